@@ -1,0 +1,68 @@
+/**
+ * The vocabulary of the wire: the small schemas every area builds its nouns from.
+ * Source: decisions §1.
+ */
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+
+/** A row's id: a positive JSON integer. Never trusted: row-level security decides what it reaches. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Row version for the optimistic lock; a stale one is refused with 40901. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** Money going out: decimal yuan with two digits, `"1234.50"`. */
+export const Yuan = Type.String({ pattern: '^-?\\d{1,13}\\.\\d{2}$', examples: ['1234.50'] })
+/** Money coming in: the same string, fewer decimals, or a number with at most two decimals. */
+export const YuanInput = Type.Union([
+  Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$' }),
+  Type.Number({ minimum: 0, maximum: 99_999_999.99, multipleOf: 0.01 }),
+])
+/** Point in time going out: `YYYY-MM-DD HH:mm:ss` in the hospital's zone (Asia/Shanghai). */
+export const Moment = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+  examples: ['2026-11-21 09:30:00'],
+})
+/** Point in time coming in: the same, ISO 8601, or ten-digit seconds. */
+export const MomentInput = Type.String({
+  pattern: '^(\\d{10}|\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:?\\d{2})?)?)$',
+})
+/** Calendar date, a string end to end. */
+export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', examples: ['2026-11-21'] })
+/** 0 启用, 1 禁用 (specification 000 §3). */
+export const Status = Type.Union([Type.Literal(0), Type.Literal(1)])
+/** Line of text with an upper bound in characters. */
+export const Text = (maxLength: number, options: { minLength?: number; pattern?: string } = {}) =>
+  Type.String({ maxLength, ...options })
+/** Mainland mobile phone (specification 000 §5). */
+export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$' })
+
+/** A value that may be absent in the row, shown as null. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** One of several fixed words: `Word('draft', 'paid')`. */
+export const Word = <const T extends readonly string[]>(...words: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: words })
+
+/** Object that refuses keys it does not know. */
+export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+/** Page request: `page` or `pageNum`, `pageSize` (default 20, 1–500), `sortName`, `sortOrder` (decisions §1). */
+export const pageRequest = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  sortName: Type.Optional(Text(40)),
+  sortOrder: Type.Optional(Word('asc', 'desc')),
+}
+
+/**
+ * Page answer: `result` and `total`. Totals are exact to 10,000; past that `total` is 10000 and
+ * `more` is true ("10,000+", performance design).
+ */
+export const Page = <T extends TSchema>(row: T) =>
+  Type.Object({ result: Type.Array(row), total: Type.Integer(), more: Type.Optional(Type.Boolean()) })
+
+/** The input of calls that take nothing. */
+export const Nothing = Type.Object({}, { additionalProperties: false })
+/** The answer of calls that return nothing. */
+export const Done = Type.Null()
+
+export type IdValue = Static<typeof Id>
