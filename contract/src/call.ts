@@ -27,8 +27,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   /** Reads run without a transaction of their own, one statement at a time. Default: GET reads, others write. */
   readonly effect?: 'read' | 'write'
   readonly idempotency?: Idempotency
-  /** `file`: answered as a stream (export, image), not in an envelope. `upload`: takes multipart/form-data. */
-  readonly form?: 'json' | 'file' | 'upload'
+  /** `file`: answered as a stream (export, print-out), not in an envelope. */
+  readonly form?: 'json' | 'file'
   /** Reads that must leave an audit row too: reveal, export, print. Writes always do. */
   readonly audited?: boolean
   /** Largest number of calls a minute from one session, when tighter than the house's limit. */
@@ -44,7 +44,7 @@ export type Call<I = unknown, O = unknown> = {
   readonly envelope: 'his' | 'rabbit'
   readonly effect: 'read' | 'write'
   readonly idempotency: Idempotency
-  readonly form: 'json' | 'file' | 'upload'
+  readonly form: 'json' | 'file'
   readonly audited: boolean
   readonly perMinute: number | undefined
   readonly input: TObject

@@ -1,0 +1,128 @@
+/**
+ * What a handler gets: the database in its hospital, who is asking, and the ways to leave something behind
+ * (audit, events, jobs). A handler touches only the database (house, sentence 5).
+ */
+import type { Call } from '@clinic/contract/call.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { Compilable } from 'kysely'
+import type { Rows, Statement } from './db/batch.ts'
+import type { Database, Db } from './db/database.ts'
+import { type Scope, scopeStatement } from './db/scope.ts'
+import { type RowScope, type Session, scopeFor } from './session.ts'
+
+/** Thrown to refuse; caught by the kit, rolled back, audited and answered in the call's envelope. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  /** True: what the handler wrote is committed all the same (a wrong password is counted, and refused). */
+  readonly keep: boolean
+  constructor(refusal: Refusal, keep = false) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.keep = keep
+  }
+}
+
+/** Refuses the call. */
+export const refuse = (refusal: Refusal): never => {
+  throw new Refused(refusal)
+}
+
+/** Refuses the call, but commits what the handler wrote. */
+export const refuseKeeping = (refusal: Refusal): never => {
+  throw new Refused(refusal, true)
+}
+
+/** Refuses when a why-not has something to say. */
+export const refuseIf = (refusal: Refusal | null | undefined): void => {
+  if (refusal) refuse(refusal)
+}
+
+/** What the audit row says about the thing acted on; the kit fills in who, when, from where and how it ended. */
+export type AuditNote = {
+  objectType?: string
+  objectId?: number
+  objectNo?: string
+  customerId?: number
+  /** Changed fields only. Phones masked, passwords and tokens never. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string
+}
+
+/** Something the screens of a hospital want to hear about: topic and ids, never contents. */
+export type Event = { readonly topic: string; readonly ids: readonly number[] }
+
+/** Where a request comes from. */
+export type Origin = { readonly requestId: string; readonly ip: string; readonly userAgent: string }
+
+export type Context = {
+  readonly call: Call
+  readonly db: Db
+  readonly database: Database
+  /** Sends several independent statements as one message. */
+  together(queries: readonly (Compilable | Statement)[]): Promise<Rows[]>
+  /** Who is asking. Public calls have nobody: reading it there is a bug. */
+  readonly session: Session
+  readonly signedIn: boolean
+  readonly scope: Scope
+  /** Public calls only: enters a hospital for the rest of the transaction (sign-in, registration). */
+  enter(hospitalId: number, staffId?: number): Promise<void>
+  /** Which rows the permission of this call reaches. */
+  readonly rows: RowScope
+  readonly origin: Origin
+  /** Adds to the call's audit row. */
+  note(note: AuditNote): void
+  /** Tells the hospital's open screens, after the commit. */
+  tell(topic: string, ...ids: number[]): void
+  /** A job row in the same transaction. */
+  job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
+}
+
+type Made = { context: Context; notes: AuditNote; events: Event[]; scope: () => Scope }
+
+/** Assembles a context over one connection (write) or over scoped reads. */
+export const makeContext = (parts: {
+  call: Call
+  session: Session | null
+  scope: Scope
+  database: Database
+  db: Db
+  together: Context['together']
+  origin: Origin
+}): Made => {
+  const { call, session, database, db, origin } = parts
+  let scope = parts.scope
+  const notes: AuditNote = {}
+  const events: Event[] = []
+  const context: Context = {
+    call,
+    db,
+    database,
+    together: parts.together,
+    signedIn: session !== null,
+    get session() {
+      if (!session) throw new Error(`${call.path} is public and has no session`)
+      return session
+    },
+    get scope() {
+      return scope
+    },
+    enter: async (hospitalId, staffId) => {
+      if (session) throw new Error(`${call.path} has a session: its hospital is fixed`)
+      scope = { ...scope, hospitalId, staffId: staffId ?? null }
+      await parts.together([scopeStatement(scope)])
+    },
+    get rows() {
+      return session ? scopeFor(session, call) : { departments: [], own: false }
+    },
+    origin,
+    note: (note) => void Object.assign(notes, note),
+    tell: (topic, ...ids) => void events.push({ topic, ids }),
+    job: async (task, payload, options = {}) => {
+      const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'
+      const body = JSON.stringify({ ...payload, hospitalId: scope.hospitalId, staffId: scope.staffId })
+      await parts.together([{ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] }])
+    },
+  }
+  return { context, notes, events, scope: () => scope }
+}

@@ -1,0 +1,181 @@
+/**
+ * Access to PostgreSQL: scoped reads (one message a statement), scoped transactions, cursors.
+ * Nothing outside this folder holds a pool or a connection.
+ */
+
+import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { Batch, type Rows, type Statement } from './batch.ts'
+import { nobody, type Scope, scopeStatement } from './scope.ts'
+import type { Tables } from './tables.generated.ts'
+import { registerTypes } from './types.ts'
+
+export type Db = Kysely<Tables>
+type Run = (statement: Statement) => Promise<Rows>
+
+/** A Kysely whose statements all go through `run`. Cheap to make: one per request. */
+const kyselyOver = (run: Run): Db => {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const { rows, affected } = await run({ text: query.sql, values: query.parameters })
+      return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+    },
+    streamQuery: () => {
+      throw new Error('stream with Database.cursor')
+    },
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuseNesting,
+    commitTransaction: refuseNesting,
+    rollbackTransaction: refuseNesting,
+    destroy: async () => {},
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => driver,
+      createQueryCompiler: () => compiler,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  })
+}
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const refuseNesting = async (): Promise<void> => {
+  throw new Error('one call, one transaction: the kit begins and commits')
+}
+
+const statementOf = (query: Compilable | Statement): Statement => {
+  if ('text' in query) return query
+  const { sql, parameters } = query.compile()
+  return { text: sql, values: parameters }
+}
+
+/** A transaction in progress. */
+export type Transaction = {
+  readonly db: Db
+  /** Sends several independent statements as one message; their rows in order. */
+  together(queries: readonly (Compilable | Statement)[]): Promise<Rows[]>
+}
+
+export type DatabaseOptions = { readonly url: string; readonly max?: number }
+
+export class Database {
+  private readonly pool: pg.Pool
+
+  constructor({ url, max = 24 }: DatabaseOptions) {
+    registerTypes()
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 3_000,
+      options:
+        '-c timezone=Asia/Shanghai -c datestyle=ISO -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+    })
+    // A connection that dies while idle is the pool's business: the next request gets a fresh one or a 503.
+    this.pool.on('error', () => {})
+  }
+
+  /** A Kysely whose every statement is a scoped read of its own: one message, one implicit transaction. */
+  reading(scope: Scope): Db {
+    return kyselyOver(async (statement) => (await this.readTogether(scope, [statement]))[0]!)
+  }
+
+  /** Several scoped reads in one message, on one snapshot each. */
+  async readTogether(scope: Scope, queries: readonly (Compilable | Statement)[]): Promise<Rows[]> {
+    const [, ...rows] = await this.send([scopeStatement(scope), ...queries.map(statementOf)])
+    return rows
+  }
+
+  /**
+   * Runs `work` in one transaction of one hospital. `first` rides along with BEGIN and the scope, `last` with COMMIT,
+   * so that a call of three statements costs three round trips and not six.
+   */
+  async transaction<T>(
+    scope: Scope,
+    work: (tx: Transaction, first: Rows[]) => Promise<{ value: T; last?: readonly Statement[]; undo?: boolean }>,
+    first: readonly Statement[] = [],
+  ): Promise<T> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      const [, , ...firstRows] = await submit(client, [{ text: 'begin', values: [] }, scopeStatement(scope), ...first])
+      const run: Run = async (statement) => (await submit(client, [statement]))[0]!
+      const tx: Transaction = { db: kyselyOver(run), together: (queries) => submit(client, queries.map(statementOf)) }
+      const { value, last = [], undo = false } = await work(tx, firstRows)
+      await submit(client, undo ? [{ text: 'rollback', values: [] }] : [...last, { text: 'commit', values: [] }])
+      return value
+    } catch (error) {
+      await submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** Reads a large result in slices on one snapshot, holding a connection only while the caller keeps asking. */
+  async *cursor(scope: Scope, query: Compilable | Statement, slice = 1000): AsyncGenerator<Record<string, unknown>[]> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    const { text, values } = statementOf(query)
+    try {
+      await submit(client, [
+        { text: 'begin isolation level repeatable read read only', values: [] },
+        scopeStatement(scope),
+        { text: 'set local statement_timeout = 0', values: [] },
+        { text: 'set local idle_in_transaction_session_timeout = 0', values: [] },
+      ])
+      await client.query(`declare slices no scroll cursor for ${text}`, values as unknown[])
+      for (;;) {
+        // Not through submit: its row shapes are kept by text, and this text means another cursor every time.
+        const { rows } = await client.query<Record<string, unknown>>(`fetch ${Math.trunc(slice)} from slices`)
+        if (rows.length > 0) yield rows
+        if (rows.length < slice) return
+      }
+    } finally {
+      await submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+        broken = failure
+      })
+      client.release(broken)
+    }
+  }
+
+  /** Statements outside any hospital: session look-ups, notifications, health. */
+  async send(statements: readonly Statement[]): Promise<Rows[]> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      return await submit(client, statements)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** A connection of its own, for LISTEN. The caller ends it. */
+  async dedicated(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.pool.options.connectionString })
+    await client.connect()
+    return client
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+const submit = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Rows[]> => {
+  const batch = new Batch(statements)
+  client.query(batch)
+  return batch.done
+}
+
+export { nobody }

@@ -1,0 +1,198 @@
+/**
+ * Calls over HTTP. Order: session → permission → validation → one transaction → answer in the call's envelope.
+ * Permissions hang on the route, never on a path pattern (security 1.3).
+ */
+import { randomUUID } from 'node:crypto'
+import { type Call, pathNames } from '@clinic/contract/call.ts'
+import { wrap, wrapRefusal } from '@clinic/contract/envelope.ts'
+import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
+import { Ajv } from 'ajv'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type TProperties, Type } from 'typebox'
+import { Refused } from './context.ts'
+import { sayViolation, whyUnclean } from './input.ts'
+import { perform, type Services } from './perform.ts'
+import type { Route } from './routes.ts'
+import { mayCall, type Session } from './session.ts'
+import { type Answered, disposition } from './stream.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+/** What HTTP needs beyond what performing needs. */
+export type HttpServices = Services & {
+  /** Finds the session of a bearer token; refuses with 401 or 113 when it is over. */
+  readonly authenticate: (token: string) => Promise<Session>
+}
+
+const compilers = {
+  strict: new Ajv({
+    allErrors: false,
+    coerceTypes: false,
+    allowUnionTypes: true,
+    strict: false,
+    validateFormats: false,
+  }),
+  /** Query and path arrive as text: numbers, booleans and single-element arrays are read from it. */
+  textual: new Ajv({
+    allErrors: false,
+    coerceTypes: 'array',
+    allowUnionTypes: true,
+    strict: false,
+    validateFormats: false,
+  }),
+}
+
+/** Registers every route; refuses to when one has no permission (security R1). */
+export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: HttpServices): void => {
+  app.decorateRequest('session', null)
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? compilers.strict : compilers.textual).compile(schema as object),
+  )
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, undefined, common.callNotFound()))
+  app.addHook('preValidation', async (request) => {
+    const reason = whyUnclean(request.body) ?? whyUnclean(request.query) ?? whyUnclean(request.params)
+    if (reason) throw new Refused(common.invalid({ reason }))
+  })
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const { call } = route
+    if (!call.may) throw new Error(`${call.method} ${call.path} declares no permission: the server does not start`)
+    const id = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
+    if (seen.has(id)) throw new Error(`${id} is served twice`)
+    seen.add(id)
+    register(app, route, services)
+  }
+}
+
+const register = (app: FastifyInstance, route: Route, services: HttpServices): void => {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { route },
+    schema: schemaOf(route),
+    onRequest: async (request) => {
+      request.session = await sessionOf(request, call, services)
+      if (request.session && !mayCall(request.session, call)) {
+        // Performing refuses and leaves the audit row; nothing of the body has been read.
+        await perform(services, route, { session: request.session, input: {}, origin: originOf(request) })
+      }
+    },
+    handler: async (request, reply) => {
+      const { output, replayed } = await perform(services, route, {
+        session: request.session,
+        input: { ...(request.query as object), ...(request.body as object | undefined), ...(request.params as object) },
+        origin: originOf(request),
+        key: keyOf(request),
+      })
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      if (call.method === 'GET' && call.effect === 'write') reply.header('cache-control', 'no-store')
+      return call.form === 'file' ? sendFile(reply, output as Answered) : wrap(call.envelope, output)
+    },
+  })
+}
+
+/** Splits a call's one input into path, query and body, and puts its output into the envelope. */
+const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
+  const inPath = new Set(pathNames(call.path))
+  const properties = Object.entries(call.input.properties as TProperties)
+  const part = (keep: (name: string) => boolean) =>
+    Type.Object(Object.fromEntries(properties.filter(([name]) => keep(name))), { additionalProperties: false })
+  const rest = part((name) => !inPath.has(name))
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const answer = wrap(call.envelope, call.output)
+  const envelope = Type.Object(
+    Object.fromEntries(
+      Object.keys(answer).map((name) => [
+        name,
+        name === 'data' ? call.output : /code/i.test(name) ? Type.Integer() : Type.String(),
+      ]),
+    ),
+  )
+  return {
+    summary: call.title,
+    tags: [area],
+    'x-permission': call.may,
+    ...(inPath.size > 0 ? { params: part((name) => inPath.has(name)) } : {}),
+    ...(inQuery ? { querystring: rest } : { body: rest }),
+    ...(call.form === 'json' ? { response: { 200: envelope } } : {}),
+  }
+}
+
+const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServices): Promise<Session | null> => {
+  if (call.may === 'public') return null
+  const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refused(common.notSignedIn())
+  const session = await services.authenticate(token)
+  // Tenant headers are compared with the session, never obeyed (security R2).
+  for (const name of ['his-id', 'x-tenant-id']) {
+    const claimed = request.headers[name]
+    if (claimed !== undefined && claimed !== '' && String(claimed) !== String(session.hospitalId))
+      throw new Refused(common.forbidden())
+  }
+  return session
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w:.-]{8,128}$/.test(key))
+    throw new Refused(common.invalid({ reason: '提交编号格式不正确' }))
+  return key
+}
+
+export const originOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+})
+
+const sendFile = (reply: FastifyReply, file: Answered): FastifyReply => {
+  if (file.fileName) reply.header('content-disposition', disposition(file.fileName))
+  return reply.header('content-type', file.type).header('cache-control', 'no-store').send(file.body)
+}
+
+const sendRefusal = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  call: Call | undefined,
+  refusal: Refusal,
+): FastifyReply =>
+  reply
+    .code(statusOf(refusal.code))
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(wrapRefusal(call?.envelope ?? 'his', refusal, request.id)))
+
+type HttpError = Error & { validation?: object[]; statusCode?: number; code?: string }
+
+const answerError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: HttpServices,
+): FastifyReply => {
+  const call = request.routeOptions.config.route?.call
+  if (error instanceof Refused) return sendRefusal(reply, request, call, error.refusal)
+  const { validation, statusCode = 500, code = '' } = error as HttpError
+  if (validation)
+    return sendRefusal(reply, request, call, common.invalid({ reason: sayViolation(validation[0] ?? {}) }))
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
+    return sendRefusal(reply, request, call, common.tooLarge())
+  if (statusCode === 415) return sendRefusal(reply, request, call, common.unsupportedMedia())
+  if (statusCode === 429) return sendRefusal(reply, request, call, common.tooMany({ seconds: 60 }))
+  if (statusCode >= 400 && statusCode < 500)
+    return sendRefusal(reply, request, call, common.invalid({ reason: '请求格式不正确' }))
+  if (call) services.report(error, originOf(request), call)
+  return sendRefusal(reply, request, call, common.failed({ requestId: request.id }))
+}
+
+/** Request ids: short enough to be read out on the phone, unique enough to be found in a log. */
+export const newRequestId = (): string => randomUUID().slice(0, 13)

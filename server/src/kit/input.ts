@@ -1,0 +1,47 @@
+/** What every request body is checked for before its schema: NUL, lone surrogates, depth (security R7, 4.17). */
+
+const MAX_DEPTH = 20
+
+/** Returns a Chinese reason, or null when the value is clean. */
+export const whyUnclean = (value: unknown, depth = 0): string | null => {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) return '内容含有不可见的非法字符'
+    return value.isWellFormed() ? null : '内容含有不完整的字符'
+  }
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= MAX_DEPTH) return '内容层级过深'
+  for (const [key, inner] of Object.entries(value)) {
+    const reason = whyUnclean(key) ?? whyUnclean(inner, depth + 1)
+    if (reason) return reason
+  }
+  return null
+}
+
+type Violation = { instancePath?: string; keyword?: string; params?: Record<string, unknown> }
+
+/** The first schema violation as a Chinese sentence. */
+export const sayViolation = ({ instancePath = '', keyword, params = {} }: Violation): string => {
+  const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || '内容'
+  switch (keyword) {
+    case 'required':
+      return `缺少 ${String(params['missingProperty'])}`
+    case 'additionalProperties':
+      return `不认识的字段 ${String(params['additionalProperty'])}`
+    case 'maxLength':
+      return `${field} 不能超过 ${String(params['limit'])} 个字`
+    case 'minLength':
+      return `${field} 不能为空`
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `${field} 不能小于 ${String(params['limit'])}`
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `${field} 不能大于 ${String(params['limit'])}`
+    case 'maxItems':
+      return `${field} 最多 ${String(params['limit'])} 项`
+    case 'minItems':
+      return `${field} 至少 ${String(params['limit'])} 项`
+    default:
+      return `${field} 格式不正确`
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * Lists: columns, filters, sorting and row scope by fixed maps, one statement with a capped total.
+ * Nothing a client sends becomes SQL text (security R6). Source: performance (totals and pages), house.
+ */
+
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from './context.ts'
+
+/** Totals are exact to here; past it the answer says `more`. */
+const TOTAL_CAP = 10_000
+
+export type Column = {
+  readonly sql: RawBuilder<unknown>
+  /** The value is fen and goes out as decimal yuan. */
+  readonly money?: boolean
+  /** Permission without which the column is absent from the answer, not null. */
+  readonly needs?: string
+  /** May be sorted by. */
+  readonly sort?: boolean
+}
+
+type Options = Omit<Column, 'sql' | 'money'>
+
+/** A column as it stands: `col('c.name', { sort: true })`, or any SQL expression of the code's own. */
+export const col = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
+  sql: typeof expression === 'string' ? sql.ref(expression) : expression,
+  ...options,
+})
+
+/** A column of fen, shown in yuan. */
+export const yuan = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
+  ...col(expression, options),
+  money: true,
+})
+
+export type ListDefinition<F = Record<string, unknown>> = {
+  /** `customers.customer`: the name under which roles restrict columns. */
+  readonly table: string
+  /** FROM clause with its joins: ``sql`customers.customer c` ``. */
+  readonly from: RawBuilder<unknown>
+  readonly columns: Readonly<Record<string, Column>>
+  /** Filter name → condition; a filter that returns null does not narrow. */
+  readonly filters: {
+    readonly [K in keyof F]?: (
+      value: NonNullable<F[K]>,
+      ctx: Context,
+    ) => RawBuilder<unknown> | null | Promise<RawBuilder<unknown> | null>
+  }
+  /** Always applied. */
+  readonly where?: (ctx: Context) => RawBuilder<unknown> | null
+  /** Columns that decide who sees a row: the department's, and those that make it one's own. */
+  readonly scope?: { readonly department: string; readonly own: readonly string[] }
+  /** Default order; `tie` makes every order total (an id). */
+  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc'; readonly tie: string }
+}
+
+type PageInput = { page?: number; pageNum?: number; pageSize?: number; sortName?: string; sortOrder?: 'asc' | 'desc' }
+export type PageAnswer = { result: Record<string, unknown>[]; total: number; more?: boolean }
+
+const PAGING = new Set(['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
+
+/** Which of a list's columns this session may see. Always decided here, for lists, details, exports and prints alike. */
+export const visibleColumns = (
+  ctx: Context,
+  { table, columns }: Pick<ListDefinition, 'table' | 'columns'>,
+): string[] => {
+  const granted = ctx.session.columns.get(table)
+  return Object.keys(columns).filter((name) => {
+    const { needs } = columns[name]!
+    if (needs && !ctx.session.permissions.has(needs)) return false
+    return name === 'id' || name === 'version' || !granted || granted.has(name)
+  })
+}
+
+/** The row scope of this call as a condition; null reaches everything. */
+export const scopeCondition = (ctx: Context, scope: ListDefinition['scope']): RawBuilder<unknown> | null => {
+  const { rows } = ctx
+  if (rows === 'all' || !scope) return null
+  const parts: RawBuilder<unknown>[] = []
+  if (rows.departments.length > 0) parts.push(sql`${sql.ref(scope.department)} = any(${rows.departments})`)
+  if (rows.own) parts.push(...scope.own.map((column) => sql`${sql.ref(column)} = ${ctx.session.staffId}`))
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
+}
+
+const conditionsOf = async <F>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F>,
+  visible: readonly string[],
+): Promise<RawBuilder<unknown>> => {
+  const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
+  for (const [name, value] of Object.entries(input)) {
+    if (PAGING.has(name) || value === undefined || value === null || value === '') continue
+    const filter = list.filters[name as keyof F]
+    if (!filter) return refuse(common.invalid({ reason: `不支持按 ${name} 筛选` }))
+    // A hidden column cannot be searched either: its values would be found out by asking.
+    if (list.columns[name] && !visible.includes(name)) return refuse(common.forbidden())
+    parts.push(await filter(value as never, ctx))
+  }
+  const conditions = parts.filter((part) => part !== null)
+  return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+const orderOf = (
+  input: PageInput,
+  list: Pick<ListDefinition, 'columns' | 'order'>,
+  visible: readonly string[],
+): RawBuilder<unknown> => {
+  const { order, columns } = list
+  const name = input.sortName
+  if (name !== undefined && !(visible.includes(name) && columns[name]?.sort))
+    refuse(common.invalid({ reason: `不支持按 ${name} 排序` }))
+  const by = name ? columns[name]!.sql : sql.ref(order.by)
+  const descending = (input.sortOrder ?? (name ? 'asc' : order.direction)) === 'desc'
+  const direction = descending ? sql.raw('desc') : sql.raw('asc')
+  if (!name && order.by === order.tie) return sql` order by ${by} ${direction}`
+  return sql` order by ${by} ${direction}${name ? sql.raw(' nulls last') : sql``}, ${sql.ref(order.tie)} ${direction}`
+}
+
+const selectOf = (list: Pick<ListDefinition, 'columns'>, visible: readonly string[]): RawBuilder<unknown> =>
+  sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
+
+/** Raw row → wire row: fen becomes yuan. */
+export const shape = (
+  row: Record<string, unknown>,
+  { columns }: Pick<ListDefinition, 'columns'>,
+  visible: readonly string[],
+): Record<string, unknown> => {
+  const shaped: Record<string, unknown> = {}
+  for (const name of visible) {
+    const value = row[name]
+    shaped[name] = columns[name]!.money && typeof value === 'number' ? toYuan(value) : value
+  }
+  return shaped
+}
+
+/** One page of a list, with its total, in one statement. */
+export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDefinition<F>): Promise<PageAnswer> => {
+  const visible = visibleColumns(ctx, list as ListDefinition)
+  const where = await conditionsOf(ctx, input, list, visible)
+  const size = input.pageSize ?? 20
+  const page = input.page ?? input.pageNum ?? 1
+  const count = sql`select count(*)::int from (select 1 from ${list.from}${where} limit ${TOTAL_CAP + 1}) counted`
+  const query = sql<
+    Record<string, unknown>
+  >`select ${selectOf(list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${size} offset ${(page - 1) * size}`
+  const { rows } = await query.execute(ctx.db)
+  const total = rows.length > 0 ? Number(rows[0]!['#total']) : page === 1 ? 0 : await countAlone(ctx, count)
+  return {
+    result: rows.map((row) => shape(row, list as ListDefinition, visible)),
+    total: Math.min(total, TOTAL_CAP),
+    ...(total > TOTAL_CAP ? { more: true } : {}),
+  }
+}
+
+/** A page past the end carries no row to read the total from. */
+const countAlone = async (ctx: Context, count: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select (${count}) as n`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+/** One row by id, with the same columns, scope and masking as the list; refuses with 404 when it is out of reach. */
+export const rowOf = async (
+  ctx: Context,
+  id: number,
+  list: ListDefinition<never>,
+): Promise<Record<string, unknown>> => {
+  const visible = visibleColumns(ctx, list as ListDefinition)
+  const parts = [sql`${sql.ref(list.order.tie)} = ${id}`, list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
+  const where = sql.join(
+    parts.filter((part) => part !== null),
+    sql` and `,
+  )
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${selectOf(list as ListDefinition, visible)} from ${list.from} where ${where}`.execute(ctx.db)
+  return rows[0] ? shape(rows[0], list as ListDefinition, visible) : refuse(common.notFound())
+}
+
+/** All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. */
+export const slicesOf = async function* <F>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F>,
+  maxRows: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const visible = visibleColumns(ctx, list as ListDefinition)
+  const where = await conditionsOf(ctx, input, list, visible)
+  const query = sql`select ${selectOf(list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${maxRows}`
+  const { sql: text, parameters } = query.compile(ctx.db)
+  for await (const rows of ctx.database.cursor(ctx.scope, { text, values: parameters })) {
+    yield rows.map((row) => shape(row, list as ListDefinition, visible))
+  }
+}

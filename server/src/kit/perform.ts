@@ -1,0 +1,230 @@
+/**
+ * Performs a call: permission → one transaction (idempotency claim, handler, audit row, stored answer) → events.
+ * HTTP, the demo clinic and the tests all enter here. Source: house sentences 4 and 5, money book §2.3.
+ */
+import { createHash } from 'node:crypto'
+import type { Call } from '@clinic/contract/call.ts'
+import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { type AuditNote, type Event, makeContext, type Origin, Refused } from './context.ts'
+import type { Rows, Statement } from './db/batch.ts'
+import type { Database } from './db/database.ts'
+import { nobody, type Scope } from './db/scope.ts'
+import { judge, type Verdict } from './refusal.ts'
+import type { Route } from './routes.ts'
+import { mayCall, type Session } from './session.ts'
+
+/** What one performed call leaves in the audit trail; the trail area makes the statement. */
+export type AuditRecord = {
+  readonly call: Call
+  readonly session: Session | null
+  readonly scope: Scope
+  readonly origin: Origin
+  readonly outcome: 'done' | 'refused'
+  readonly refusal: Refusal | null
+  readonly notes: AuditNote
+}
+
+/** What the kit needs of the areas and of the running process; put together in app.ts. */
+export type Services = {
+  readonly database: Database
+  readonly audit: (record: AuditRecord) => Statement
+  /** Hands events to the realtime fan-out, after the commit. */
+  readonly publish: (hospitalId: number, events: readonly Event[]) => void
+  /** A bug, with everything that helps to find it; never shown to the person. */
+  readonly report: (error: unknown, origin: Origin, call: Call) => void
+}
+
+export type Asked = {
+  readonly session: Session | null
+  readonly input: unknown
+  readonly origin: Origin
+  readonly key?: string | undefined
+  /** Demo clinic only: the moment the action takes place. */
+  readonly clock?: string | undefined
+}
+
+export type Outcome = { readonly output: unknown; readonly replayed: boolean }
+
+const ATTEMPTS = 3
+
+/** @throws Refused — always; bugs arrive as a refusal with code 500 after being reported. */
+export const perform = async (services: Services, route: Route, asked: Asked): Promise<Outcome> => {
+  const { call } = route
+  const { session, key, origin } = asked
+  if (call.may !== 'public' && !session) throw new Refused(common.notSignedIn())
+  if (session && !mayCall(session, call)) await refuseAudited(services, route, asked, common.forbidden(), {})
+  if (call.effect === 'write' && call.idempotency === 'required' && !key) throw new Refused(common.keyRequired())
+  for (let attempt = 1; ; attempt++) {
+    const notes: { value: AuditNote } = { value: {} }
+    try {
+      return call.effect === 'read'
+        ? await read(services, route, asked, notes)
+        : await write(services, route, asked, notes)
+    } catch (error) {
+      const verdict = judge(error, asked.input, route.constraints)
+      // The whole call may run again: a handler touches only the database, and all of that was rolled back.
+      if (verdict.retry && attempt < ATTEMPTS) continue
+      if (verdict.bug) services.report(error, origin, call)
+      return await giveUp(services, route, asked, verdict, error, notes.value)
+    }
+  }
+}
+
+const scopeOf = ({ session, clock }: Asked): Scope =>
+  session ? { hospitalId: session.hospitalId, staffId: session.staffId, clock } : { ...nobody, clock }
+
+const read = async (services: Services, route: Route, asked: Asked, notes: { value: AuditNote }): Promise<Outcome> => {
+  const { database } = services
+  const { session, origin } = asked
+  const { call } = route
+  const scope = scopeOf(asked)
+  const made = makeContext({
+    call,
+    session,
+    scope,
+    database,
+    origin,
+    db: database.reading(scope),
+    together: (queries) => database.readTogether(scope, queries),
+  })
+  notes.value = made.notes
+  const output = await route.handle(made.context, asked.input as never)
+  if (call.audited) {
+    const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
+    await database.readTogether(scope, [record])
+  }
+  return { output, replayed: false }
+}
+
+type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }
+
+const write = async (services: Services, route: Route, asked: Asked, notes: { value: AuditNote }): Promise<Outcome> => {
+  const { database } = services
+  const { session, key, origin } = asked
+  const scope = scopeOf(asked)
+  const claim = key && session ? claimStatement(route.call, session, key, asked.input) : null
+  const written = await database.transaction<Written>(
+    scope,
+    async (tx, [claimed]) => {
+      if (claim && claimed!.rows.length === 0) {
+        const stored = (await tx.together([storedStatement(claim)]))[0]!
+        return { value: { output: replay(stored, claim), replayed: true, events: [], hospitalId: null }, undo: true }
+      }
+      const made = makeContext({
+        call: route.call,
+        session,
+        scope,
+        database,
+        origin,
+        db: tx.db,
+        together: (queries) => tx.together(queries),
+      })
+      notes.value = made.notes
+      const { output, refused } = await handle(route, made.context, asked.input)
+      const value: Written = {
+        output,
+        replayed: false,
+        events: made.events,
+        hospitalId: made.scope().hospitalId,
+        ...(refused ? { refused } : {}),
+      }
+      const outcome = refused ? 'refused' : 'done'
+      const record = {
+        call: route.call,
+        session,
+        scope: made.scope(),
+        origin,
+        outcome,
+        refusal: refused?.refusal ?? null,
+        notes: made.notes,
+      } as const
+      return { value, last: [services.audit(record), ...(claim && !refused ? [answerStatement(claim, output)] : [])] }
+    },
+    claim ? [claim.statement] : [],
+  )
+  if (written.hospitalId !== null && written.events.length > 0) services.publish(written.hospitalId, written.events)
+  if (written.refused) throw new Kept(written.refused.refusal)
+  return written
+}
+
+/** A refusal whose transaction was committed and audited already. */
+class Kept extends Refused {}
+
+const handle = async (
+  route: Route,
+  context: Parameters<Route['handle']>[0],
+  input: unknown,
+): Promise<{ output: unknown; refused?: Refused }> => {
+  try {
+    return { output: await route.handle(context, input as never) }
+  } catch (error) {
+    if (error instanceof Refused && error.keep) return { output: null, refused: error }
+    throw error
+  }
+}
+
+type Claim = { readonly statement: Statement; readonly keys: readonly unknown[]; readonly digest: Buffer }
+
+/** The claim rides with BEGIN: a second request with the same key waits here until the first has committed. */
+const claimStatement = (call: Call, session: Session, key: string, input: unknown): Claim => {
+  const digest = createHash('sha256').update(canonical(input)).digest()
+  const keys = [session.staffId, `${call.method} ${call.path}`, key]
+  const text = `insert into kit.idempotency (staff_id, call, key, request_digest) values ($1, $2, $3, decode($4, 'hex'))
+    on conflict do nothing returning key`
+  return { keys, digest, statement: { text, values: [...keys, digest.toString('hex')] } }
+}
+
+const storedStatement = ({ keys }: Claim): Statement => ({
+  text: `select encode(request_digest, 'hex') as digest, answer from kit.idempotency where staff_id = $1 and call = $2 and key = $3`,
+  values: keys,
+})
+
+const answerStatement = ({ keys }: Claim, output: unknown): Statement => ({
+  text: 'update kit.idempotency set answer = $4::jsonb where staff_id = $1 and call = $2 and key = $3',
+  values: [...keys, JSON.stringify(output ?? null)],
+})
+
+const replay = ({ rows: [row] }: Rows, { digest }: Claim): unknown => {
+  if (!row || row['digest'] !== digest.toString('hex')) throw new Refused(common.repeatedKey())
+  return row['answer']
+}
+
+/** JSON with sorted keys: the same request has the same digest, whatever order the client wrote it in. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'null'
+
+const giveUp = async (
+  services: Services,
+  route: Route,
+  asked: Asked,
+  verdict: Verdict,
+  error: unknown,
+  notes: AuditNote,
+): Promise<never> => {
+  const refusal = verdict.refusal.code === 500 ? common.failed({ requestId: asked.origin.requestId }) : verdict.refusal
+  if (error instanceof Kept || route.call.effect === 'read' || refusal.code === 503) throw new Refused(refusal)
+  return await refuseAudited(services, route, asked, refusal, notes)
+}
+
+/** Refused writes and refused permissions leave a row too; the failure to write it never hides the refusal. */
+const refuseAudited = async (
+  services: Services,
+  route: Route,
+  asked: Asked,
+  refusal: Refusal,
+  notes: AuditNote,
+): Promise<never> => {
+  const { session, origin } = asked
+  const scope = scopeOf(asked)
+  if (session) {
+    const record = services.audit({ call: route.call, session, scope, origin, outcome: 'refused', refusal, notes })
+    await services.database
+      .readTogether(scope, [record])
+      .catch((error: unknown) => services.report(error, origin, route.call))
+  }
+  throw new Refused(refusal)
+}

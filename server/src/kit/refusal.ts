@@ -1,0 +1,36 @@
+/**
+ * Turns whatever a handler throws into a refusal. Named constraints speak through their area; the database's own
+ * complaints about values become "invalid"; everything else is a bug and tells the person nothing but a number.
+ */
+import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { Refused } from './context.ts'
+import type { ConstraintRefusals } from './routes.ts'
+
+type PgError = Error & { code?: string; constraint?: string; table?: string }
+
+/** `bug`: to be logged with its trace. `retry`: deadlock or serialisation, the whole call may run again. */
+export type Verdict = { refusal: Refusal; bug: boolean; retry: boolean }
+
+const RETRY = new Set(['40P01', '40001'])
+const BUSY = /^(57014|55P03|53\d{3}|57P0[123]|08\w{3})$/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/i
+
+export const judge = (error: unknown, input: unknown, constraints: ConstraintRefusals): Verdict => {
+  if (error instanceof Refused) return { refusal: error.refusal, bug: false, retry: false }
+  const { code = '', constraint = '', message } = error as PgError
+  const mapped = constraints[constraint]
+  if (mapped) return { refusal: mapped(input as never), bug: false, retry: false }
+  if (RETRY.has(code)) return { refusal: common.unavailable(), bug: false, retry: true }
+  if (BUSY.test(code) || NETWORK.has(code) || LOST.test(message))
+    return { refusal: common.unavailable(), bug: false, retry: false }
+  // Violations without a name of their own: refused, but logged, because a rule lacks its sentence.
+  if (code === '23503')
+    return { refusal: /delete/.test(message) ? common.referenced() : common.notFound(), bug: false, retry: false }
+  if (code === '23505' || code === '23P01') return { refusal: common.duplicate(), bug: true, retry: false }
+  if (code === '23514' || code === '23502')
+    return { refusal: common.invalid({ reason: '数据不符合规则' }), bug: true, retry: false }
+  if (code === '22003' || code === '22P02' || code === '22007' || code === '22008' || code === '22021')
+    return { refusal: common.invalid({ reason: '数值超出范围或格式不对' }), bug: true, retry: false }
+  return { refusal: common.failed({ requestId: '' }), bug: true, retry: false }
+}

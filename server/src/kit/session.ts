@@ -1,0 +1,47 @@
+/**
+ * Who is asking, and what that person may do in the hospital she works in now.
+ * Made by the session area from sessions, roles and the hospital's package; read by the kit on every call.
+ */
+import { type Call, keysOf } from '@clinic/contract/call.ts'
+
+/** Which rows a permission reaches. Follows the grant: the union over the roles that grant that permission (clinical-admin §14). */
+export type RowScope = 'all' | { readonly departments: readonly number[]; readonly own: boolean }
+
+export type Session = {
+  readonly sessionId: number
+  readonly hospitalId: number
+  readonly staffId: number
+  /** Shown in audit rows and on print-outs. */
+  readonly staffName: string
+  /** Main department; null for staff without one. */
+  readonly departmentId: number | null
+  /** 0 platform administrator, 1 hospital administrator, 2 staff, 3 group staff. */
+  readonly userType: 0 | 1 | 2 | 3
+  readonly permissions: ReadonlySet<string>
+  /** Row scope by permission; a permission that is held but absent here reaches everything. */
+  readonly scopes: ReadonlyMap<string, RowScope>
+  /** Columns a list may show, by table (`customers.customer`); a table that is absent shows all but the sensitive ones. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>
+  /** Typed limits: `phone.view.daily` → 20. */
+  readonly features: ReadonlyMap<string, number>
+}
+
+/** Does the session hold what the call asks for? */
+export const mayCall = (session: Session, call: Pick<Call, 'may'>): boolean => {
+  if (call.may === 'public' || call.may === 'self') return true
+  return keysOf(call.may).some((key) => session.permissions.has(key))
+}
+
+/** The widest row scope among the permissions that let this session in. */
+export const scopeFor = (session: Session, call: Pick<Call, 'may'>): RowScope => {
+  const departments = new Set<number>()
+  let own = false
+  for (const key of keysOf(call.may)) {
+    if (!session.permissions.has(key)) continue
+    const scope = session.scopes.get(key) ?? 'all'
+    if (scope === 'all') return 'all'
+    for (const id of scope.departments) departments.add(id)
+    own ||= scope.own
+  }
+  return { departments: [...departments], own }
+}

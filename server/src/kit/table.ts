@@ -1,0 +1,95 @@
+/**
+ * Rows of one table: create, update under the optimistic lock, remove. What `crud()` calls need on the server.
+ * Identifiers come from code through `sql.ref`/`sql.table`; values are always parameters.
+ */
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from './context.ts'
+import { type ListDefinition, type PageAnswer, pageOf, rowOf } from './list.ts'
+
+export type Changed = { id: number; version: number }
+/** Column → value or expression of the code's own. */
+export type Values = Readonly<Record<string, unknown>>
+
+const parameter = (value: unknown): unknown => {
+  if (value === undefined) return null
+  // jsonb columns take objects; arrays stay PostgreSQL arrays. Expressions pass through.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toOperationNode' in value)
+    ? JSON.stringify(value)
+    : value
+}
+
+/** Inserts a row and returns its id and version. */
+export const insertRow = async (ctx: Context, table: string, values: Values): Promise<Changed> => {
+  const names = Object.keys(values)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const { rows } =
+    await sql<Changed>`insert into ${sql.table(table)} (${columns}) values (${sql.join(names.map((name) => parameter(values[name])))}) returning id, version`.execute(
+      ctx.db,
+    )
+  return rows[0]!
+}
+
+/**
+ * Updates a row that still has `version`.
+ * Refuses with 40901 when somebody else changed it, with 404 when it is not there or out of `scope`.
+ */
+export const updateRow = async (
+  ctx: Context,
+  table: string,
+  { id, version }: Changed,
+  values: Values,
+  scope?: RawBuilder<unknown> | null,
+): Promise<Changed> => {
+  const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${parameter(value)}`))
+  const within = scope ? sql` and ${scope}` : sql``
+  const { rows } =
+    await sql<Changed>`update ${sql.table(table)} t set ${sets} where t.id = ${id} and t.version = ${version}${within} returning t.id, t.version`.execute(
+      ctx.db,
+    )
+  if (rows[0]) return rows[0]
+  const there = await sql`select 1 from ${sql.table(table)} t where t.id = ${id}${within}`.execute(ctx.db)
+  return refuse(there.rows.length > 0 ? common.stale() : common.notFound())
+}
+
+/** Deletes a row; refuses with 404 when it is not there, with 42201 when something refers to it. */
+export const removeRow = async (ctx: Context, table: string, id: number): Promise<null> => {
+  const { rows } = await sql`delete from ${sql.table(table)} t where t.id = ${id} returning t.id`.execute(ctx.db)
+  return rows.length > 0 ? null : refuse(common.notFound())
+}
+
+export type TableDefinition<W, F> = {
+  readonly table: string
+  readonly list: ListDefinition<F>
+  /** Written fields → column values. Runs after validation; may refuse. */
+  readonly values: (input: W, ctx: Context) => Values | Promise<Values>
+  readonly objectType: string
+}
+
+/** The five handlers of a plain resource, to be spread into an area's routes. */
+export const tableCrud = <W extends object, F extends object>({
+  table,
+  list,
+  values,
+  objectType,
+}: TableDefinition<W, F>) => ({
+  list: (ctx: Context, input: F): Promise<PageAnswer> => pageOf(ctx, input, list),
+  one: (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, list as ListDefinition<never>),
+  create: async (ctx: Context, input: W): Promise<Changed> => {
+    const written = await values(input, ctx)
+    const changed = await insertRow(ctx, table, written)
+    ctx.note({ objectType, objectId: changed.id, after: { ...written } })
+    return changed
+  },
+  update: async (ctx: Context, input: W & Changed): Promise<Changed> => {
+    const before = await rowOf(ctx, input.id, list as ListDefinition<never>)
+    const written = await values(input, ctx)
+    ctx.note({ objectType, objectId: input.id, before, after: { ...written } })
+    return await updateRow(ctx, table, input, written)
+  },
+  remove: async (ctx: Context, { id }: { id: number }): Promise<null> => {
+    const before = await rowOf(ctx, id, list as ListDefinition<never>)
+    ctx.note({ objectType, objectId: id, before })
+    return await removeRow(ctx, table, id)
+  },
+})
