@@ -1,6 +1,7 @@
 /** Applies the SQL migrations, forward only, each in its own transaction, under one lock. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
@@ -19,6 +20,7 @@ export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await runMigrations({ connectionString: ownerUrl })
     const known = await appliedDigests(client)
     const applied: Applied[] = []
     for (const { name, text, digest } of await migrationFiles()) {

@@ -58,9 +58,9 @@ export const registerSocket = async (
 
 const deliver = (socket: Socket, session: Session, event: Heard): void => {
   if (socket.readyState !== 1) return
-  if (event.topic === 'session.ended' && event.ids.includes(session.sessionId))
-    return socket.close(4401, 'session ended')
-  socket.send(JSON.stringify({ topic: event.topic, ids: event.ids }))
+  const ended = event.topic === 'session.ended' && event.ids.includes(session.sessionId)
+  if (ended) socket.close(4401, 'session ended')
+  else socket.send(JSON.stringify({ topic: event.topic, ids: event.ids }))
 }
 
 const ticketOf = (text: string): string | null => {

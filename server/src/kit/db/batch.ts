@@ -76,8 +76,8 @@ export class Batch implements Submittable {
 
   submit(connection: Connection): void {
     const wire = connection as Wire
-    let seen = prepared.get(connection)
-    if (!seen) prepared.set(connection, (seen = new Map()))
+    const seen = prepared.get(connection) ?? new Map<string, Known>()
+    prepared.set(connection, seen)
     this.seen = seen
     wire.stream.cork()
     for (const { text, values } of this.statements) {
