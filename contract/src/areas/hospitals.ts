@@ -1,0 +1,72 @@
+/** Hospitals as the sign-in page needs them, and regions. Source: specification 000 §3, §7; clinical-admin book §16. */
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Id, Nullable, Page, pageRequest, Shape, Text } from '../words.ts'
+
+/** What anyone may know of a hospital before signing in: that it exists. */
+export const HospitalName = Shape({ id: Id, hospitalName: Text(30) })
+
+/** Province, city or district. `id` is the number of `areaCode`; `pid` 0 = province. */
+export const Area = Shape({
+  id: Type.Integer(),
+  name: Text(40),
+  areaCode: Text(6),
+  pid: Type.Integer(),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+})
+
+const regionCode = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String({ pattern: '^\\d{1,6}$' })])
+const hospitalStatus = Type.Optional(Type.Union([Type.Literal(0), Type.Literal('0')]))
+
+const hospitalList = {
+  title: '医院名称',
+  may: 'public',
+  effect: 'read',
+  perMinute: 60,
+  output: Type.Array(HospitalName),
+} as const
+
+export const hospitals = {
+  /** Active hospitals, for the selector of the sign-in page. Active is all anyone may ask for without a session. */
+  names: call('GET /api/v1/data/hospital/hospitalList', { ...hospitalList, input: { hospitalStatus } }),
+  namesByPost: call('POST /api/v1/data/hospital/hospitalList', {
+    ...hospitalList,
+    input: { hospitalStatus, query: Type.Optional(Shape({ hospitalStatus })) },
+  }),
+  provinces: call('POST /api/v1/customer/areaSelector/province', {
+    title: '省份',
+    may: 'public',
+    effect: 'read',
+    output: Type.Array(Area),
+  }),
+  /** `level` 1: cities of a province; 2: districts of a city. */
+  cities: call('POST /api/v1/customer/areaSelector/citys', {
+    title: '城市与区县',
+    may: 'public',
+    effect: 'read',
+    input: {
+      code: regionCode,
+      level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')]),
+    },
+    output: Type.Array(Area),
+  }),
+  /** Children of `pid`, provinces when it is absent or 0. */
+  areas: call('GET /api/v1/base/cnarea/list', {
+    title: '下级地区',
+    may: 'self',
+    input: { pid: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 })) },
+    output: Type.Array(Area),
+  }),
+  /** Regions whose name contains `name`, or the one with `areaCode`. */
+  findAreas: call('GET /api/v1/base/cnarea/query', {
+    title: '查找地区',
+    may: 'self',
+    input: {
+      ...pageRequest,
+      name: Type.Optional(Text(20, { minLength: 1 })),
+      areaCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+      level: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    },
+    output: Page(Shape({ ...Area.properties, path: Nullable(Text(120)) })),
+  }),
+}

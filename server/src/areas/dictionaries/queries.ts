@@ -1,0 +1,45 @@
+/** Reads of dictionaries: the platform's lists with the hospital's own words over them. */
+
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+
+export type Item = {
+  id: number
+  dictType: string
+  dictValue: string
+  dictLabel: string
+  dictSort: number
+  isDefault: 'Y' | 'N'
+  status: 0 | 1
+  color: string
+}
+
+type Wanted = { types?: readonly string[] | undefined; status?: 0 | 1 | undefined; limit: number; offset: number }
+
+/** Entries in list order; `total` counts past the page. */
+export const dictionaryItems = async (
+  ctx: Context,
+  { types, status, limit, offset }: Wanted,
+): Promise<{ rows: Item[]; total: number }> => {
+  const { rows } = await sql<Item & { total?: number }>`
+    select i.id, i.dict_type as "dictType", i.value as "dictValue", i.label as "dictLabel", i.sort as "dictSort",
+      i.is_default as "isDefault", i.status, i.color, count(*) over ()::int as total
+    from dictionaries.visible_item i join dictionaries.dict_type t on t.type = i.dict_type and t.status = 0
+    where (${types ?? null}::text[] is null or i.dict_type = any(${types ?? null}::text[]))
+      and (${status ?? null}::int is null or i.status = ${status ?? null}::int)
+    order by i.dict_type, case when t.sorted then i.sort end nulls first, i.id
+    limit ${limit} offset ${offset}`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  for (const row of rows) delete row.total
+  return { rows, total }
+}
+
+/** Enabled entries of the list with this id, as selectors want them. */
+export const optionsOfType = async (ctx: Context, id: number) => {
+  const { rows } = await sql<{ id: number; value: string; label: string; isDefault: boolean }>`
+    select i.id, i.value, i.label, i.is_default = 'Y' as "isDefault"
+    from dictionaries.dict_type t join dictionaries.visible_item i on i.dict_type = t.type
+    where t.id = ${id} and t.status = 0 and i.status = 0
+    order by case when t.sorted then i.sort end nulls first, i.id`.execute(ctx.db)
+  return rows
+}
