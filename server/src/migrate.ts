@@ -1,8 +1,9 @@
-/** Applies the SQL migrations, forward only, each in its own transaction, under one lock. */
+/** Applies the SQL migrations, forward only, each in its own transaction, then loads reference data; under one lock. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { loadReference } from './kit/reference.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
 /** Advisory lock: two nodes that start at once migrate one after the other. */
@@ -30,6 +31,7 @@ export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
       await applyOne(client, name, text, digest)
       applied.push({ name })
     }
+    await loadReference(client)
     return applied
   } finally {
     await client.end()
