@@ -51,7 +51,9 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 
 if (process.argv.includes('--check')) {
   if (added.length > 0) {
-    console.error(`package-lock.json lacks ${added.length} platform packages (${added[0]} …): run \`node tools/lock.mjs\`.`)
+    console.error(
+      `package-lock.json lacks ${added.length} platform packages (${added[0]} …): run \`node tools/lock.mjs\`.`,
+    )
     process.exit(1)
   }
 } else if (added.length > 0) {

@@ -1,0 +1,268 @@
+/**
+ * One embedded PostgreSQL server on one data directory: made, started, found again after a crash of ours, kept running
+ * and stopped. It listens on 127.0.0.1 only and lives in a session of its own, so Ctrl-C reaches us first and requests
+ * in flight are answered before the database goes.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, accountFor } from './account.ts'
+import { type Binaries, binariesFor } from './binaries.ts'
+import { placeFor } from './place.ts'
+import { freePort, rememberedPort, rememberPort } from './port.ts'
+import { gone, leftOver, runningOn } from './postmaster.ts'
+import { CannotStart, codeOf } from './refused.ts'
+
+/** PostgreSQL's own major version: a data directory of another one is refused. */
+const MAJOR = '18'
+/** After kill -9 the system may keep the old server's shared memory for seconds. */
+const SHARED_MEMORY_PATIENCE = 10_000
+/** Crash recovery replays at most max_wal_size; it never took more than seconds, a slow disk gets two minutes. */
+const RECOVERY_PATIENCE = 120_000
+const STOP_PATIENCE = 60_000
+
+/** Server settings; durability first, then what one clinic's machine can spare. */
+const settings: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_level: 'replica',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  max_wal_size: '1GB',
+  password_encryption: 'scram-sha-256',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  log_line_prefix: '%m [%p] ',
+  // Values of rows are personal; neither statements nor key details may reach the log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+export type ClusterOptions = {
+  /** Folder of the product's own files; the server's directory is `postgres` in it, or where root must put it. */
+  readonly dataDir: string
+  /** Password of the superuser `postgres`, used when the directory is made. */
+  readonly password: string
+  /** Differences from the product's settings. Only tests give up durability. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Tells a waiting person what is going on. */
+  readonly report?: (line: string) => void
+}
+
+export type Cluster = {
+  readonly port: number
+  /** True when an already running server was found and taken over. */
+  readonly found: boolean
+  /** Stops the server after its sessions were ended, everything written. */
+  stop(): Promise<void>
+}
+
+type Setting = ClusterOptions & { place: string; account: Account; binaries: Binaries; log: string }
+
+/** Starts the server of a data directory, making the directory first when there is none. */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const place = placeFor(options.dataDir, options.report)
+  const account = accountFor(place)
+  const binaries = binariesFor(options.dataDir, account)
+  const at: Setting = { ...options, place, account, binaries, log: join(options.dataDir, 'postgres.log') }
+  if (!statSync(join(place, 'PG_VERSION'), { throwIfNoEntry: false })) await initialise(at)
+  refuseOtherMajor(place)
+  const first = await running(at)
+  return supervise(at, first)
+}
+
+/**
+ * Order and case by code point, the same on every machine; Chinese order is asked for where it is wanted
+ * (`collate "zh-x-icu"`). The character type must be a UTF-8 one for pg_trgm to see Chinese characters as letters.
+ */
+const locale = [
+  ...['-E', 'UTF8', '--locale', 'C', '--lc-ctype', process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'],
+  ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+]
+
+const initialise = async (at: Setting): Promise<void> => {
+  at.report?.('正在初始化数据库 · creating the database')
+  const unfinished = `${at.place}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const passwordFile = `${unfinished}.password`
+  writeFileSync(passwordFile, at.password, { mode: 0o600 })
+  for (const path of at.account ? [unfinished, passwordFile] : []) chownSync(path, at.account!.uid, at.account!.gid)
+  const words = [
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '--data-checksums',
+  ]
+  try {
+    await promisify(execFile)(at.binaries.initdb, [...words, ...locale, '--no-instructions'], surroundings(at))
+    renameSync(unfinished, at.place)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Somebody else finished first: their directory is as good as ours.
+    if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return
+    throw new CannotStart(
+      `数据库目录 ${at.place} 初始化失败：${lastLine(error)}`,
+      `The database directory ${at.place} could not be created: ${lastLine(error)}`,
+      { cause: error },
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+const lastLine = (error: unknown): string => {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  return text.trim().split('\n').at(-1) ?? ''
+}
+
+/** The account, a folder it can stand in, and an environment without our secrets. */
+const surroundings = (at: Setting) => ({
+  ...(at.account ?? {}),
+  cwd: dirname(at.place),
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+})
+
+const refuseOtherMajor = (place: string): void => {
+  const major = readFileSync(join(place, 'PG_VERSION'), 'utf8').trim()
+  if (major !== MAJOR)
+    throw new CannotStart(
+      `数据目录 ${place} 由 PostgreSQL ${major} 创建，当前版本为 ${MAJOR}，请先用旧版本导出数据。`,
+      `The data directory ${place} was made by PostgreSQL ${major}, this is ${MAJOR}; export the data with the old version first.`,
+    )
+}
+
+type Running = { readonly pid: number; readonly port: number; readonly found: boolean }
+type Attempt = Running | 'shared memory' | 'port taken' | 'again'
+
+/** Finds the running server or starts one, until one of them is ready. */
+const running = async (at: Setting): Promise<Running> => {
+  let port = rememberedPort(at.dataDir) ?? (await freePort())
+  for (const started = Date.now(); ; ) {
+    const attempt = (await takeOver(at)) ?? (await launch(at, port))
+    if (typeof attempt === 'object') {
+      rememberPort(at.dataDir, attempt.port)
+      return attempt
+    }
+    if (attempt === 'port taken') port = await freePort()
+    else if (Date.now() - started > SHARED_MEMORY_PATIENCE) throw failed(at)
+    else await sleep(attempt === 'shared memory' ? 500 : 50)
+  }
+}
+
+const failed = (at: Setting): CannotStart => {
+  const line =
+    readFileSync(at.log, 'utf8')
+      .trim()
+      .split('\n')
+      .findLast((text) => text.includes('FATAL')) ?? ''
+  return new CannotStart(
+    `数据库无法启动，详见 ${at.log}：${line}`,
+    `The database does not start, see ${at.log}: ${line}`,
+  )
+}
+
+/** The server that already runs here, once it is ready; null when there is none. */
+const takeOver = async (at: Setting): Promise<Running | null> => {
+  if (leftOver(at.place)) rmSync(join(at.place, 'postmaster.pid'), { force: true })
+  for (const end = Date.now() + RECOVERY_PATIENCE; Date.now() < end; await sleep(20)) {
+    const found = runningOn(at.place)
+    if (!found) return null
+    if (found.status === 'ready') return { pid: found.pid, port: found.port, found: true }
+  }
+  throw failed(at)
+}
+
+/** Starts the server and waits until it accepts connections, or tells why it ended. */
+const launch = async (at: Setting, port: number): Promise<Attempt> => {
+  const before = rotated(at.log)
+  const log = openSync(at.log, 'a', 0o600)
+  const given = Object.entries({ ...settings, ...at.settings, port: String(port) })
+  const words = ['-D', at.place, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child: ChildProcess = spawn(at.binaries.postgres, words, {
+    ...surroundings(at),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  child.unref()
+  closeSync(log)
+  let ended = false
+  child.once('error', () => (ended = true)).once('exit', () => (ended = true))
+  for (const end = Date.now() + RECOVERY_PATIENCE; !ended && Date.now() < end; await sleep(10)) {
+    const found = runningOn(at.place)
+    if (found?.pid === child.pid && found?.status === 'ready') return { pid: found.pid, port, found: false }
+  }
+  if (!ended) throw failed(at)
+  const said = readFileSync(at.log).subarray(before).toString()
+  if (said.includes('could not bind') || said.includes('could not create any TCP/IP sockets')) return 'port taken'
+  if (said.includes('pre-existing shared memory block')) return 'shared memory'
+  if (said.includes('lock file "postmaster.pid"')) return 'again'
+  throw failed(at)
+}
+
+/** Puts a large log aside. @returns size of the log as it is now, in bytes */
+const rotated = (log: string): number => {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size < 10 * 1024 * 1024) return size
+  renameSync(log, `${log}.1`)
+  return 0
+}
+
+/** Starts the server again when it dies, on the same port, until we stop it ourselves. */
+const supervise = (at: Setting, first: Running): Cluster => {
+  let pid = first.pid
+  let stopping = false
+  let reviving = Promise.resolve()
+  const revive = async () => {
+    if (stopping || runningOn(at.place)?.pid === pid) return
+    at.report?.('数据库意外停止，正在恢复 · the database stopped, starting it again')
+    pid = await running(at).then(
+      (next) => next.pid,
+      () => pid,
+    )
+  }
+  let timer = setTimeout(function look() {
+    reviving = revive().finally(() => {
+      if (!stopping) timer = setTimeout(look, 200).unref()
+    })
+  }, 200).unref()
+  return {
+    port: first.port,
+    found: first.found,
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await reviving
+      await shutDown(at, pid)
+    },
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written. */
+const shutDown = async (at: Setting, pid: number): Promise<void> => {
+  if (runningOn(at.place)?.pid !== pid) return
+  process.kill(pid, 'SIGINT')
+  if (await gone(pid, STOP_PATIENCE)) return
+  at.report?.('数据库停止超时，已强制停止，下次启动会自动恢复 · the database was stopped by force and will recover')
+  process.kill(pid, 'SIGQUIT')
+  await gone(pid, 5_000)
+}

@@ -1,0 +1,162 @@
+/**
+ * The database of a running product: the embedded server, or the one DATABASE_URL names. Either way the caller gets three
+ * addresses (owner, application, reader) on a server whose settings were checked.
+ */
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { type Cluster, startCluster } from './cluster.ts'
+import { assertSound } from './durable.ts'
+import { rolePasswords } from './keys.ts'
+import { CannotStart, codeOf } from './refused.ts'
+import { APP, admit, createDatabase, createRoles, DATABASE, OWNER, READER, setPassword } from './roles.ts'
+import { enter } from './sharing.ts'
+
+export { CannotStart } from './refused.ts'
+
+export type DatabaseConfig = {
+  /** Folder of the product's own files, absolute. */
+  readonly dataDir: string
+  /** Owner's address of a real server, 15 or newer; without it the embedded one is used. */
+  readonly databaseUrl?: string | undefined
+  /** Tells a waiting person what is going on. */
+  readonly report?: (line: string) => void
+}
+
+export type OpenedDatabase = {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly readerUrl: string
+  readonly embedded: boolean
+  /** Stops the embedded server when no other process of ours uses it; leaves a real one alone. */
+  stop(): Promise<void>
+}
+
+/** @throws CannotStart with one sentence when the database cannot be used */
+export const openDatabase = (config: DatabaseConfig): Promise<OpenedDatabase> =>
+  config.databaseUrl ? openGiven(config.databaseUrl, config) : openEmbedded(config)
+
+const openEmbedded = async ({ dataDir, report }: DatabaseConfig): Promise<OpenedDatabase> => {
+  const leave = enter(dataDir)
+  const passwords = rolePasswords(dataDir)
+  let cluster: Cluster | undefined
+  try {
+    cluster = await startCluster({ dataDir, password: passwords.superuser, ...(report ? { report } : {}) })
+    const address = addressOn(cluster.port)
+    const urls = urlsWith((role) => address(role, passwords[role], DATABASE))
+    await prepare(address('postgres', passwords.superuser, 'postgres'), passwords)
+    await connected(urls.appUrl, assertSound)
+    const running = cluster
+    return { ...urls, embedded: true, stop: async () => (leave() ? running.stop() : undefined) }
+  } catch (error) {
+    if (leave()) await cluster?.stop()
+    throw error
+  }
+}
+
+const names = { owner: OWNER, app: APP, reader: READER, postgres: 'postgres' }
+type Door = 'owner' | 'app' | 'reader'
+
+/** Address maker for the embedded server on a port. */
+export const addressOn =
+  (port: number) =>
+  (role: keyof typeof names, password: string, database: string): string =>
+    `postgres://${names[role]}:${password}@127.0.0.1:${port}/${database}`
+
+const urlsWith = (urlOf: (role: Door) => string) => ({
+  ownerUrl: urlOf('owner'),
+  appUrl: urlOf('app'),
+  readerUrl: urlOf('reader'),
+})
+
+/** Roles and database of a new embedded server; nothing to do on an old one. */
+export const prepare = (
+  superuserUrl: string,
+  passwords: { readonly owner: string; readonly app: string; readonly reader: string },
+): Promise<void> =>
+  connected(superuserUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 1) return
+    await createRoles(client, { [OWNER]: passwords.owner, [APP]: passwords.app, [READER]: passwords.reader })
+    await createDatabase(client)
+  })
+
+/** Runs something on a connection of its own. */
+const connected = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // An error between queries would otherwise end the process; the next query reports it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const openGiven = async (given: string, { dataDir }: DatabaseConfig): Promise<OpenedDatabase> => {
+  const owner = parsed(given)
+  const password = passwordsFor(owner, dataDir)
+  const database = decodeURIComponent(owner.pathname.slice(1))
+  const urls = urlsWith((role) => (role === 'owner' ? owner.href : as(owner, names[role], password(role))))
+  await connected(urls.ownerUrl, async (client) => {
+    await createRoles(client, { [APP]: password('app'), [READER]: password('reader') })
+    await admit(client, database)
+    for (const role of ['app', 'reader'] as const) {
+      if (!(await admitted(as(owner, names[role], password(role)))))
+        await setPassword(client, names[role], password(role))
+    }
+  }).catch((error: unknown) => {
+    throw error instanceof CannotStart ? error : unusable(owner, error)
+  })
+  await connected(urls.appUrl, assertSound)
+  return { ...urls, embedded: false, stop: async () => undefined }
+}
+
+const parsed = (given: string): URL => {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (
+    url &&
+    ['postgres:', 'postgresql:'].includes(url.protocol) &&
+    url.hostname &&
+    url.username &&
+    url.pathname.length > 1
+  )
+    return url
+  throw new CannotStart(
+    'DATABASE_URL 无效，应形如 postgres://账号:密码@主机:5432/数据库。',
+    'DATABASE_URL is not valid; it looks like postgres://account:password@host:5432/database.',
+  )
+}
+
+/**
+ * Passwords of the application's and the reader's role on a given server. They follow from the owner's password, so that
+ * every node that knows DATABASE_URL knows them too; without one they come from this data directory's key file.
+ */
+const passwordsFor = (owner: URL, dataDir: string): ((role: 'app' | 'reader') => string) => {
+  if (!owner.password) return (role) => rolePasswords(dataDir)[role]
+  const secret = decodeURIComponent(owner.password)
+  return (role) => createHmac('sha256', secret).update(`clinic role ${role}`).digest('base64url')
+}
+
+const as = (owner: URL, role: string, password: string): string => {
+  const url = new URL(owner)
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+/** False when the server refuses the password. */
+const admitted = (url: string): Promise<boolean> =>
+  connected(url, async () => true).catch((error: unknown) => {
+    if (codeOf(error) === '28P01') return false
+    throw error
+  })
+
+const unusable = (owner: URL, error: unknown): CannotStart => {
+  const reason = codeOf(error) || (error instanceof Error ? error.message : String(error))
+  return new CannotStart(
+    `无法使用 ${owner.hostname}:${owner.port || 5432} 上的数据库（${reason}），请检查 DATABASE_URL、网络和账号。`,
+    `The database on ${owner.hostname}:${owner.port || 5432} cannot be used (${reason}); check DATABASE_URL, network and account.`,
+    { cause: error },
+  )
+}
