@@ -1,0 +1,13 @@
+/** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
+import type { Scheduled, Task } from './kit/jobs.ts'
+import type { Route } from './kit/routes.ts'
+
+export type Area = {
+  readonly name: string
+  readonly routes: readonly Route[]
+  /** Jobs by name: `trail.chain`. */
+  readonly tasks?: Readonly<Record<string, Task>>
+  readonly schedule?: readonly Scheduled[]
+}
+
+export const areas: readonly Area[] = []

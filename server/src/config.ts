@@ -1,0 +1,58 @@
+/** Configuration from the environment (decisions §2). A wrong value ends the start with one sentence. */
+import { resolve } from 'node:path'
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Database, files and keys of the embedded installation. */
+  readonly dataDir: string
+  /** Owner URL of a PostgreSQL server of one's own; absent: the embedded one. */
+  readonly databaseUrl: string | undefined
+  /** Whether a fresh database gets the demo clinic. */
+  readonly demo: boolean
+  /** Customers of the demo clinic; absent: the everyday size. */
+  readonly demoSize: number | undefined
+  /** Makes every captcha accept this text. Never in production. */
+  readonly testCaptcha: string | undefined
+  readonly production: boolean
+}
+
+/** A wrong setting; its message is the sentence to show. */
+export class WrongConfiguration extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment. @throws WrongConfiguration */
+export const readConfig = (env: Environment, root: string): Config => {
+  const production = env['NODE_ENV'] === 'production'
+  const testCaptcha = env['TEST_CAPTCHA'] || undefined
+  if (testCaptcha && production) throw new WrongConfiguration('TEST_CAPTCHA 只能用于测试：请在正式环境中去掉它')
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new WrongConfiguration('DATABASE_URL 应以 postgres:// 开头，例如 postgres://owner:密码@127.0.0.1:5432/clinic')
+  return {
+    port: integer(env, 'PORT', 3000, 0, 65_535),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    demo: word(env, 'DEMO', databaseUrl ? 'off' : 'on') === 'on',
+    demoSize: env['DEMO_SIZE'] ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
+    testCaptcha,
+    production,
+  }
+}
+
+const integer = (env: Environment, name: string, standard: number, min: number, max: number): number => {
+  const text = env[name]
+  if (text === undefined || text === '') return standard
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new WrongConfiguration(`${name} 应为 ${min} 到 ${max} 的整数，现在是“${text}”`)
+  return value
+}
+
+const word = (env: Environment, name: string, standard: 'on' | 'off'): 'on' | 'off' => {
+  const text = env[name] || standard
+  if (text !== 'on' && text !== 'off') throw new WrongConfiguration(`${name} 只能是 on 或 off，现在是“${text}”`)
+  return text
+}

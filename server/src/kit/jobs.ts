@@ -1,0 +1,84 @@
+/**
+ * The worker of this node: takes job rows and runs their tasks, each in a transaction of the hospital it names.
+ * Jobs that fail are tried again with growing pauses. Source: house, sentence 5; stack (graphile-worker).
+ */
+
+import { call } from '@clinic/contract/call.ts'
+import { Logger, type Runner, run } from 'graphile-worker'
+import type { Context, Event } from './context.ts'
+import { makeContext } from './context.ts'
+import type { Database } from './db/database.ts'
+
+/** What a job does; gets the same context as a handler, without a session. */
+export type Task = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
+
+/** A task of the clock, run for every hospital in turn. */
+export type Scheduled = { readonly task: string /** crontab, server time */; readonly at: string }
+
+export type JobServices = {
+  readonly database: Database
+  readonly url: string
+  readonly publish: (hospitalId: number, events: readonly Event[]) => void
+  /** Hospitals a scheduled task runs for. */
+  readonly hospitals: () => Promise<readonly number[]>
+  readonly report: (error: unknown, task: string) => void
+}
+
+const jobCall = call('POST /job', { title: '后台任务', may: 'public' })
+const silent = new Logger(() => () => {})
+
+export const startJobs = async (
+  tasks: Readonly<Record<string, Task>>,
+  schedule: readonly Scheduled[],
+  services: JobServices,
+): Promise<Runner> => {
+  const runOnce = async (name: string, payload: Record<string, unknown>): Promise<void> => {
+    const hospitalId = typeof payload['hospitalId'] === 'number' ? payload['hospitalId'] : null
+    if (hospitalId === null) {
+      for (const id of await services.hospitals()) await runIn(id, name, payload)
+    } else await runIn(hospitalId, name, payload)
+  }
+  const runIn = async (hospitalId: number, name: string, payload: Record<string, unknown>): Promise<void> => {
+    const staffId = typeof payload['staffId'] === 'number' ? payload['staffId'] : null
+    const scope = { hospitalId, staffId }
+    const { database } = services
+    const events = await database.transaction(scope, async (tx) => {
+      const origin = { requestId: `job:${name}`, ip: '', userAgent: '' }
+      const made = makeContext({
+        call: jobCall,
+        session: null,
+        scope,
+        database,
+        origin,
+        db: tx.db,
+        together: (queries) => tx.together(queries),
+      })
+      await tasks[name]!(made.context, payload)
+      return { value: made.events }
+    })
+    if (events.length > 0) services.publish(hospitalId, events)
+  }
+  const runner = await run({
+    connectionString: services.url,
+    concurrency: 2,
+    maxPoolSize: 3,
+    noHandleSignals: true,
+    logger: silent,
+    crontab: schedule.map(({ at, task }) => `${at} ${task}`).join('\n'),
+    taskList: Object.fromEntries(
+      Object.keys(tasks).map((name) => [
+        name,
+        async (payload: unknown) => {
+          try {
+            await runOnce(name, (payload ?? {}) as Record<string, unknown>)
+          } catch (error) {
+            services.report(error, name)
+            throw error
+          }
+        },
+      ]),
+    ),
+  })
+  runner.promise.catch((error: unknown) => services.report(error, 'worker'))
+  return runner
+}

@@ -1,0 +1,89 @@
+/** The rules of the house that the source can be asked about: sizes, names, who writes what, the catalogue. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { definedRefusals } from '@clinic/contract/refusals.ts'
+import { expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const filesBelow = async (folder: string, ending: RegExp): Promise<string[]> =>
+  (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter(
+      (entry) => entry.isFile() && ending.test(entry.name) && !/node_modules|[\\/]dist([\\/]|$)/.test(entry.parentPath),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const foldersOf = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, folder), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+
+test('files stay under 300 lines', async () => {
+  const long: string[] = []
+  for (const folder of ['contract', 'server', 'web', 'bench', 'e2e', 'tools'])
+    for (const file of await filesBelow(folder, /\.(ts|tsx|mjs|css)$/)) {
+      if (/\.generated\./.test(file)) continue
+      const lines = (await readFile(file, 'utf8')).split('\n').length - 1
+      if (lines > 300) long.push(`${file.slice(root.length)}: ${lines}`)
+    }
+  expect(long).toEqual([])
+})
+
+test('an area is one word everywhere: contract, server, web', async () => {
+  const served = areas.map((area) => area.name).sort()
+  expect(new Set(served).size).toBe(served.length)
+  const contract = new Set((await readdir(join(root, 'contract/src/areas'))).map((name) => name.replace(/\.ts$/, '')))
+  expect((await foldersOf('server/src/areas')).sort()).toEqual(served)
+  expect(served.filter((name) => !contract.has(name))).toEqual([])
+  expect((await foldersOf('web/src/areas')).filter((name) => !served.includes(name))).toEqual([])
+})
+
+test('an area writes only its own schema', async () => {
+  const folders = await foldersOf('server/src/areas')
+  const writes =
+    /(?:insert\s+into|update|delete\s+from)\s+(\w+)\.\w+|(?:insertInto|updateTable|deleteFrom)\('(\w+)\.|(?:insertRow|updateRow|removeRow)\(ctx,\s*'(\w+)\./gi
+  const strays: string[] = []
+  for (const area of folders)
+    for (const file of await filesBelow(`server/src/areas/${area}`, /\.ts$/)) {
+      if (/\.test\.ts$/.test(file)) continue
+      for (const match of (await readFile(file, 'utf8')).matchAll(writes)) {
+        const schema = match[1] ?? match[2] ?? match[3] ?? ''
+        if (folders.includes(schema) && schema !== area) strays.push(`${file.slice(root.length)} writes ${schema}`)
+      }
+    }
+  expect(strays).toEqual([])
+})
+
+test('refusal codes are unique and begin with an HTTP status', () => {
+  const codes = [...definedRefusals].map(([key, { code }]) => ({ key, code }))
+  expect(codes.filter(({ code }, i) => code >= 1000 && codes.findIndex((other) => other.code === code) !== i)).toEqual(
+    [],
+  )
+  for (const { code } of codes) expect(String(code)).toMatch(/^(4\d\d|50[03])(\d\d)?$/)
+  expect(codes.length).toBeGreaterThan(40)
+})
+
+test('every call of the specification is served or listed with its reason', async () => {
+  const catalogue = (await readFile(join(root, 'contract/catalogue.tsv'), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+  const deviations = await readFile(join(root, 'docs/deviations.md'), 'utf8')
+  const shape = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+  const served = new Set(areas.flatMap((area) => area.routes).map(({ call }) => shape(call.method, call.path)))
+  const listed = (id: string, area: string): boolean => deviations.includes(id) || deviations.includes(`| ${area} |`)
+  const open = catalogue.filter(
+    ([id, area, method, wire]) => method !== 'WS' && !served.has(shape(method!, wire!)) && !listed(id!, area!),
+  )
+  expect(open.map((row) => row.join(' '))).toEqual([])
+  expect(catalogue.length).toBeGreaterThan(800)
+})
+
+test('every route has a permission and every permission a place in the menu or a reason', () => {
+  const routes = areas.flatMap((area) => area.routes)
+  expect(routes.filter(({ call }) => !call.may)).toEqual([])
+  expect(routes.length).toBeGreaterThan(60)
+})
