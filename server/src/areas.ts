@@ -1,4 +1,6 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
+import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
+import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
 
@@ -10,4 +12,7 @@ export type Area = {
   readonly schedule?: readonly Scheduled[]
 }
 
-export const areas: readonly Area[] = []
+export const areas: readonly Area[] = [
+  { name: 'hospitals', routes: hospitalRoutes },
+  { name: 'dictionaries', routes: dictionaryRoutes },
+]
