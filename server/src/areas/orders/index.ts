@@ -1,0 +1,18 @@
+/**
+ * What other areas may use of orders. The till builds on exactly this:
+ * 1. `lockOrders(ctx, ids)` (or `lockStatements` + `lockedOrders` inside one's own message): FOR UPDATE, ascending id;
+ * 2. `settleOrders(ctx, ids, lineTerms)` (or `settleStatements` + `expectMoved`): UNPAID → PAID / PART_PAID;
+ * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
+ */
+export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
+export {
+  completeOrders,
+  expectMoved,
+  type LineTerms,
+  recordRepayment,
+  reopenOrders,
+  reversePayment,
+  reverseRepayment,
+  settleOrders,
+  settleStatements,
+} from './settlement.ts'
