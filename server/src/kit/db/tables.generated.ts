@@ -110,6 +110,167 @@ export interface Tables {
     name: string
     value: Json
   }
+  'orders.order_discount': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    order_id: number
+    line_id: number
+    kind: string
+    fen: number
+    reason: Generated<string>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+  }
+  'orders.order_line': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    order_id: number
+    line_no: number
+    product_id: number | null
+    product_code: string
+    product_name: string
+    item_type: string
+    category: string
+    unit: number
+    sessions_per_unit: number
+    need_deduct: boolean
+    cure_dept_ids: number[]
+    min_interval_days: number
+    valid_days: number | null
+    allow_wallet: boolean
+    allow_card: boolean
+    allow_coin: boolean
+    allow_point: boolean
+    allow_coupon: boolean
+    tax_rate: string
+    invoice_name: string
+    floor_price_fen: number
+    price_fen: number
+    content_count: number
+    level_discount_fen: Generated<number>
+    manual_discount_fen: Generated<number>
+    rounding_fen: Generated<number>
+    pay_amount_fen: Generated<number | null>
+    is_gift: Generated<boolean>
+    tooth_nos: Generated<string>
+    site: Generated<string>
+    real_in_fen: Generated<number>
+    real_out_fen: Generated<number>
+    carried_in_fen: Generated<number>
+    promo_in_fen: Generated<number>
+    debt_open_fen: Generated<number>
+    written_off_fen: Generated<number>
+    debt_cancelled_fen: Generated<number>
+    value_fen: Generated<number | null>
+  }
+  'orders.sales_order': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    customer_id: number
+    type: Generated<string>
+    status: Generated<string>
+    refund_status: Generated<string>
+    triage_id: number | null
+    consult_record_id: number | null
+    adviser_id: number | null
+    doctor_id: number | null
+    developer_id: number | null
+    dept_id: number | null
+    share: Generated<Json>
+    opened_at: Generated<string>
+    business_date: Generated<string>
+    submitted_at: string | null
+    paid_at: string | null
+    ended_at: string | null
+    end_reason: Generated<string>
+    original_fen: Generated<number>
+    discount_fen: Generated<number>
+    payable_fen: Generated<number | null>
+    real_in_fen: Generated<number>
+    real_out_fen: Generated<number>
+    carried_in_fen: Generated<number>
+    promo_in_fen: Generated<number>
+    debt_open_fen: Generated<number>
+    written_off_fen: Generated<number>
+    debt_cancelled_fen: Generated<number>
+    summary: Generated<string>
+    likeness: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'products.product': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    code: string
+    name: string
+    pinyin: Generated<string>
+    initials: Generated<string>
+    type_id: number | null
+    category: Generated<string>
+    item_type: Generated<string>
+    kind_id: number | null
+    unit: Generated<number>
+    price_fen: number
+    floor_price_fen: Generated<number>
+    cost_fen: number | null
+    sessions_per_unit: Generated<number>
+    need_deduct: Generated<boolean>
+    cure_dept_ids: Generated<number[]>
+    duration_min: number | null
+    min_interval_days: Generated<number>
+    valid_days: number | null
+    allow_wallet: Generated<boolean>
+    allow_card: Generated<boolean>
+    allow_coin: Generated<boolean>
+    allow_point: Generated<boolean>
+    allow_coupon: Generated<boolean>
+    tax_rate: Generated<string>
+    invoice_name: Generated<string>
+    need_operation: Generated<boolean>
+    need_tooth: Generated<boolean>
+    need_site: Generated<boolean>
+    sale_from: string | null
+    sale_to: string | null
+    sort: Generated<number>
+    remark: Generated<string>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'products.type_tree': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    parent_id: number | null
+    name: string
+    sort: Generated<number>
+    path: number[]
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'products.universal_kind': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    group_name: Generated<string>
+    sort: Generated<number>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
   'trail.entry': {
     hospital_id: Generated<number>
     id: Generated<number>
