@@ -24,19 +24,19 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. @throws WrongConfiguration */
 export const readConfig = (env: Environment, root: string): Config => {
-  const production = env['NODE_ENV'] === 'production'
-  const testCaptcha = env['TEST_CAPTCHA'] || undefined
+  const production = env.NODE_ENV === 'production'
+  const testCaptcha = env.TEST_CAPTCHA || undefined
   if (testCaptcha && production) throw new WrongConfiguration('TEST_CAPTCHA 只能用于测试：请在正式环境中去掉它')
-  const databaseUrl = env['DATABASE_URL'] || undefined
+  const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new WrongConfiguration('DATABASE_URL 应以 postgres:// 开头，例如 postgres://owner:密码@127.0.0.1:5432/clinic')
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
-    host: env['HOST'] || '127.0.0.1',
-    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
     databaseUrl,
     demo: word(env, 'DEMO', databaseUrl ? 'off' : 'on') === 'on',
-    demoSize: env['DEMO_SIZE'] ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
+    demoSize: env.DEMO_SIZE ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
     testCaptcha,
     production,
   }

@@ -24,23 +24,23 @@ export const sayViolation = ({ instancePath = '', keyword, params = {} }: Violat
   const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || '内容'
   switch (keyword) {
     case 'required':
-      return `缺少 ${String(params['missingProperty'])}`
+      return `缺少 ${String(params.missingProperty)}`
     case 'additionalProperties':
-      return `不认识的字段 ${String(params['additionalProperty'])}`
+      return `不认识的字段 ${String(params.additionalProperty)}`
     case 'maxLength':
-      return `${field} 不能超过 ${String(params['limit'])} 个字`
+      return `${field} 不能超过 ${String(params.limit)} 个字`
     case 'minLength':
       return `${field} 不能为空`
     case 'minimum':
     case 'exclusiveMinimum':
-      return `${field} 不能小于 ${String(params['limit'])}`
+      return `${field} 不能小于 ${String(params.limit)}`
     case 'maximum':
     case 'exclusiveMaximum':
-      return `${field} 不能大于 ${String(params['limit'])}`
+      return `${field} 不能大于 ${String(params.limit)}`
     case 'maxItems':
-      return `${field} 最多 ${String(params['limit'])} 项`
+      return `${field} 最多 ${String(params.limit)} 项`
     case 'minItems':
-      return `${field} 至少 ${String(params['limit'])} 项`
+      return `${field} 至少 ${String(params.limit)} 项`
     default:
       return `${field} 格式不正确`
   }

@@ -33,13 +33,13 @@ export const startJobs = async (
   services: JobServices,
 ): Promise<Runner> => {
   const runOnce = async (name: string, payload: Record<string, unknown>): Promise<void> => {
-    const hospitalId = typeof payload['hospitalId'] === 'number' ? payload['hospitalId'] : null
+    const hospitalId = typeof payload.hospitalId === 'number' ? payload.hospitalId : null
     if (hospitalId === null) {
       for (const id of await services.hospitals()) await runIn(id, name, payload)
     } else await runIn(hospitalId, name, payload)
   }
   const runIn = async (hospitalId: number, name: string, payload: Record<string, unknown>): Promise<void> => {
-    const staffId = typeof payload['staffId'] === 'number' ? payload['staffId'] : null
+    const staffId = typeof payload.staffId === 'number' ? payload.staffId : null
     const scope = { hospitalId, staffId }
     const { database } = services
     const events = await database.transaction(scope, async (tx) => {

@@ -185,8 +185,8 @@ const answerStatement = ({ keys }: Claim, output: unknown): Statement => ({
 })
 
 const replay = ({ rows: [row] }: Rows, { digest }: Claim): unknown => {
-  if (!row || row['digest'] !== digest.toString('hex')) throw new Refused(common.repeatedKey())
-  return row['answer']
+  if (!row || row.digest !== digest.toString('hex')) throw new Refused(common.repeatedKey())
+  return row.answer
 }
 
 /** JSON with sorted keys: the same request has the same digest, whatever order the client wrote it in. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readReference } from '../../kit/reference.ts'
+import { menuTree, panelTabs } from './reference.ts'
+import { keysOfRole, roleReferences } from './roles-reference.ts'
+
+const pages = menuTree.filter(({ type }) => type === 'C')
+const keys = new Set(pages.flatMap(({ perms, controls }) => [perms, ...controls.map((control) => control.perms)]))
+const role = (code: string) => roleReferences.find((found) => found.code === code)!
+
+test('every page has its own path and permission', () => {
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+  expect(new Set(pages.map(({ perms }) => perms)).size).toBe(pages.length)
+})
+
+test('roles name only controls that exist', () => {
+  const named = readReference('roles.csv').flatMap(({ also, never }) => `${also} ${never}`.split(' ').filter(Boolean))
+  expect(named.filter((key) => !keys.has(key))).toEqual([])
+})
+
+test('grants name only directories and pages that exist', () => {
+  const paths = new Set(menuTree.map(({ path }) => path))
+  expect(readReference('grants.csv').filter(({ pages: path }) => !paths.has(path!))).toEqual([])
+})
+
+test('panel tabs stand for permissions that exist', () => {
+  expect(Object.values(panelTabs).filter(([, perms]) => !keys.has(perms))).toEqual([])
+})
+
+test('the cashier takes money and writes no orders; the consultant the other way round', () => {
+  const cashier = new Set(keysOfRole(role('cashier')))
+  const consultant = new Set(keysOfRole(role('consultant')))
+  expect([cashier.has('cashier:pay:pay'), cashier.has('order:bill:add')]).toEqual([true, false])
+  expect([consultant.has('cashier:pay:pay'), consultant.has('order:bill:add')]).toEqual([false, true])
+})
+
+test('finance audits refunds and never takes money', () => {
+  const finance = new Set(keysOfRole(role('finance')))
+  expect([finance.has('cashier:refund:audit'), finance.has('cashier:pay:pay')]).toEqual([true, false])
+})
+
+test('nobody below administrator approves, exports or deletes without a word in the data', () => {
+  const desk = ['front', 'consultant', 'doctor', 'nurse', 'cashier'].flatMap((code) => keysOfRole(role(code)))
+  expect(desk.filter((key) => /:(delete|export|audit|merge|writeOff)$/.test(key))).toEqual([])
+})
