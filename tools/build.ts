@@ -1,0 +1,72 @@
+/**
+ * Builds the web app when something it is made of has changed. The new build takes the place of the old one in one
+ * step, so a build that fails or is interrupted leaves the old one.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { progress } from './progress.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = join(root, 'web/dist')
+const stamp = join(target, '.sources')
+
+/** Digest of everything the build follows from. */
+const sources = (): string => {
+  const hash = createHash('sha256')
+  const add = (path: string): void => {
+    if (/[\\/](dist[^\\/]*|node_modules)$|\.test\.tsx?$/.test(path)) return
+    const found = statSync(path)
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
+  }
+  for (const path of ['web', 'contract/src', 'package-lock.json', 'tools/build.ts']) add(join(root, path))
+  return hash.digest('hex')
+}
+
+/** Compressed twins, made once here instead of on every request. */
+const compress = async (folder: string): Promise<void> => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    const [gz, br] = await Promise.all([
+      promisify(gzip)(content, { level: 9 }),
+      promisify(brotliCompress)(content, { params }),
+    ])
+    writeFileSync(`${file}.gz`, gz)
+    writeFileSync(`${file}.br`, br)
+  }
+}
+
+const buildWeb = async (digest: string): Promise<void> => {
+  const fresh = `${target}.${process.pid}`
+  try {
+    await build({ root: join(root, 'web'), logLevel: 'error', build: { outDir: fresh, emptyOutDir: true } })
+    await compress(fresh)
+    writeFileSync(join(fresh, '.sources'), digest)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(fresh, target)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+const digest = sources()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  const done = progress('构建网页 · building the web app')
+  try {
+    await buildWeb(digest)
+    done(true)
+  } catch (error) {
+    done(false)
+    console.error(`网页构建失败 · the web app could not be built\n${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}

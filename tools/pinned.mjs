@@ -1,0 +1,27 @@
+/** Runs a program with the pinned Node until it ends. Built-ins of Node 18 only. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+import { nodeProgram, root } from './install.mjs'
+
+/**
+ * Runs a script with the pinned Node; Ctrl-C and SIGTERM reach it, and it is told when we are gone.
+ * @returns its exit code
+ */
+export const runPinned = (words) =>
+  new Promise((resolve) => {
+    const node = nodeProgram()
+    const child = spawn(node, ['--import', new URL('follow.mjs', import.meta.url).href, ...words], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    })
+    // A terminal sends Ctrl-C to both of us: the child decides when it has stopped.
+    process.on('SIGINT', () => undefined)
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.once('error', (error) => {
+      console.error(String(error))
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal ?? ''] ?? 0)))
+  })
