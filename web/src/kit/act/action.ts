@@ -1,0 +1,114 @@
+/**
+ * Actions as data. A row action acts on one row, a list tool on none or on the selected rows; both are drawn, refused
+ * with a reason, asked about, filled in and sent by the kit.
+ */
+import type { Call, InputOf, May } from '@clinic/contract/call.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { ReactNode } from 'react'
+import { holds, type Person } from '../person.ts'
+import { fit } from '../schema.ts'
+
+export type Action<On> = {
+  readonly label: string
+  readonly call?: Call
+  /** Fields of the call that come from the subject; default: what the call takes of `id` and `version`. */
+  readonly input?: (on: On) => object
+  /** Why it cannot be done now: the action stays, grey, with this reason. The contract's rule. */
+  readonly whyNot?: (on: On) => Refusal | null
+  /** Not offered at all for this subject. */
+  readonly shown?: (on: On) => boolean
+  /** Fields to fill in first: a drawer opens. */
+  readonly fields?: ReactNode | ((on: On) => ReactNode)
+  /** First values of the fields; default: the subject's own. */
+  readonly initial?: (on: On) => object
+  /** Reads the whole record before the drawer shows its fields; input by default `{ id }`. */
+  readonly reads?: Call
+  /** From form values to the call's input, when names or shapes differ. */
+  readonly toInput?: (values: Record<string, unknown>, on: On) => object
+  /** Drawer width in pixels; default 720. */
+  readonly width?: 720 | 1040
+  /** Drawer or dialog title; default: the label. */
+  readonly title?: string | ((on: On) => string)
+  /** Asks first. Name the thing and the consequence. */
+  readonly confirm?: string | ((on: On) => string)
+  readonly danger?: boolean
+  /** Success message; default label and 成功!; null says nothing. */
+  readonly done?: string | null
+  /** What happens after success, besides the fresh rows. */
+  readonly onDone?: (answer: unknown, on: On) => void
+  /** A page to go to instead of a call. */
+  readonly to?: (on: On) => string
+  /** Something else instead of a call, such as opening a panel. */
+  readonly run?: (on: On) => void
+  /** Needed right when there is no call. */
+  readonly may?: May
+}
+
+export type RowAction<Row> = Action<Row>
+
+export type ListTool<Row> = Action<readonly Row[]> & {
+  /** Waits for selected rows: `some`, or exactly `one`. */
+  readonly selection?: 'some' | 'one'
+  /** The page's main action, drawn filled. */
+  readonly primary?: boolean
+  /** Downloads the list as it is filtered; grouped under 导出. `call` is a file call. */
+  readonly exports?: boolean
+}
+
+/**
+ * A typed action: `act(triages.cancel, { label: '取消分诊', input: (row: Triage) => ({ id: row.id }), … })`
+ * checks that `input` fits the call.
+ */
+export const act = <C extends Call, On>(
+  call: C,
+  action: Omit<Action<On>, 'call' | 'input' | 'toInput'> & {
+    input?: (on: On) => Partial<InputOf<C>>
+    toInput?: (values: Record<string, unknown>, on: On) => InputOf<C>
+  },
+): Action<On> => ({ ...action, call }) as Action<On>
+
+/** Deleting one row, with the specification's question and messages (F0300, F0302). */
+export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> => ({
+  label: '删除',
+  call,
+  danger: true,
+  confirm: '此操作将永久删除该数据, 是否继续?',
+  done: '删除成功!',
+  ...more,
+})
+
+/** Deleting the selection (F0301). */
+export const removals = <Row>(call: Call, more: Partial<ListTool<Row>> = {}): ListTool<Row> => ({
+  label: '批量删除',
+  call,
+  selection: 'some',
+  danger: true,
+  confirm: '您确定删除选中的数据吗?',
+  input: (rows) => ({ ids: rows.map((row) => (row as { id: number }).id) }),
+  done: '删除成功!',
+  ...more,
+})
+
+/** What a person may never do is not shown. */
+export const offered = <On>(action: Action<On>, person: Person): boolean =>
+  (!action.call || holds(person, action.call.may)) && (!action.may || holds(person, action.may))
+
+/** `id` and `version` of a row, as far as the call takes them. */
+const identityOf = (on: unknown): Record<string, unknown> => {
+  const { id, version } = on as { id?: unknown; version?: unknown }
+  return { ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }) }
+}
+
+/** The call's whole input from the subject and the filled-in values. */
+export const fullInput = <On>(
+  action: Action<On>,
+  on: On,
+  values: Record<string, unknown> = {},
+): Record<string, unknown> => {
+  const given = action.toInput ? { ...action.toInput(values, on) } : values
+  const fixed = action.input ? { ...action.input(on) } : Array.isArray(on) ? {} : identityOf(on)
+  return fit(action.call!, { ...fixed, ...given })
+}
+
+export const textOf = <On>(text: string | ((on: On) => string) | undefined, on: On): string | undefined =>
+  typeof text === 'function' ? text(on) : text

@@ -1,0 +1,112 @@
+/** `ask(call, input)`: the one way from a screen to the server. Answers `data`, or throws `Refused`. */
+import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { open } from '@clinic/contract/envelope.ts'
+import { expire, isExpiry } from './expiry.ts'
+import { requestOf, timeLimitOf } from './wire.ts'
+
+/** An answer that is a "no": stable code, the sentence to show, and the number to read out on the phone. */
+export class Refused extends Error {
+  readonly code: number
+  readonly key: string
+  readonly requestId: string | undefined
+  constructor(code: number, message: string, key = '', requestId?: string) {
+    super(message)
+    this.code = code
+    this.key = key
+    this.requestId = requestId
+  }
+}
+
+export type AskOptions = {
+  /** Made when the dialog or drawer opened, so that a repeated click is the same act. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A key for one act. `crypto.randomUUID` is missing on plain HTTP, `getRandomValues` is not. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const send = async (call: Call, input: object, options: AskOptions): Promise<Response> => {
+  const [url, init] = requestOf(call, input as Record<string, unknown>, options.idempotencyKey)
+  const limit = AbortSignal.timeout(timeLimitOf(call))
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+  try {
+    return await fetch(url, { ...init, signal })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (limit.aborted) throw new Refused(504, '服务器响应超时，操作结果未知，请刷新后核对', 'web.timeout')
+    throw new Refused(503, '无法连接服务器，请检查网络后重试', 'web.offline')
+  }
+}
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return text ? JSON.parse(text) : {}
+  } catch {
+    return {}
+  }
+}
+
+const refuse = (call: Call, status: number, body: unknown): never => {
+  const answer = open(body)
+  const code = answer.code || status
+  const key = (body as { key?: string }).key ?? ''
+  // A wrong password is not an expired session, so calls for strangers never end one.
+  if (call.may !== 'public' && isExpiry(code)) expire()
+  throw new Refused(code, answer.message || `服务器没有正确回答（${status}），请稍后重试`, key, answer.requestId)
+}
+
+/**
+ * Asks the server.
+ * @param call the contract's call
+ * @param input its fields; placeholders go into the path, the rest into query (GET, DELETE) or body
+ * @throws Refused for every answer that is not a success, and for time-outs and lost connections
+ */
+export const ask = async <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: AskOptions = {},
+): Promise<OutputOf<C>> => {
+  const response = await send(call, input as object, options)
+  const body = await bodyOf(response)
+  const answer = open<OutputOf<C>>(body)
+  return answer.ok ? answer.data : refuse(call, response.status, body)
+}
+
+const nameIn = (disposition: string | null): string => {
+  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return coded ? decodeURIComponent(coded) : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? '导出.xlsx')
+}
+
+/**
+ * Fetches a file call (export, print, attachment) and hands it to the browser as a download.
+ * @param onShare share received, 0–1, when the server says how long the file is
+ */
+export const download = async <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  onShare?: (share: number) => void,
+): Promise<void> => {
+  const response = await send(call, input as object, { idempotencyKey: newKey() })
+  if (!response.ok || response.headers.get('content-type')?.startsWith('application/json'))
+    return refuse(call, response.status, await bodyOf(response))
+  const parts: BlobPart[] = []
+  const total = Number(response.headers.get('content-length'))
+  let got = 0
+  for await (const part of response.body!) {
+    parts.push(part as Uint8Array<ArrayBuffer>)
+    got += part.length
+    if (total) onShare?.(got / total)
+  }
+  saveAs(new Blob(parts), nameIn(response.headers.get('content-disposition')))
+}
+
+const saveAs = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,35 @@
+/** The end of a session nobody asked for: the sequence of specification 000 §4 and §8 (F0234–F0237, F0411, F0412). */
+import { say } from './say.ts'
+import { clearKept } from './storage.ts'
+
+/** 401 and 40113/113: expired, or signed out by someone else. */
+export const isExpiry = (code: number): boolean => code === 401 || code === 113 || code === 40113
+
+export const EXPIRED = '登录状态过期,请重新登录'
+const FLAG = 'session-expired'
+let leaving = false
+
+/** Closes messages, warns, clears storage except the hospital id, and reloads at /login. Runs once. */
+export const expire = (): void => {
+  if (leaving) return
+  leaving = true
+  say.clear()
+  say.warn(EXPIRED)
+  leave(EXPIRED)
+}
+
+/** Clears what is kept and opens /login anew; the sign-in page shows `reason` once, as the reload loses messages. */
+export const leave = (reason?: string): void => {
+  clearKept()
+  if (reason) sessionStorage.setItem(FLAG, reason)
+  const here = location.pathname + location.search
+  const back = reason && here !== '/' ? `?redirect=${encodeURIComponent(here)}` : ''
+  location.replace(`/login${back}`)
+}
+
+/** Why the last session ended, told once. */
+export const takeReason = (): string | null => {
+  const reason = sessionStorage.getItem(FLAG)
+  sessionStorage.removeItem(FLAG)
+  return reason
+}

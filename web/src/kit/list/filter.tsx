@@ -1,0 +1,169 @@
+/** One line of the most used filters; the rest folded, with a count of those set. Typing stays inside this component. */
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Input, Select } from 'antd'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { optionsOf, type Words } from '../../words/states.ts'
+import type { FilterValues } from './place.ts'
+
+const Days = lazy(() => import('../form/Days.tsx'))
+
+type Common = { readonly label: string; readonly hint?: string; readonly width?: number }
+export type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
+
+/** A filter as content. Names are the list call's own. */
+export type Filter = Common &
+  (
+    | { readonly kind: 'text'; readonly name: string }
+    | {
+        readonly kind: 'select'
+        readonly name: string
+        readonly options: Words | readonly { value: string | number; label: string }[]
+        readonly many?: boolean
+      }
+    /** A range of days; `from` and `to` are the call's two names. `future: false` stops at today. */
+    | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly future?: boolean }
+    /** Anything else that takes value and onChange: pickers. */
+    | { readonly kind: 'pick'; readonly name: string; readonly field: ComponentType<FieldProps> }
+  )
+
+type Draft = Record<string, unknown>
+type Change = (change: Draft, andSearch: boolean) => void
+
+const wordOptions = (options: Words | readonly { value: string | number; label: string }[]) =>
+  Array.isArray(options) ? [...options] : optionsOf(options as Words)
+
+const isSet = (filter: Filter, draft: FilterValues) =>
+  filter.kind === 'days'
+    ? Boolean(draft[filter.from] ?? draft[filter.to])
+    : draft[filter.name] !== undefined && draft[filter.name] !== ''
+
+/** Values of a select may be numbers in the address bar and strings in the words, or the other way round. */
+const sameKind = (value: unknown, options: readonly { value: string | number }[]): unknown => {
+  if (Array.isArray(value)) return value.map((one) => sameKind(one, options))
+  return options.find((option) => String(option.value) === String(value))?.value ?? value
+}
+
+const TextFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'text' }; draft: Draft; change: Change }) => (
+  <Input
+    size="small"
+    allowClear
+    aria-label={filter.label}
+    placeholder={filter.hint ?? filter.label}
+    style={{ width: filter.width ?? 200 }}
+    value={(draft[filter.name] as string) ?? ''}
+    onChange={(event) => change({ [filter.name]: event.target.value }, event.type === 'click')}
+    maxLength={60}
+  />
+)
+
+const SelectFilter = ({
+  filter,
+  draft,
+  change,
+}: {
+  filter: Filter & { kind: 'select' }
+  draft: Draft
+  change: Change
+}) => {
+  const options = wordOptions(filter.options)
+  return (
+    <Select
+      size="small"
+      allowClear
+      aria-label={filter.label}
+      placeholder={filter.hint ?? filter.label}
+      style={{ width: filter.width ?? 132 }}
+      {...(filter.many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={sameKind(draft[filter.name], options) ?? null}
+      onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
+    />
+  )
+}
+
+const FilterField = ({ filter, draft, change }: { filter: Filter; draft: Draft; change: Change }): ReactNode => {
+  if (filter.kind === 'text') return <TextFilter filter={filter} draft={draft} change={change} />
+  if (filter.kind === 'select') return <SelectFilter filter={filter} draft={draft} change={change} />
+  if (filter.kind === 'days')
+    return (
+      <Suspense fallback={<Input size="small" disabled style={{ width: 232 }} placeholder={filter.label} />}>
+        <Days
+          label={filter.label}
+          future={filter.future ?? true}
+          value={[draft[filter.from] as string | undefined, draft[filter.to] as string | undefined]}
+          onChange={([from, to]) => change({ [filter.from]: from, [filter.to]: to }, true)}
+        />
+      </Suspense>
+    )
+  const Field = filter.field
+  return (
+    <Field
+      aria-label={filter.label}
+      value={draft[filter.name]}
+      onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
+    />
+  )
+}
+
+type Props = {
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  readonly onSearch: (values: FilterValues) => void
+  /** How many stand in the line; default 4. */
+  readonly visible?: number
+}
+
+/** Draft of the filters; follows the address bar when someone else moves it. */
+const useDraft = (values: FilterValues) => {
+  const [draft, setDraft] = useState<Draft>({ ...values })
+  const [seen, setSeen] = useState(values)
+  if (seen !== values) {
+    setSeen(values)
+    setDraft({ ...values })
+  }
+  return [draft, setDraft] as const
+}
+
+export const FilterLine = memo(({ filters, values, onSearch, visible = 4 }: Props) => {
+  const [draft, setDraft] = useDraft(values)
+  const [unfolded, setUnfolded] = useState(false)
+  const rest = filters.slice(visible)
+  const setInRest = rest.filter((filter) => isSet(filter, values)).length
+  const change: Change = (part, andSearch) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (andSearch) onSearch(next)
+  }
+  return (
+    <form
+      className="filter-line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(draft)
+      }}
+    >
+      {(unfolded ? filters : filters.slice(0, visible)).map((filter) => (
+        <FilterField key={filter.label} filter={filter} draft={draft} change={change} />
+      ))}
+      <Button size="small" type="primary" ghost htmlType="submit">
+        查询
+      </Button>
+      <Button size="small" type="text" onClick={() => onSearch({})}>
+        重置
+      </Button>
+      {rest.length > 0 && (
+        <Button
+          size="small"
+          type="link"
+          icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+          iconPlacement="end"
+          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={unfolded}
+        >
+          {unfolded ? '收起' : `更多筛选${setInRest ? `（${setInRest}）` : ''}`}
+        </Button>
+      )}
+    </form>
+  )
+})

@@ -1,0 +1,79 @@
+/** Where a list stands: page, size, sort and filters. In the address bar, so that back, reload and a sent link work. */
+import type { Call } from '@clinic/contract/call.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { fieldSchema, readValue, takes } from '../schema.ts'
+
+/** Specification 001 §9. */
+export const PAGE_SIZE = 20
+export const PAGE_SIZES = [10, 20, 30, 40, 50, 100]
+
+export type FilterValues = Readonly<Record<string, unknown>>
+export type Place = {
+  readonly page: number
+  readonly pageSize: number
+  readonly sortName?: string
+  readonly sortOrder?: 'asc' | 'desc'
+  readonly filters: FilterValues
+}
+
+const own = new Set(['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
+const count = (text: string | null, otherwise: number) =>
+  text && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
+
+const readPlace = (call: Call, query: URLSearchParams): Place => {
+  const filters: Record<string, unknown> = {}
+  for (const name of new Set(query.keys())) {
+    if (!own.has(name) && takes(call, name)) filters[name] = readValue(fieldSchema(call, name), query.getAll(name))
+  }
+  const sortName = query.get('sortName')
+  return {
+    page: count(query.get('page'), 1),
+    pageSize: count(query.get('pageSize'), PAGE_SIZE),
+    ...(sortName ? { sortName, sortOrder: query.get('sortOrder') === 'desc' ? 'desc' : 'asc' } : {}),
+    filters,
+  }
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Writes a place over a query, leaving alone what belongs to others (tab, drawer). */
+const writePlace = (call: Call, query: URLSearchParams, place: Place): URLSearchParams => {
+  const next = new URLSearchParams([...query].filter(([name]) => !own.has(name) && !takes(call, name)))
+  for (const [name, value] of Object.entries(place.filters)) {
+    if (isEmpty(value)) continue
+    for (const one of Array.isArray(value) ? value : [value]) next.append(name, String(one))
+  }
+  if (place.page > 1) next.set('page', String(place.page))
+  if (place.pageSize !== PAGE_SIZE) next.set('pageSize', String(place.pageSize))
+  if (place.sortName) next.set('sortName', place.sortName)
+  if (place.sortName && place.sortOrder) next.set('sortOrder', place.sortOrder)
+  return next
+}
+
+export type Move = (change: Partial<Place>) => void
+
+/** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
+export const usePlace = (call: Call, inUrl: boolean): [Place, Move] => {
+  const [query, setQuery] = useSearchParams()
+  const [inner, setInner] = useState<Place>({ page: 1, pageSize: PAGE_SIZE, filters: {} })
+  const text = query.toString()
+  const outer = useMemo(() => readPlace(call, new URLSearchParams(text)), [call, text])
+  const move = useCallback<Move>(
+    (change) => {
+      if (inUrl) setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...change }), { replace: true })
+      else setInner((now) => ({ ...now, ...change }))
+    },
+    [call, inUrl, setQuery],
+  )
+  return [inUrl ? outer : inner, move]
+}
+
+/** The place as the call's input; rabbit calls page by `pageNum`. */
+export const inputOf = (call: Call, place: Place): Record<string, unknown> => ({
+  ...place.filters,
+  ...(takes(call, 'page') ? { page: place.page } : { pageNum: place.page }),
+  pageSize: place.pageSize,
+  ...(place.sortName ? { sortName: place.sortName, sortOrder: place.sortOrder } : {}),
+})

@@ -1,0 +1,80 @@
+/** The row of page actions above a list: three visible, the rest under 更多, exports grouped under 导出. */
+import { PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import type { ListTool } from '../act/action.ts'
+import { ActionButton, ActionMenu, type Drawn, VISIBLE } from '../act/buttons.tsx'
+import { download } from '../ask.ts'
+import { sentenceOf } from '../query.ts'
+import { say } from '../say.ts'
+
+const missing = (message: string) => ({ key: 'web.selection', code: 400, message })
+
+const refusalOf = <Row,>(tool: ListTool<Row>, rows: readonly Row[]) => {
+  if (tool.selection && rows.length === 0) return missing('请先选择数据')
+  if (tool.selection === 'one' && rows.length !== 1) return missing('只能选择一条数据')
+  return tool.whyNot?.(rows) ?? null
+}
+
+/** Fetches an export with the list's filters; the share received while it runs, null otherwise. */
+const useExport = () => {
+  const [share, setShare] = useState<number | null>(null)
+  const run = async <Row,>(tool: ListTool<Row>, rows: readonly Row[], filters: object) => {
+    setShare(0)
+    try {
+      await download(tool.call!, { ...filters, ...tool.input?.(rows) } as never, setShare)
+      say.done(`${tool.label}成功!`)
+    } catch (error) {
+      say.failed(sentenceOf(error))
+    }
+    setShare(null)
+  }
+  return [share, run] as const
+}
+
+type Props<Row> = {
+  tools: readonly ListTool<Row>[]
+  rows: readonly Row[]
+  filters: object
+  start: (tool: ListTool<Row>, rows: readonly Row[]) => void
+}
+
+export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
+  const [share, runExport] = useExport()
+  const draw = (tool: ListTool<Row>): Drawn => ({
+    key: tool.label,
+    label: tool.label,
+    refusal: refusalOf(tool, rows),
+    danger: tool.danger ?? false,
+    primary: tool.primary ?? false,
+    icon: tool.primary ? <PlusOutlined /> : undefined,
+    start: () => (tool.exports ? void runExport(tool, rows, filters) : start(tool, rows)),
+  })
+  const plain = tools.filter((tool) => !tool.exports).map(draw)
+  const exports = tools.filter((tool) => tool.exports).map(draw)
+  const label = share === null ? '导出' : `导出中 ${Math.round(share * 100)}%`
+  // 导出 takes the second place when there are more than two buttons (specification 001 §6).
+  const places: (Drawn | 'exports')[] = [...plain]
+  if (exports.length) places.splice(plain.length >= 2 ? 1 : plain.length, 0, 'exports')
+  const rest = places.slice(VISIBLE).filter((place) => place !== 'exports')
+  return (
+    <div className="tools">
+      {places
+        .slice(0, VISIBLE)
+        .map((place) =>
+          place === 'exports' ? (
+            exports.length === 1 ? (
+              <ActionButton
+                key="exports"
+                drawn={{ ...exports[0]!, label: share === null ? exports[0]!.label : label }}
+              />
+            ) : (
+              <ActionMenu key="exports" label={label} drawn={exports} />
+            )
+          ) : (
+            <ActionButton key={place.key} drawn={place} />
+          ),
+        )}
+      {rest.length > 0 && <ActionMenu label="更多" drawn={rest} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** How an area offers its pages: `export const pages: AreaPages = { '/triage/today': { page: () => import('./TodayPage.tsx') } }`. */
+import type { Call, InputOf, May, OutputOf } from '@clinic/contract/call.ts'
+import type { ComponentType } from 'react'
+
+export type PageEntry = {
+  /** A module whose default export is the page. */
+  readonly page: () => Promise<{ default: ComponentType }>
+  /** Title of a page that is not in the menu. */
+  readonly title?: string
+  /** The menu page it belongs to; being granted that page grants this one. Default: its own path must be granted. */
+  readonly under?: string
+  /** Right needed by a page that belongs to no menu page. */
+  readonly may?: May
+  /** `bare`: without sidebar, bar and tabs (print views, own windows, sign-in). `open`: bare and without a session. */
+  readonly frame?: 'full' | 'bare' | 'open'
+}
+
+/** Path pattern (`/order/list`, `/cashier/receipt/:paymentId`) → page. */
+export type AreaPages = Readonly<Record<string, PageEntry>>
+
+/** One result of the palette. */
+export type Hit = {
+  readonly key: string | number
+  readonly label: string
+  /** What kind of thing it is, and what decides between two alike: 顾客 · 138****1234. */
+  readonly note: string
+  readonly to?: string
+  readonly run?: () => void
+}
+
+/** What an area lets the palette find: `export const finder = finderOf(customers.search, …)` in its routes.tsx. */
+export type Finder = {
+  readonly call: Call
+  readonly input: (text: string) => object
+  readonly hits: (answer: unknown) => readonly Hit[]
+}
+
+/** A typed finder. */
+export const finderOf = <C extends Call>(
+  call: C,
+  input: (text: string) => InputOf<C>,
+  hits: (answer: OutputOf<C>) => readonly Hit[],
+): Finder => ({ call, input: input as (text: string) => object, hits: hits as (answer: unknown) => readonly Hit[] })

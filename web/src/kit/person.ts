@@ -1,0 +1,76 @@
+/** Who is signed in, as every screen may ask: rights, hospital, columns. Filled once by the session area. */
+import type { May } from '@clinic/contract/call.ts'
+import { keysOf } from '@clinic/contract/call.ts'
+import { createContext, use } from 'react'
+
+/** A tab button or page button a menu page carries. */
+export type Control = { readonly id: number; readonly perms: string; readonly menuName: string; readonly kind?: string }
+
+/** A node of the server's menu tree (clinical-admin §14). */
+export type MenuNode = {
+  readonly id: number
+  readonly parentId: number
+  readonly menuType: string
+  readonly path: string
+  readonly redirect?: string | null
+  readonly hidden?: boolean
+  readonly orderNum?: number
+  readonly perms?: string | null
+  readonly meta: {
+    readonly title: string
+    readonly icon?: string | null
+    readonly affix?: boolean
+    readonly activeMenu?: string | null
+  }
+  readonly children?: readonly MenuNode[]
+  readonly controls?: readonly Control[]
+}
+
+export type Person = {
+  readonly id: number
+  readonly name: string
+  readonly avatar: string | null
+  readonly userType: number
+  readonly roles: readonly string[]
+  readonly departments: readonly string[]
+  readonly posts: readonly string[]
+  readonly keys: ReadonlySet<string>
+  readonly hospital: {
+    readonly id: number
+    readonly name: string
+    readonly sysVer: string
+    readonly lifeVer: string
+    readonly groupHis: boolean
+  }
+  /** Columns each menu grants: menu id → table name → allowed column names. */
+  readonly tables: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
+  readonly features: Readonly<Record<string, unknown>>
+  readonly menu: readonly MenuNode[]
+}
+
+const Who = createContext<Person | null>(null)
+export const PersonProvider = Who.Provider
+
+/** The signed-in person. @throws when used outside the signed-in frame, which is a bug. */
+export const usePerson = (): Person => {
+  const person = use(Who)
+  if (!person) throw new Error('usePerson outside the signed-in frame')
+  return person
+}
+
+/** True when the person holds what a call, or a list of keys, asks for. The server decides again. */
+export const holds = (person: Person, may: May): boolean => {
+  if (may === 'public' || may === 'self') return true
+  return keysOf(may).some((key) => person.keys.has(key))
+}
+
+/** `const may = useMay(); may(orders.create.may)`; also takes a bare key. */
+export const useMay = (): ((may: May) => boolean) => {
+  const person = usePerson()
+  return (may) => holds(person, may)
+}
+
+/** The menu page a screen stands on: its id, title and controls. Null outside the menu. */
+const Page = createContext<MenuNode | null>(null)
+export const MenuPageProvider = Page.Provider
+export const useMenuPage = (): MenuNode | null => use(Page)

@@ -1,0 +1,80 @@
+/** Questions and actions of a screen, over TanStack Query. After a successful action every mounted question is asked anew. */
+import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { statusOf } from '@clinic/contract/refusals.ts'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ask, newKey, Refused } from './ask.ts'
+import { say } from './say.ts'
+
+/** Retries only what a retry can cure: a lost connection, once. Refusals are answers. */
+const worthRetry = (count: number, error: Error): boolean => count < 1 && error instanceof Refused && error.code === 503
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: worthRetry, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: false } },
+})
+
+/** Key of a call's answer; the path comes first so that live topics can find it. */
+export const keyOf = (call: Call, input: unknown) => [call.path, call.method, input] as const
+
+export type AnswerOptions = {
+  /** false: do not ask yet. */
+  when?: boolean
+  /** Keep showing the last answer while the next one is on its way (paging). */
+  keepLast?: boolean
+  /** Milliseconds an answer counts as fresh; default 5 s. Dictionaries may take minutes. */
+  freshFor?: number
+}
+
+/** Asks a reading call and keeps its answer: `const { data, error, isPending } = useAnswer(customers.one, { id })`. */
+export const useAnswer = <C extends Call>(call: C, input: InputOf<C>, options: AnswerOptions = {}) =>
+  useQuery<OutputOf<C>, Refused>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => ask(call, input, { signal }),
+    enabled: options.when ?? true,
+    ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
+    ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
+  })
+
+export type ActionOptions<C extends Call> = {
+  /** Shown on success; default the call's title and 成功!. `null` says nothing. */
+  done?: string | null
+  onDone?: (answer: OutputOf<C>) => void
+  /** `own`: the caller shows refusals itself (forms do, beside their fields). */
+  refusals?: 'message' | 'own'
+}
+
+/** What the person reads when an action was refused: the sentence, and the number when it is a fault of ours. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Refused)) return '系统出现异常，请刷新页面后重试'
+  return error.code >= 500 && error.requestId && !error.message.includes(error.requestId)
+    ? `${error.message}（编号 ${error.requestId}）`
+    : error.message
+}
+
+/** True unless the act may have happened or is still under way: time-out, lost answer, 5xx, 40902. */
+const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && error.key !== 'common.duplicate'
+
+/**
+ * A writing call as a button needs it: `const pay = useAction(cashier.pay); pay.mutate(input)`.
+ * One idempotency key from first try to success; it changes only after a success, so that a repeated click
+ * or a retry after a lost answer is the same act.
+ */
+export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {}) => {
+  const client = useQueryClient()
+  const key = useRef(newKey())
+  return useMutation<OutputOf<C>, Refused, InputOf<C>>({
+    mutationFn: (input) => ask(call, input, call.idempotency === 'none' ? {} : { idempotencyKey: key.current }),
+    onSuccess: (answer) => {
+      key.current = newKey()
+      if (options.done !== null) say.done(options.done ?? `${call.title}成功!`)
+      options.onDone?.(answer)
+      // Not awaited: the dialog closes at once, the rows behind it follow.
+      void client.invalidateQueries()
+    },
+    onError: (error) => {
+      // The same key with other content is refused (42202); a refusal changed nothing, so the next try is a new act.
+      if (changedNothing(error)) key.current = newKey()
+      if (options.refusals !== 'own') say.failed(sentenceOf(error))
+    },
+  })
+}

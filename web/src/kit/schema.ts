@@ -1,0 +1,83 @@
+/** What a screen reads out of the contract's schemas: required, length, pattern, words. No validator is loaded for it. */
+import type { Call } from '@clinic/contract/call.ts'
+
+/** The parts of a JSON schema that forms and lists look at. */
+export type FieldSchema = {
+  readonly type?: string
+  readonly enum?: readonly (string | number)[]
+  readonly const?: string | number | boolean
+  readonly anyOf?: readonly FieldSchema[]
+  readonly items?: FieldSchema
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxItems?: number
+}
+
+/** Schema of one field of a call's input; undefined when the call does not take it. */
+export const fieldSchema = (call: Call, name: string): FieldSchema | undefined =>
+  (call.input.properties as Record<string, FieldSchema>)[name]
+
+export const takes = (call: Call, name: string): boolean => fieldSchema(call, name) !== undefined
+
+/** True when the call refuses an input without this field. */
+export const isRequired = (call: Call, name: string): boolean =>
+  ((call.input as { required?: readonly string[] }).required ?? []).includes(name)
+
+/** The schema itself and, for a choice, its branches. */
+export const branches = (schema: FieldSchema | undefined): readonly FieldSchema[] =>
+  schema ? (schema.anyOf?.flatMap(branches) ?? [schema]) : []
+
+/** The branch that carries text rules (length, pattern), when there is one. */
+export const textRules = (schema: FieldSchema | undefined): FieldSchema | undefined =>
+  branches(schema).find((branch) => branch.type === 'string')
+
+/** The branch that carries figure rules, when there is one. */
+export const figureRules = (schema: FieldSchema | undefined): FieldSchema | undefined =>
+  branches(schema).find((branch) => branch.type === 'integer' || branch.type === 'number')
+
+/** Fixed words or numbers a field may hold; empty when it is free. */
+export const wordsIn = (schema: FieldSchema | undefined): readonly (string | number)[] =>
+  branches(schema).flatMap(
+    (branch) =>
+      branch.enum ??
+      (typeof branch.const === 'object' || typeof branch.const === 'boolean' || branch.const === undefined
+        ? []
+        : [branch.const]),
+  )
+
+export type PlainValue = string | number | boolean
+
+const readOne = (schema: FieldSchema | undefined, text: string): PlainValue => {
+  const kinds = branches(schema)
+  const isFigure = kinds.some(
+    (kind) => kind.type === 'integer' || kind.type === 'number' || typeof kind.const === 'number',
+  )
+  if (isFigure && /^-?\d+(\.\d+)?$/.test(text) && !kinds.some((kind) => kind.type === 'string')) return Number(text)
+  if (kinds.some((kind) => kind.type === 'boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** Reads a value out of the address bar as the field's schema has it. */
+export const readValue = (schema: FieldSchema | undefined, texts: readonly string[]): PlainValue | PlainValue[] => {
+  const list = branches(schema).find((branch) => branch.type === 'array')
+  return list ? texts.map((text) => readOne(list.items, text)) : readOne(schema, texts[0]!)
+}
+
+const isBlank = (value: unknown) => value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Keeps what the call takes: unknown names, blanks, and nulls the field does not allow are left out.
+ * A required field stays even when empty, so that the server's sentence tells.
+ */
+export const fit = (call: Call, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const schema = fieldSchema(call, name)
+      if (!schema) return false
+      if (value === null) return branches(schema).some((branch) => branch.type === 'null')
+      return !isBlank(value) || (value !== undefined && isRequired(call, name))
+    }),
+  )

@@ -1,0 +1,52 @@
+/** What a page shows when it has nothing, waits, or failed. */
+import { Button, Empty, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Refused } from '../ask.ts'
+import { sentenceOf } from '../query.ts'
+
+/** Nothing here yet: says what would be here and offers the one action that fills it. */
+export const Nothing = ({ text, action }: { text: string; action?: ReactNode }) => (
+  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+    {action}
+  </Empty>
+)
+
+/** What happened, what to do next, and the number to read out on the phone. */
+export const Failed = ({ error, again, action }: { error: unknown; again?: () => void; action?: ReactNode }) => (
+  <Result
+    status={error instanceof Refused && error.code === 403 ? '403' : 'warning'}
+    icon={null}
+    title={sentenceOf(error)}
+    subTitle={error instanceof Refused && error.requestId ? `请求编号 ${error.requestId}` : undefined}
+    extra={
+      <>
+        {again && <Button onClick={again}>重试</Button>}
+        {action}
+      </>
+    }
+  />
+)
+
+/** Shape of a record before it has come. */
+export const Waiting = ({ rows = 6 }: { rows?: number }) => (
+  <div style={{ padding: 16 }} role="status" aria-busy="true" aria-label="加载中">
+    <Skeleton active title={false} paragraph={{ rows }} />
+  </div>
+)
+
+type Answer<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+
+/** Shows an answer: skeleton first, then the thing, or what went wrong. */
+export const Answered = <T,>({
+  of,
+  children,
+  rows,
+}: {
+  of: Answer<T>
+  children: (data: T) => ReactNode
+  rows?: number
+}) => {
+  if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.error) return <Failed error={of.error} again={() => void of.refetch()} />
+  return <Waiting {...(rows ? { rows } : {})} />
+}

@@ -1,0 +1,58 @@
+/** How single facts are shown: money, states, times, and what stands where nothing is. */
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { colourOf, type Words } from '../../words/states.ts'
+import './show.css'
+
+/** What stands where a text is empty (F0326). */
+export const NOTHING = '暂无'
+
+/** Thousands separated, cut to two decimals, never rounded up (F0331, F0332): `"1234.5"` → `1,234.50`. */
+export const yuanText = (yuan: string | number | null | undefined): string => {
+  const cut = String(yuan ?? '').replace(/(\.\d\d)\d+$/, '$1')
+  const fen = parseYuan(cut)
+  if (fen === null) return ''
+  const [whole, rest] = toYuan(fen).split('.')
+  return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** An amount in yuan, tabular figures; `debt` paints amounts above zero red. */
+export const MoneyText = ({
+  yuan,
+  debt,
+  strong,
+}: {
+  yuan: string | number | null | undefined
+  debt?: boolean
+  strong?: boolean
+}) => {
+  const text = yuanText(yuan)
+  const red = debt && text !== '' && text !== '0.00'
+  return <span className={`figure${red ? ' debt' : ''}${strong ? ' strong' : ''}`}>{text || '–'}</span>
+}
+
+/** A state as word and colour. `words` maps wire values; without it the value is the word. */
+export const StateTag = ({ value, words }: { value: string | number | null | undefined; words?: Words }) => {
+  if (value === null || value === undefined || value === '') return <span className="none">–</span>
+  const word = words?.[value] ?? String(value)
+  return (
+    <Tag color={colourOf(word)} variant="filled">
+      {word}
+    </Tag>
+  )
+}
+
+/** `2026-11-21 09:30:00` without its seconds. */
+export const momentText = (moment: string | null | undefined): string => moment?.slice(0, 16) ?? ''
+
+/** Years from a date of birth to today (F0327). */
+export const ageOf = (birthday: string, today = new Date()): number => {
+  const [year, month, day] = birthday.split('-').map(Number) as [number, number, number]
+  const before = today.getMonth() + 1 < month || (today.getMonth() + 1 === month && today.getDate() < day)
+  return today.getFullYear() - year - (before ? 1 : 0)
+}
+
+/** A fact that may be missing. */
+export const Or = ({ children }: { children: ReactNode }) =>
+  children === null || children === undefined || children === '' ? <span className="none">{NOTHING}</span> : children

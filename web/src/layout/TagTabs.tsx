@@ -1,0 +1,69 @@
+/** Tag tabs with their context menu: refresh page, close current, close others, close all. */
+import { CloseOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { close, FIXED, type Tab, useTabs } from './tabs.ts'
+
+const menuItems = (tab: Tab, count: number): MenuProps['items'] => [
+  { key: 'refresh', label: '刷新页面' },
+  { key: 'close', label: '关闭当前', disabled: tab.path === FIXED },
+  { key: 'others', label: '关闭其他', disabled: count < 2 },
+  { key: 'all', label: '关闭所有' },
+]
+
+export const TagTabs = ({ current }: { current: string }) => {
+  const tabs = useTabs()
+  const navigate = useNavigate()
+  const bar = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab is scrolled into view
+  useEffect(() => {
+    bar.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  const shut = (which: (tab: Tab) => boolean) => {
+    const next = close(which, current)
+    if (next) navigate(next.full)
+  }
+  const acts: Record<string, (tab: Tab) => void> = {
+    refresh: (tab) => navigate(`/redirect${tab.full}`, { replace: true }),
+    close: (tab) => shut((one) => one.path === tab.path),
+    others: (tab) => {
+      if (tab.path !== current) navigate(tab.full)
+      close((one) => one.path !== tab.path, tab.path)
+    },
+    all: () => shut(() => true),
+  }
+  return (
+    <nav className="tag-tabs" aria-label="已打开的页面" ref={bar}>
+      {tabs.map((tab) => (
+        <Dropdown
+          key={tab.path}
+          trigger={['contextMenu']}
+          menu={{ items: menuItems(tab, tabs.length) ?? [], onClick: ({ key }) => acts[key]?.(tab) }}
+        >
+          <span className={tab.path === current ? 'tag current' : 'tag'}>
+            <button
+              type="button"
+              className="tag-open"
+              aria-current={tab.path === current ? 'page' : undefined}
+              onClick={() => navigate(tab.full)}
+              onAuxClick={(event) => event.button === 1 && tab.path !== FIXED && acts.close?.(tab)}
+            >
+              {tab.title}
+            </button>
+            {tab.path !== FIXED && (
+              <button
+                type="button"
+                className="tag-close"
+                aria-label={`关闭${tab.title}`}
+                onClick={() => acts.close?.(tab)}
+              >
+                <CloseOutlined />
+              </button>
+            )}
+          </span>
+        </Dropdown>
+      ))}
+    </nav>
+  )
+}

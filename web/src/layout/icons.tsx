@@ -1,0 +1,57 @@
+/** Icon names of the menu and the drawings that stand for them. */
+import {
+  AppstoreOutlined,
+  BankOutlined,
+  CalendarOutlined,
+  ClusterOutlined,
+  CompassOutlined,
+  CustomerServiceOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  FileDoneOutlined,
+  FundOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  MailOutlined,
+  MedicineBoxOutlined,
+  MessageOutlined,
+  PayCircleOutlined,
+  PhoneOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingOutlined,
+  StarOutlined,
+  TeamOutlined,
+  ToolOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+const icons: Readonly<Record<string, ComponentType>> = {
+  dashboard: DashboardOutlined,
+  peoples: TeamOutlined,
+  message: MessageOutlined,
+  guide: CompassOutlined,
+  date: CalendarOutlined,
+  'first-aid': MedicineBoxOutlined,
+  hospital: BankOutlined,
+  shopping: ShoppingOutlined,
+  money: PayCircleOutlined,
+  star: StarOutlined,
+  component: AppstoreOutlined,
+  build: DatabaseOutlined,
+  phone: PhoneOutlined,
+  email: MailOutlined,
+  shop: ShopOutlined,
+  headset: CustomerServiceOutlined,
+  validCode: FileDoneOutlined,
+  chart: FundOutlined,
+  tree: ClusterOutlined,
+  system: SettingOutlined,
+  tool: ToolOutlined,
+  international: GlobalOutlined,
+}
+
+export const MenuIcon = ({ name }: { name: string | null | undefined }) => {
+  const Icon = icons[name ?? ''] ?? HomeOutlined
+  return <Icon />
+}

@@ -1,0 +1,13 @@
+/** Every page an area offers, by the path the server's menu calls it. */
+import type { AreaPages, Finder, PageEntry } from './kit/page/entry.ts'
+
+const areas = import.meta.glob<{ pages: AreaPages; finder?: Finder }>('./areas/*/routes.tsx', { eager: true })
+
+/** Path pattern → page, of all areas. */
+export const pages: Readonly<Record<string, PageEntry>> = Object.assign(
+  {},
+  ...Object.values(areas).map((area) => area.pages),
+)
+
+/** What the palette can find besides pages. */
+export const finders: readonly Finder[] = Object.values(areas).flatMap((area) => (area.finder ? [area.finder] : []))

@@ -1,0 +1,148 @@
+/**
+ * State words and their colours: the same word has the same colour on every page. Grey not begun or ended, blue
+ * waiting, cyan in progress, green done or paid, orange needs attention, red refused, debt or danger, purple membership.
+ */
+import type { StateColour } from '../theme.ts'
+
+const byColour: Record<StateColour, readonly string[]> = {
+  default: [
+    '未开始',
+    '草稿',
+    '已结束',
+    '已关闭',
+    '已取消',
+    '已离院',
+    '已作废',
+    '已失效',
+    '已撤销',
+    '禁用',
+    '停用',
+    '已禁用',
+    '未回访',
+    '空闲',
+    '无',
+    '普通',
+    '已停用',
+    '已归档',
+    '否',
+    '未到院',
+    '非会员',
+  ],
+  blue: [
+    '待分诊',
+    '待接诊',
+    '候诊中',
+    '等待中',
+    '待收款',
+    '待支付',
+    '待审核',
+    '待治疗',
+    '待执行',
+    '待确认',
+    '已预约',
+    '待处理',
+    '待划扣',
+    '未读',
+    '待发货',
+    '新客',
+    '初诊',
+    '未付款',
+    '待付款',
+  ],
+  cyan: [
+    '接诊中',
+    '咨询中',
+    '治疗中',
+    '进行中',
+    '处理中',
+    '手术中',
+    '已接诊',
+    '已分诊',
+    '执行中',
+    '使用中',
+    '再次消费',
+    '复诊',
+  ],
+  green: [
+    '已完成',
+    '已付款',
+    '已支付',
+    '已收款',
+    '已结清',
+    '已成交',
+    '成交',
+    '已审核',
+    '已通过',
+    '启用',
+    '已启用',
+    '正常',
+    '已到院',
+    '已划扣',
+    '已读',
+    '成功',
+    '已收费',
+    '有效',
+    '是',
+    '在职',
+  ],
+  orange: [
+    '部分付款',
+    '部分收款',
+    '部分支付',
+    '部分划扣',
+    '部分退款',
+    '即将到期',
+    '已超时',
+    '需关注',
+    '重点',
+    '重点顾客',
+    '临时',
+    '待补款',
+    '加急',
+    '复查',
+    '预警',
+    '未成交',
+    '库存不足',
+    '试用',
+  ],
+  red: [
+    '欠款',
+    '有欠款',
+    '已驳回',
+    '已拒绝',
+    '审核不通过',
+    '已退款',
+    '过期',
+    '已过期',
+    '失败',
+    '黑名单',
+    '异常',
+    '过敏',
+    '投诉',
+    '锁定',
+    '已锁定',
+    '逾期',
+    '离职',
+    '爽约',
+  ],
+  purple: ['会员', '储值会员', '金卡', '银卡', '钻石卡', '铂金卡', '贵宾', '集团', '赠送', '套餐'],
+}
+
+const colours = new Map<string, StateColour>(
+  (Object.entries(byColour) as [StateColour, readonly string[]][]).flatMap(([colour, words]) =>
+    words.map((word) => [word, colour] as const),
+  ),
+)
+
+/** Colour of a state word; grey for words that are not states. */
+export const colourOf = (word: string): StateColour => colours.get(word) ?? 'default'
+
+/** Wire values of a state and the words that are shown for them: `{ waiting: '候诊中', done: '已完成' }`. */
+export type Words = Readonly<Record<string | number, string>>
+
+/** As options of a select or radio group. */
+export const optionsOf = (words: Words): { value: string; label: string }[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** 0 启用, 1 禁用 everywhere (F0187). */
+export const statusWords = { 0: '启用', 1: '禁用' } as const satisfies Words
