@@ -5,6 +5,177 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = ColumnType<unknown, unknown, unknown>
 
 export interface Tables {
+  'cashier.cashier_shift': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    register_id: number
+    cashier_id: Generated<number>
+    business_date: string
+    opened_at: Generated<string>
+    opening_float_fen: number
+    status: Generated<string>
+    counted_at: string | null
+    closed_at: string | null
+    expected: Json | null
+    counted: Json | null
+    diff_fen: number | null
+    diff_reason: Generated<string>
+    to_safe_fen: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'cashier.checkout_hold': {
+    hospital_id: Generated<number>
+    order_id: number
+    staff_id: Generated<number>
+    expires_at: string
+  }
+  'cashier.payment': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    customer_id: number
+    kind: string
+    shift_id: number
+    register_id: number
+    cashier_id: Generated<number>
+    business_date: string
+    total_fen: number
+    received_cash_fen: Generated<number>
+    change_fen: Generated<number>
+    journal_id: number | null
+    status: Generated<string>
+    cancelled_at: string | null
+    cancelled_by: number | null
+    cancel_reason: Generated<string>
+    print_count: Generated<number>
+    payer_name: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'cashier.payment_allocation': {
+    hospital_id: Generated<number>
+    tender_id: number
+    order_line_id: number
+    amount_fen: number
+  }
+  'cashier.payment_order': {
+    hospital_id: Generated<number>
+    payment_id: number
+    order_id: number
+    kind: string
+    amount_fen: number
+    active: Generated<boolean>
+  }
+  'cashier.payment_tender': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    payment_id: number
+    ordinal: number
+    tender_type_id: number
+    class: string
+    amount_fen: number
+    ref_no: Generated<string>
+    note: Generated<string>
+    business_date: string
+    active: Generated<boolean>
+  }
+  'cashier.register': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'cashier.setting': {
+    hospital_id: Generated<number>
+    coin_max_bp: Generated<number>
+    point_max_bp: Generated<number>
+    points_per_hundred: Generated<number>
+    receipt_footer: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'cashier.tender_type': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    code: string
+    name: string
+    class: string
+    needs_ref: Generated<boolean>
+    enabled: Generated<boolean>
+    refundable: Generated<boolean>
+    counts_as_real: Generated<boolean>
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'debts.credit_setting': {
+    hospital_id: Generated<number>
+    debt_switch: Generated<boolean>
+    customer_limit_fen: Generated<number>
+    cashier_limit_fen: Generated<number>
+    due_days: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'debts.debt': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    customer_id: number
+    order_id: number
+    payment_id: number
+    amount_fen: number
+    repaid_fen: Generated<number>
+    written_off_fen: Generated<number>
+    cancelled_fen: Generated<number>
+    open_fen: Generated<number | null>
+    business_date: string
+    due_date: string
+    guarantor: Generated<string>
+    status: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'debts.debt_line': {
+    hospital_id: Generated<number>
+    debt_id: number
+    order_line_id: number
+    amount_fen: number
+    settled_fen: Generated<number>
+    open_fen: Generated<number | null>
+  }
+  'debts.repayment': {
+    hospital_id: Generated<number>
+    payment_id: number
+    debt_id: number
+    amount_fen: number
+    active: Generated<boolean>
+  }
   'dictionaries.dict_item': {
     dict_type: string
     value: string
@@ -109,6 +280,76 @@ export interface Tables {
   'kit.setting': {
     name: string
     value: Json
+  }
+  'ledger.account': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    unit: string
+    kind: string
+    owner_type: string
+    owner_id: number
+    slot: Generated<number>
+    customer_id: number | null
+    normal_side: string
+    floor_zero: boolean
+    balance: Generated<number>
+    seq: Generated<number>
+  }
+  'ledger.account_kind': {
+    kind: string
+    unit: string
+    side: string
+    owner_type: string
+    floor_zero: boolean
+    shared: boolean
+    name: string
+  }
+  'ledger.business_day': {
+    hospital_id: Generated<number>
+    business_date: string
+    status: Generated<string>
+    snapshot: Json | null
+    closed_by: number | null
+    closed_at: string | null
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'ledger.customer_figure': {
+    hospital_id: number | null
+    customer_id: number | null
+    principal_fen: number | null
+    deposit_fen: number | null
+    capital_fen: number | null
+    held_fen: number | null
+    coin_fen: number | null
+    debt_fen: number | null
+    points: number | null
+  }
+  'ledger.entry': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    journal_id: number
+    ordinal: number
+    account_id: number
+    seq: number
+    unit: string
+    amount: number
+    balance_after: number
+    order_line_id: number | null
+    created_at: Generated<string>
+  }
+  'ledger.journal': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    business_date: string
+    biz_type: string
+    biz_id: number
+    shift_id: number | null
+    reverses_id: number | null
+    memo: Generated<string>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
   }
   'orders.order_discount': {
     hospital_id: Generated<number>
@@ -265,6 +506,80 @@ export interface Tables {
     group_name: Generated<string>
     sort: Generated<number>
     status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'purchases.deduction_record': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    purchased_item_id: number
+    customer_id: number
+    order_line_id: number
+    product_name: string
+    qty: number
+    value_fen: number
+    session_no: number
+    session_total: number
+    doctor_id: number | null
+    nurse_id: number | null
+    assistant_ids: Generated<number[]>
+    dept_id: number | null
+    tooth_nos: Generated<string>
+    site: Generated<string>
+    in_debt: Generated<boolean>
+    journal_id: number | null
+    business_date: string
+    deducted_at: Generated<string>
+    status: Generated<string>
+    withdraw_reason: Generated<string>
+    withdraw_asked_by: number | null
+    withdraw_asked_at: string | null
+    withdraw_checked_by: number | null
+    withdrawn_at: string | null
+    check_remark: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'purchases.purchased_item': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    customer_id: number
+    order_id: number
+    order_line_id: number
+    payment_id: number
+    product_id: number
+    product_code: string
+    product_name: string
+    unit: Generated<number>
+    cure_dept_ids: Generated<number[]>
+    min_interval_days: Generated<number>
+    is_gift: Generated<boolean>
+    handed_out: Generated<boolean>
+    source: Generated<string>
+    qty_total: number
+    qty_deducted: Generated<number>
+    qty_locked: Generated<number>
+    qty_refunded: Generated<number>
+    qty_moved: Generated<number>
+    qty_void: Generated<number>
+    qty_left: Generated<number | null>
+    value_total_fen: number
+    value_deducted_fen: Generated<number>
+    value_refunded_fen: Generated<number>
+    value_moved_fen: Generated<number>
+    value_void_fen: Generated<number>
+    value_left_fen: Generated<number | null>
+    frozen: Generated<boolean>
+    valid_to: string | null
+    cancelled_at: string | null
     version: Generated<number>
     created_at: Generated<string>
     created_by: Generated<number | null>
