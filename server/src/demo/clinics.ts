@@ -1,6 +1,5 @@
 /** The three hospitals of the demo group: what they are, who works there, what they sell. */
 import { readFileSync } from 'node:fs'
-import type { NewHospital } from '../areas/hospitals/index.ts'
 import { parseCsv } from '../kit/reference.ts'
 import type { Kind } from './content/words.ts'
 
@@ -8,11 +7,27 @@ export const GROUP_NAME = '康悦医疗集团'
 /** Printed at the start; exists only where the demo clinic was seeded (decisions §2). */
 export const DEMO_PASSWORD = 'Demo@2026'
 
+/** What its registration form would say. */
+export type ClinicFacts = {
+  readonly code: string
+  readonly name: string
+  readonly contact: string
+  readonly phone: string
+  readonly address: string
+  readonly provinceId: number
+  readonly cityId: number
+  readonly areaId: number
+  readonly sysVer: 'S' | 'U' | 'G' | 'P'
+  readonly lifeVer: 'A' | 'B' | 'C' | 'D'
+  readonly groupHis?: boolean
+  readonly dataViewType: 1 | 2 | 3
+}
+
 export type DemoClinic = {
   /** 1, 2, 3: the suffix of its accounts, none for the first. */
   readonly n: 1 | 2 | 3
   readonly kind: Kind
-  readonly hospital: NewHospital
+  readonly hospital: ClinicFacts
   /** Share of the group's customers. */
   readonly share: number
   readonly women: number
