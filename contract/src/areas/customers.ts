@@ -1,0 +1,228 @@
+/** The customer archive, its phones and its sources. Source: customers book §1, §4, §6; specification 000 §7, 001 §7. */
+import { type Static, Type } from 'typebox'
+import { call } from '../call.ts'
+import {
+  Blacklist,
+  CustomerArchive,
+  CustomerHeader,
+  CustomerHit,
+  CustomerRow,
+  customerWrite,
+  Duplicate,
+  LifeStage,
+  Sex,
+} from '../customer.ts'
+import { sourceCalls } from '../customer-source.ts'
+import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, YuanInput } from '../words.ts'
+
+/** Everyone who picks customers in the course of her own work. */
+const reads = 'customer:list'
+const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
+
+/** What the list can be narrowed by. Figures need the permission that shows them. */
+export const customerFilters = {
+  /** Name fragment, pinyin initials, code, whole phone, last four digits; several words narrow together. */
+  keyword: Type.Optional(Text(60)),
+  sex: Type.Optional(Sex),
+  sourceTypeId: Type.Optional(Id),
+  sourceId: Type.Optional(Id),
+  developerId: Type.Optional(Id),
+  consultantId: Type.Optional(Id),
+  csId: Type.Optional(Id),
+  doctorId: Type.Optional(Id),
+  recommenderId: Type.Optional(Id),
+  lifeStage: Type.Optional(LifeStage),
+  blacklist: Type.Optional(Blacklist),
+  grade: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
+  keyCustomers: flag,
+  temporarySign: flag,
+  birthMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+  createdFrom: Type.Optional(Day),
+  createdTo: Type.Optional(Day),
+  visitedFrom: Type.Optional(Day),
+  visitedTo: Type.Optional(Day),
+  paidFrom: Type.Optional(Day),
+  paidTo: Type.Optional(Day),
+  totalPaidMin: Type.Optional(YuanInput),
+  totalPaidMax: Type.Optional(YuanInput),
+  capitalMin: Type.Optional(YuanInput),
+  capitalMax: Type.Optional(YuanInput),
+  inDebt: flag,
+}
+export type CustomerFilters = Static<ReturnType<typeof Type.Object<typeof customerFilters>>>
+
+const rowsAnswer = Type.Object({
+  rows: Type.Array(CustomerRow),
+  result: Type.Array(CustomerRow),
+  total: Type.Integer(),
+  more: Type.Optional(Type.Boolean()),
+})
+const written = Type.Object({ id: Id, code: Text(20), version: Version })
+const limitState = Type.Object({ hasPerms: Type.Boolean(), remainingCount: Type.Integer() })
+const briefOutput = Type.Object({
+  id: Id,
+  name: Text(30),
+  code: Text(20),
+  sex: Nullable(Sex),
+  age: Nullable(Type.Integer()),
+  externalUserId: Nullable(Text(64)),
+})
+
+export const customers = {
+  page: call('GET /api/v1/customer/info/page', {
+    title: '客户列表',
+    may: reads,
+    input: { ...pageRequest, ...customerFilters },
+    output: Page(CustomerRow),
+  }),
+  /** Old style of the same list: `{page, pageSize, query: {name, phone}, custQuery}`; columns name and phone. */
+  list: call('POST /api/v1/customer/customers/list', {
+    title: '客户列表',
+    may: reads,
+    effect: 'read',
+    input: {
+      ...pageRequest,
+      query: Type.Optional(
+        Shape({ ...customerFilters, name: Type.Optional(Text(30)), phone: Type.Optional(Text(20)) }),
+      ),
+      custQuery: Type.Optional(Nullable(Text(200))),
+    },
+    output: rowsAnswer,
+  }),
+  search: call('POST /api/v1/customer/search', {
+    title: '搜索客户',
+    may: reads,
+    effect: 'read',
+    perMinute: 120,
+    input: {
+      keyword: Type.String({ minLength: 1, maxLength: 60 }),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    },
+    output: Type.Object({ rows: Type.Array(CustomerHit), total: Type.Integer(), more: Type.Optional(Type.Boolean()) }),
+  }),
+  /** The archive behind a number, before another one is made of it. */
+  probe: call('POST /api/v1/customer/search/phone', {
+    title: '手机号查重',
+    may: { anyOf: ['customer:add', 'customer:edit'] },
+    effect: 'read',
+    perMinute: 60,
+    input: { phone: Text(20), phoneRegion: customerWrite.phoneRegion, exceptId: Type.Optional(Id) },
+    output: Type.Object({ found: Nullable(Duplicate) }),
+  }),
+  searchByGet: call('GET /api/v1/customer/search', {
+    title: '搜索客户',
+    may: reads,
+    perMinute: 120,
+    input: {
+      keyword: Type.String({ minLength: 1, maxLength: 60 }),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    },
+    output: Type.Object({ rows: Type.Array(CustomerHit), total: Type.Integer(), more: Type.Optional(Type.Boolean()) }),
+  }),
+  create: call('POST /api/v1/customer', {
+    title: '新增客户',
+    may: 'customer:add',
+    input: customerWrite,
+    output: written,
+  }),
+  update: call('PUT /api/v1/customer', {
+    title: '修改客户',
+    may: 'customer:edit',
+    input: {
+      ...customerWrite,
+      name: Type.Optional(customerWrite.name),
+      id: Id,
+      version: Version,
+      reason: Type.Optional(Text(200)),
+    },
+    output: written,
+  }),
+  /** Create without `id`, update with it; what the panel's 基本资料 uses. */
+  save: call('POST /api/v1/customer/save', {
+    title: '保存客户',
+    may: { anyOf: ['customer:add', 'customer:edit'] },
+    input: {
+      ...customerWrite,
+      id: Type.Optional(Id),
+      version: Type.Optional(Version),
+      reason: Type.Optional(Text(200)),
+    },
+    output: written,
+  }),
+  one: call('GET /api/v1/customer/{id}', { title: '查看客户', may: reads, input: { id: Id }, output: CustomerArchive }),
+  remove: call('DELETE /api/v1/customer/{id}', {
+    title: '删除客户',
+    may: 'customer:delete',
+    input: { id: Id },
+    output: Done,
+  }),
+  details: call('POST /api/v1/customer/customers/details', {
+    title: '客户信息头',
+    may: reads,
+    effect: 'read',
+    input: { id: Id },
+    output: CustomerHeader,
+  }),
+  detail: call('POST /api/v1/customer/customers/detail', {
+    title: '客户简要信息',
+    may: reads,
+    effect: 'read',
+    input: { id: Id },
+    output: briefOutput,
+  }),
+  panelHeader: call('GET /api/v1/customer/panel/info/{customerId}', {
+    title: '客户面板信息头',
+    may: reads,
+    input: { customerId: Id },
+    output: CustomerHeader,
+  }),
+  panelArchive: call('GET /api/v1/customer/panel/basicInfor', {
+    title: '客户面板基本资料',
+    may: { anyOf: ['customer:info', reads] },
+    input: { customerId: Id },
+    output: CustomerArchive,
+  }),
+  limitState: call('GET /api/v1/customer/limitState/{id}', {
+    title: '手机号查看名额',
+    may: reads,
+    input: { id: Id },
+    output: limitState,
+  }),
+  limitStateByPost: call('POST /api/v1/customer/customers/getCustomerLimitState', {
+    title: '手机号查看名额',
+    may: reads,
+    effect: 'read',
+    input: { id: Id },
+    output: limitState,
+  }),
+  /** The one call a whole number leaves by. Looking twice within one view costs one; nothing of it is kept to be replayed. */
+  reveal: call('POST /api/v1/customer/limitState/{id}', {
+    title: '查看手机号',
+    may: 'customer:revealPhone',
+    idempotency: 'none',
+    input: {
+      id: Id,
+      viewId: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' }),
+      scene: Type.Optional(Text(40)),
+    },
+    output: Type.Object({ phone: Text(20), phone2: Type.Optional(Text(20)), remainingCount: Type.Integer() }),
+  }),
+  export: call('POST /api/v1/customer/info/export', {
+    title: '导出客户',
+    may: 'customer:export',
+    effect: 'read',
+    audited: true,
+    form: 'file',
+    perMinute: 5,
+    input: {
+      ...customerFilters,
+      sortName: pageRequest.sortName,
+      sortOrder: pageRequest.sortOrder,
+      format: Type.Optional(Word('xlsx', 'csv')),
+      /** Needs `customer:exportPhone` and a reason. */
+      withPhone: Type.Optional(Type.Boolean()),
+      reason: Type.Optional(Text(200)),
+    },
+  }),
+  ...sourceCalls,
+}
