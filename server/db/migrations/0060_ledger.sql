@@ -109,6 +109,7 @@ create table ledger.entry (
   account_id bigint not null,
   -- Number of the entry on its account, from 1, without gaps: ids do not tell the order, this does.
   seq bigint not null,
+  kind text not null,
   unit text not null,
   -- Debit positive, credit negative.
   amount bigint not null constraint entry_amount check (amount <> 0),
@@ -123,6 +124,9 @@ create table ledger.entry (
 );
 select kit.tenant_table('ledger.entry');
 select kit.append_only('ledger.entry');
+-- What the ledgers of balance, coins and points list for the whole hospital, newest first.
+create index entry_of_kind on ledger.entry (hospital_id, kind, created_at desc, id desc)
+  where kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER');
 
 -- The date money is booked on now: the business date, or the day after it when that day is closed already
 -- (money book §14, cross-day). Holds the day until commit: closing it waits (H17).
@@ -228,8 +232,8 @@ begin
       (t.l ->> 'amount')::bigint as amount, (t.l ->> 'line')::bigint as order_line
     from jsonb_array_elements(lines) with ordinality as t (l, n)
   )
-  insert into ledger.entry (journal_id, ordinal, account_id, seq, unit, amount, balance_after, order_line_id)
-  select made, line.n, a.id, a.seq + row_number() over (partition by a.id order by line.n), a.unit, line.amount,
+  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id)
+  select made, line.n, a.id, a.seq + row_number() over (partition by a.id order by line.n), a.kind, a.unit, line.amount,
     a.balance + sum(case a.normal_side when 'D' then line.amount else -line.amount end)
       over (partition by a.id order by line.n),
     line.order_line
@@ -256,8 +260,8 @@ begin
     where a.id in (select e.account_id from ledger.entry e where e.journal_id = of_journal)
     order by a.id for no key update
   )
-  insert into ledger.entry (journal_id, ordinal, account_id, seq, unit, amount, balance_after, order_line_id)
-  select made, e.ordinal, a.id, a.seq + row_number() over (partition by a.id order by e.ordinal), e.unit, -e.amount,
+  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id)
+  select made, e.ordinal, a.id, a.seq + row_number() over (partition by a.id order by e.ordinal), e.kind, e.unit, -e.amount,
     a.balance + sum(case a.normal_side when 'D' then -e.amount else e.amount end)
       over (partition by a.id order by e.ordinal),
     e.order_line_id

@@ -333,6 +333,7 @@ export interface Tables {
     ordinal: number
     account_id: number
     seq: number
+    kind: string
     unit: string
     amount: number
     balance_after: number
