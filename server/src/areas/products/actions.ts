@@ -1,0 +1,109 @@
+/** Changes of the catalogue. Orders keep what they were written with (P3): nothing here touches them. */
+import type { products } from '@clinic/contract/areas/products.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
+import { type Context, refuse } from '../../kit/context.ts'
+import { type ListDefinition, rowOf } from '../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
+import { productList } from './queries.ts'
+
+const TABLE = 'products.product'
+const list = productList as ListDefinition<never>
+type Write = InputOf<typeof products.create>
+
+/** Syllables and first letters of a name, lower case: what a fragment typed in letters is looked up in. */
+export const soundOf = (name: string): { pinyin: string; initials: string } => {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+  return {
+    pinyin: syllables.join('').toLowerCase(),
+    initials: syllables
+      .map((syllable) => (/^[a-z]+$/.test(syllable) ? syllable[0]! : syllable))
+      .join('')
+      .toLowerCase()
+      .slice(0, 120),
+  }
+}
+
+const fenOf = (value: string | number | null | undefined): number | null | undefined =>
+  value === null || value === undefined ? value : parseYuan(value)
+
+/** Fields named in the input become columns; what is not named stays as it is (update) or gets its default (create). */
+const valuesOf = (ctx: Context, input: Write): Values => {
+  const name = input.name.trim()
+  const seesCost = ctx.session.permissions.has('cost:view')
+  const values: Values = {
+    ...(input.code ? { code: input.code } : {}),
+    name,
+    ...soundOf(name),
+    type_id: input.typeId,
+    category: input.category,
+    item_type: input.itemType,
+    kind_id: input.kindId,
+    unit: input.unit,
+    price_fen: fenOf(input.price),
+    floor_price_fen: seesCost ? fenOf(input.floorPrice) : undefined,
+    cost_fen: seesCost ? fenOf(input.cost) : undefined,
+    sessions_per_unit: input.sessionsPerUnit,
+    need_deduct: input.needDeduct,
+    allow_wallet: input.allowWallet,
+    allow_card: input.allowCard,
+    allow_coin: input.allowCoin,
+    allow_point: input.allowPoint,
+    allow_coupon: input.allowCoupon,
+    need_operation: input.needOperation,
+    need_tooth: input.needTooth,
+    need_site: input.needSite,
+    cure_dept_ids: input.cureDeptIds,
+    duration_min: input.durationMin,
+    min_interval_days: input.minIntervalDays,
+    valid_days: input.validDays,
+    tax_rate: input.taxRate,
+    invoice_name: input.invoiceName,
+    sale_from: input.saleFrom,
+    sale_to: input.saleTo,
+    sort: input.sort,
+    remark: input.remark,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+export const createProduct = async (ctx: Context, input: Write): Promise<Changed> => {
+  const values = valuesOf(ctx, input)
+  const code = input.code ? {} : { code: sql`'XM' || nextval('kit.id')` }
+  const changed = await insertRow(ctx, TABLE, { ...values, ...code })
+  ctx.note({ objectType: 'product', objectId: changed.id, after: { ...values } })
+  ctx.tell('product.changed', changed.id)
+  return changed
+}
+
+export const updateProduct = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
+  const before = await rowOf(ctx, input.id, list)
+  const values = valuesOf(ctx, input)
+  ctx.note({ objectType: 'product', objectId: input.id, before, after: { ...values } })
+  ctx.tell('product.changed', input.id)
+  return await updateRow(ctx, TABLE, input, values)
+}
+
+export const removeProduct = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  ctx.note({ objectType: 'product', objectId: id, before: await rowOf(ctx, id, list) })
+  ctx.tell('product.changed', id)
+  return await removeRow(ctx, TABLE, id)
+}
+
+/** All of them or none: a stale or missing one refuses the batch. */
+export const setProductStatus = async (
+  ctx: Context,
+  { items, status }: InputOf<typeof products.setStatus>,
+): Promise<{ changed: number }> => {
+  const ids = items.map((item) => item.id)
+  const { rows } = await sql<{ id: number }>`update products.product p set status = ${status}
+    from unnest(${ids}::bigint[], ${items.map((item) => item.version)}::integer[]) as seen (id, version)
+    where p.id = seen.id and p.version = seen.version returning p.id`.execute(ctx.db)
+  if (rows.length !== items.length) return refuse(common.stale())
+  ctx.note({ objectType: 'product', after: { ids, status } })
+  ctx.tell('product.changed', ...ids)
+  return { changed: rows.length }
+}

@@ -1,0 +1,140 @@
+/** Reads of the catalogue. */
+
+import { type categories, units } from '@clinic/contract/areas/products.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, shape, slicesOf, visibleColumns, yuan } from '../../kit/list.ts'
+import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
+import type { Answered } from '../../kit/stream.ts'
+
+export type ProductFilter = {
+  keyword?: string
+  typeId?: number
+  category?: (typeof categories)[number]
+  itemType?: string
+  kindId?: number
+  deptId?: number
+  status?: number
+}
+
+/** A type's names from the first level down. */
+const typePath = sql`(select string_agg(above.name, '/' order by place) from unnest(t.path) with ordinality as step (type_id, place)
+  join products.type_tree above on above.hospital_id = t.hospital_id and above.id = step.type_id)`
+
+const from = sql`products.product p
+  left join products.type_tree t on t.hospital_id = p.hospital_id and t.id = p.type_id
+  left join products.universal_kind k on k.hospital_id = p.hospital_id and k.id = p.kind_id`
+
+export const productList: ListDefinition<ProductFilter> = {
+  table: 'products.product',
+  from,
+  columns: {
+    id: col('p.id', { sort: true }),
+    code: col('p.code', { sort: true }),
+    name: col('p.name', { sort: true }),
+    initials: col('p.initials'),
+    typeId: col('p.type_id'),
+    typeName: col('t.name', { sort: true }),
+    typePath: col(typePath),
+    category: col('p.category', { sort: true }),
+    itemType: col('p.item_type', { sort: true }),
+    kindId: col('p.kind_id'),
+    kindName: col('k.name', { sort: true }),
+    unit: col('p.unit'),
+    price: yuan('p.price_fen', { sort: true }),
+    floorPrice: yuan('p.floor_price_fen', { sort: true, needs: 'cost:view' }),
+    cost: yuan('p.cost_fen', { sort: true, needs: 'cost:view' }),
+    sessionsPerUnit: col('p.sessions_per_unit', { sort: true }),
+    needDeduct: col('p.need_deduct'),
+    allowWallet: col('p.allow_wallet'),
+    allowCard: col('p.allow_card'),
+    allowCoin: col('p.allow_coin'),
+    allowPoint: col('p.allow_point'),
+    allowCoupon: col('p.allow_coupon'),
+    needOperation: col('p.need_operation'),
+    needTooth: col('p.need_tooth'),
+    needSite: col('p.need_site'),
+    cureDeptIds: col('p.cure_dept_ids'),
+    durationMin: col('p.duration_min', { sort: true }),
+    minIntervalDays: col('p.min_interval_days'),
+    validDays: col('p.valid_days'),
+    taxRate: col('p.tax_rate'),
+    invoiceName: col('p.invoice_name'),
+    saleFrom: col('p.sale_from'),
+    saleTo: col('p.sale_to'),
+    sort: col('p.sort', { sort: true }),
+    remark: col('p.remark'),
+    status: col('p.status', { sort: true }),
+    version: col('p.version'),
+    updatedAt: col('p.updated_at', { sort: true }),
+  },
+  filters: {
+    keyword: (value) => {
+      const word = value.trim().toLowerCase()
+      if (word === '') return null
+      return sql`(strpos(lower(p.name), ${word}) > 0 or strpos(lower(p.code), ${word}) > 0
+        or strpos(p.initials, ${word}) > 0 or strpos(p.pinyin, ${word}) > 0)`
+    },
+    typeId: (value) => sql`t.path @> array[${value}::bigint]`,
+    category: (value) => sql`p.category = ${value}`,
+    itemType: (value) => sql`p.item_type = ${value}`,
+    kindId: (value) => sql`p.kind_id = ${value}`,
+    deptId: (value) => sql`(p.cure_dept_ids = '{}' or p.cure_dept_ids @> array[${value}::bigint])`,
+    status: (value) => sql`p.status = ${value}`,
+  },
+  order: { by: 'p.code', direction: 'asc', tie: 'p.id' },
+}
+
+/** What may go on an order today. */
+const onSale = sql`p.status = 0 and (p.sale_from is null or p.sale_from <= kit.today()) and (p.sale_to is null or p.sale_to >= kit.today())`
+
+const pickList: ListDefinition<ProductFilter> = { ...productList, where: () => onSale }
+
+/** Projects of the orders this person wrote last, newest first. */
+const recentList: ListDefinition<ProductFilter> = {
+  ...pickList,
+  from: sql`${from} join (
+    select l.product_id, max(l.id) as last_line from orders.order_line l
+    where l.order_id in (select o.id from orders.sales_order o where o.created_by = kit.current_staff()
+      order by o.opened_at desc limit 200)
+    group by l.product_id) used on used.product_id = p.id`,
+  order: { by: 'used.last_line', direction: 'desc', tie: 'p.id' },
+}
+
+type Paging = { page?: number; pageNum?: number; pageSize?: number; sortName?: string; sortOrder?: 'asc' | 'desc' }
+
+export const pickProducts = async (ctx: Context, { recent, ...input }: ProductFilter & Paging & { recent?: boolean }) =>
+  await pageOf(ctx, input, recent ? recentList : pickList)
+
+/** The products named, in the order asked for; refuses when one of them is not there. */
+export const productsByIds = async (ctx: Context, { ids }: { ids: readonly number[] }) => {
+  const list = productList as ListDefinition
+  const visible = visibleColumns(ctx, list)
+  const columns = sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${columns} from ${from} where p.id = any(${ids}) order by array_position(${ids}::bigint[], p.id)`.execute(
+    ctx.db,
+  )
+  if (rows.length !== new Set(ids).size) return refuse(common.notFound())
+  return rows.map((row) => shape(row, list, visible))
+}
+
+/** Price list for outside platforms: neither cost nor floor (money book §3, D14). */
+const priceColumns: readonly SheetColumn[] = [
+  { header: '编码', key: 'code' },
+  { header: '名称', key: 'name', width: 28 },
+  { header: '分类', key: 'typePath', width: 24 },
+  { header: '类别', key: 'category' },
+  { header: '品类', key: 'kindName' },
+  { header: '单位', key: 'unit', width: 8, show: (value) => units[value as number] ?? '' },
+  { header: '原价', key: 'price', money: true },
+  { header: '单份次数', key: 'sessionsPerUnit', width: 10 },
+  { header: '时长(分钟)', key: 'durationMin', width: 12 },
+  { header: '状态', key: 'status', width: 8, show: (value) => (value === 0 ? '启用' : '禁用') },
+]
+const MAX_EXPORT = 20_000
+
+export const exportPrices = (ctx: Context, input: ProductFilter & Paging): Answered =>
+  sheetFile('项目价目表', priceColumns, slicesOf(ctx, input, productList, MAX_EXPORT))

@@ -1,0 +1,76 @@
+import { productRefusals, products, productTypes, universalKinds } from '@clinic/contract/areas/products.ts'
+import type { Context } from '../../kit/context.ts'
+import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
+import { createProduct, removeProduct, setProductStatus, updateProduct } from './actions.ts'
+import { importProducts, productTemplate } from './import.ts'
+import { exportPrices, type ProductFilter, pickProducts, productList, productsByIds } from './queries.ts'
+import { kindHandlers, typeHandlers } from './types.ts'
+
+type Named = { name?: string; code?: string }
+const nameOf = ({ name = '' }: Named): string => name.trim()
+
+/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
+const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
+
+const productConstraints: ConstraintRefusals = {
+  product_code_unique: ({ code }: Named) => productRefusals.codeTaken({ code: code ?? '' }),
+  product_floor_price: () => productRefusals.floorAbovePrice(),
+  product_sale_period: () => productRefusals.saleDates(),
+  product_type: () => productRefusals.typeMissing(),
+  product_kind: () => productRefusals.kindMissing(),
+}
+
+/** A parent that is not there when a type is written; something below or in it when it is deleted. */
+const typeConstraints: ConstraintRefusals = {
+  type_tree_name_unique: (input: Named) => productRefusals.typeNameTaken({ name: nameOf(input) }),
+  type_tree_no_ring: () => productRefusals.typeRing(),
+  type_tree_depth: () => productRefusals.typeTooDeep(),
+  type_tree_parent: (input: Named) => (input.name ? productRefusals.typeMissing() : productRefusals.typeInUse()),
+  product_type: () => productRefusals.typeInUse(),
+}
+
+const kindConstraints: ConstraintRefusals = {
+  universal_kind_name_unique: (input: Named) => productRefusals.kindTaken({ name: nameOf(input) }),
+}
+
+export const productRoutes: Route[] = [
+  ...serve(
+    'products',
+    products,
+    {
+      list: (ctx, input) => rows(pageOf<ProductFilter>(ctx, input, productList)),
+      one: (ctx: Context, { id }) => rows(rowOf(ctx, id, productList as ListDefinition<never>)),
+      create: createProduct,
+      update: updateProduct,
+      remove: removeProduct,
+      pick: (ctx, input) => rows(pickProducts(ctx, input)),
+      byIds: (ctx, input) => rows(productsByIds(ctx, input)),
+      exportPrices,
+      template: productTemplate,
+      importSheet: importProducts,
+      setStatus: setProductStatus,
+    },
+    productConstraints,
+  ),
+  ...serve(
+    'products',
+    productTypes,
+    {
+      ...typeHandlers,
+      list: (ctx, input) => rows(typeHandlers.list(ctx, input)),
+      one: (ctx, input) => rows(typeHandlers.one(ctx, input)),
+    },
+    typeConstraints,
+  ),
+  ...serve(
+    'products',
+    universalKinds,
+    {
+      ...kindHandlers,
+      list: (ctx, input) => rows(kindHandlers.list(ctx, input)),
+      one: (ctx, input) => rows(kindHandlers.one(ctx, input)),
+    },
+    kindConstraints,
+  ),
+]

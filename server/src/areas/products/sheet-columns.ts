@@ -1,0 +1,102 @@
+/** The columns of the import template: what they are called, whether they must be filled, how a cell is read. */
+import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products.ts'
+import { MAX_FEN, parseYuan, toYuan } from '@clinic/contract/money.ts'
+
+/** A row of the sheet, read. Null: the cell was empty; the column then keeps or gets its default. */
+export type SheetRow = {
+  code: string
+  name: string
+  type_path: string | null
+  kind: string | null
+  category: string
+  item_type: string | null
+  unit: number
+  price_fen: number
+  floor_price_fen: number | null
+  sessions_per_unit: number | null
+  duration_min: number | null
+  min_interval_days: number | null
+  valid_days: number | null
+  tax_rate: string | null
+  invoice_name: string | null
+  status: number | null
+  remark: string | null
+}
+
+type Read = { readonly value: unknown } | { readonly fault: string }
+
+export type ImportColumn = {
+  readonly header: string
+  readonly key: keyof SheetRow
+  readonly required?: boolean
+  readonly example: string
+  /** Permission without which the column is not taken. */
+  readonly needs?: string
+  readonly read: (text: string) => Read
+}
+
+const text =
+  (limit: number) =>
+  (value: string): Read =>
+    [...value].length > limit ? { fault: `不能超过 ${limit} 个字` } : { value }
+
+const money = (value: string): Read => {
+  const fen = parseYuan(value.replace(/,/g, '').replace(/^[¥￥]/, ''))
+  if (fen === null) return { fault: '金额格式不正确，最多两位小数' }
+  return fen < 0 || fen > MAX_FEN ? { fault: `金额应在 0 到 ${toYuan(MAX_FEN)} 之间` } : { value: fen }
+}
+
+const whole =
+  (from: number, to: number) =>
+  (value: string): Read => {
+    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+    return number >= from && number <= to ? { value: number } : { fault: `应为 ${from} 到 ${to} 的整数` }
+  }
+
+const oneOf =
+  (words: Readonly<Record<string, unknown>>) =>
+  (value: string): Read =>
+    value in words ? { value: words[value] } : { fault: `只能填写：${Object.keys(words).join('、')}` }
+
+const same = (words: readonly string[]): Record<string, string> => Object.fromEntries(words.map((word) => [word, word]))
+const swapped = Object.fromEntries(Object.entries(itemTypes).map(([key, word]) => [word, key]))
+
+const code = (value: string): Read =>
+  /^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$/.test(value)
+    ? { value }
+    : { fault: '编码只能用字母、数字、横线、下划线和点，最多 30 位' }
+
+/** 美容外科/眼部: at most four levels, none empty, none too long. */
+const path = (value: string): Read => {
+  const steps = value.split('/').map((step) => step.trim())
+  if (steps.length > 4) return { fault: '分类最多四级' }
+  if (steps.some((step) => step === '' || [...step].length > 30))
+    return { fault: '分类每级须为 1 到 30 个字，用“/”分隔' }
+  return { value: steps.join('/') }
+}
+
+export const importColumns: readonly ImportColumn[] = [
+  { header: '编码', key: 'code', required: true, example: 'GZ001', read: code },
+  { header: '名称', key: 'name', required: true, example: '光子嫩肤', read: text(60) },
+  { header: '分类', key: 'type_path', example: '皮肤美容/光电', read: path },
+  { header: '品类', key: 'kind', example: '', read: text(30) },
+  { header: '类别', key: 'category', required: true, example: '非手术项目', read: oneOf(same(categories)) },
+  { header: '性质', key: 'item_type', example: '服务项目', read: oneOf(swapped) },
+  {
+    header: '单位',
+    key: 'unit',
+    required: true,
+    example: '个',
+    read: oneOf(Object.fromEntries(units.map((unit, index) => [unit, index]))),
+  },
+  { header: '原价', key: 'price_fen', required: true, example: '1280.00', read: money },
+  { header: '底价', key: 'floor_price_fen', example: '980.00', needs: 'cost:view', read: money },
+  { header: '单份次数', key: 'sessions_per_unit', example: '1', read: whole(1, 999) },
+  { header: '时长(分钟)', key: 'duration_min', example: '60', read: whole(1, 1440) },
+  { header: '间隔天数', key: 'min_interval_days', example: '28', read: whole(0, 3650) },
+  { header: '有效天数', key: 'valid_days', example: '365', read: whole(1, 36_500) },
+  { header: '税率', key: 'tax_rate', example: '免税', read: oneOf(same(taxRates)) },
+  { header: '开票名称', key: 'invoice_name', example: '医疗服务费', read: text(60) },
+  { header: '状态', key: 'status', example: '启用', read: oneOf({ 启用: 0, 禁用: 1 }) },
+  { header: '备注', key: 'remark', example: '', read: text(500) },
+]

@@ -1,0 +1,90 @@
+/**
+ * Sheets in and out. Out: rows are streamed into an .xlsx as the database yields them; amounts are numeric cells with two
+ * decimals, everything else text cells, so nothing a person typed ever becomes a formula (security 4.15).
+ * In: an upload is measured before it is unpacked. Source: money book §3 (import), §20.34–35.
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { Answered } from './stream.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** What an uploaded sheet may unpack to; a thousand times smaller files have been made to exhaust a server. */
+const MAX_UNPACKED = 40 * 1024 * 1024
+
+export type SheetColumn = {
+  readonly header: string
+  /** Name in the row. */
+  readonly key: string
+  /** Characters. */
+  readonly width?: number
+  /** Decimal yuan in the row, a number in the sheet. */
+  readonly money?: boolean
+  /** How a value is shown: words instead of codes. */
+  readonly show?: (value: unknown, row: Record<string, unknown>) => string | number | null
+}
+
+type Cell = string | number | null
+
+const cellOf = (column: SheetColumn, row: Record<string, unknown>): Cell => {
+  const value = row[column.key]
+  if (column.show) return column.show(value, row)
+  if (value === null || value === undefined) return null
+  if (column.money) return Number(value)
+  return typeof value === 'number' ? value : String(value)
+}
+
+const rowsOf = async function* (
+  columns: readonly SheetColumn[],
+  slices: AsyncIterable<readonly Record<string, unknown>[]>,
+): AsyncGenerator<Cell[]> {
+  for await (const rows of slices) for (const row of rows) yield columns.map((column) => cellOf(column, row))
+}
+
+/** An .xlsx of a list's rows, written while they are read. `slices`: from `slicesOf`, or rows at hand in one slice. */
+export const sheetFile = (
+  name: string,
+  columns: readonly SheetColumn[],
+  slices: AsyncIterable<readonly Record<string, unknown>[]>,
+): Answered => {
+  const stream = writeXlsxStream(rowsOf(columns, slices), {
+    name,
+    columns: columns.map(({ header, width = 14, money }) => ({ header, width, ...(money ? { numFmt: '0.00' } : {}) })),
+    freezePane: { rows: 1 },
+  })
+  return { fileName: `${name}.xlsx`, type: XLSX, body: Readable.fromWeb(stream as unknown as ReadableStream) }
+}
+
+/** Bytes the archive says it unpacks to, from its central directory; null when it is no archive. */
+const unpackedSize = (bytes: Buffer): number | null => {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  if (end < 0 || end + 20 > bytes.length) return null
+  const entries = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  let size = 0
+  for (let i = 0; i < entries; i++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return null
+    size += bytes.readUInt32LE(at + 24)
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return size
+}
+
+/** Hidden characters that come along when cells are pasted from pages and chats. */
+const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\p{Cc}]/gu
+
+/** Cell text as meant: full-width forms folded, hidden characters gone, trimmed. */
+export const cellText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).normalize('NFKC').replace(HIDDEN, '').trim()
+
+/** Rows of the first sheet as text, header first; null when the bytes are no readable .xlsx of reasonable size. */
+export const readSheet = async (bytes: Buffer): Promise<string[][] | null> => {
+  const size = unpackedSize(bytes)
+  if (size === null || size > MAX_UNPACKED) return null
+  try {
+    const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [0] })
+    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+  } catch {
+    return null
+  }
+}
