@@ -1,6 +1,7 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
+import { productRoutes } from './areas/products/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
 
@@ -15,4 +16,5 @@ export type Area = {
 export const areas: readonly Area[] = [
   { name: 'hospitals', routes: hospitalRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
+  { name: 'products', routes: productRoutes },
 ]

@@ -53,6 +53,7 @@ create table orders.sales_order (
   updated_by bigint default kit.current_staff(),
   primary key (hospital_id, id),
   constraint order_no_unique unique (hospital_id, no),
+  constraint order_customer foreign key (hospital_id, customer_id) references customers.customer (hospital_id, id),
   constraint order_terms check (least(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0),
   -- O3: what is to be paid is covered to the fen once money was taken, and not at all before.
   constraint order_o3 check (real_in_fen + carried_in_fen + promo_in_fen + debt_open_fen + written_off_fen + debt_cancelled_fen
@@ -64,6 +65,7 @@ select kit.tenant_table('orders.sales_order');
 create index order_newest on orders.sales_order (hospital_id, opened_at desc, id desc);
 create index order_of_customer on orders.sales_order (hospital_id, customer_id, opened_at desc);
 create index order_of_adviser on orders.sales_order (hospital_id, adviser_id, opened_at desc) where adviser_id is not null;
+create index order_of_writer on orders.sales_order (hospital_id, created_by, opened_at desc);
 create index order_unpaid on orders.sales_order (hospital_id, submitted_at) where status = 'UNPAID';
 create index order_in_debt on orders.sales_order (hospital_id, opened_at desc) where debt_open_fen > 0;
 

@@ -22,6 +22,7 @@ export const soundOf = (name: string): { pinyin: string; initials: string } => {
     initials: syllables
       .map((syllable) => (/^[a-z]+$/.test(syllable) ? syllable[0]! : syllable))
       .join('')
+      .replace(/\s/g, '')
       .toLowerCase()
       .slice(0, 120),
   }

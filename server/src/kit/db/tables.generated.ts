@@ -127,6 +127,140 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
   }
+  'customers.customer': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    group_customer_id: number | null
+    code: string
+    name: string
+    name_pinyin: Generated<string>
+    name_initials: Generated<string>
+    sex: string | null
+    birthday: string | null
+    birthday_type: Generated<string>
+    phone_cipher: string | null
+    phone_hash: string | null
+    phone_region: Generated<string>
+    phone_relation: Generated<string>
+    phone_owner_id: number | null
+    phone2_cipher: string | null
+    phone2_hash: string | null
+    wechat_cipher: string | null
+    email_cipher: string | null
+    id_type: string | null
+    id_no_cipher: string | null
+    id_no_hash: string | null
+    province_id: number | null
+    city_id: number | null
+    area_id: number | null
+    address_cipher: string | null
+    occupation: string | null
+    marital: string | null
+    education: string | null
+    income: string | null
+    avatar_file_id: number | null
+    allergy_cipher: string | null
+    medical_history_cipher: string | null
+    pregnancy: boolean | null
+    anticoagulant: boolean | null
+    source_type_id: number | null
+    source_id: number | null
+    first_source_id: number | null
+    recommender_id: number | null
+    developer_id: number | null
+    consultant_id: number | null
+    cs_id: number | null
+    doctor_id: number | null
+    department_id: number | null
+    developer_since: string | null
+    consultant_since: string | null
+    pool: Generated<string>
+    temporary: Generated<boolean>
+    key_customer: Generated<boolean>
+    external_user_id: string | null
+    consent_sms: Generated<string>
+    consent_call: Generated<string>
+    consent_wecom: Generated<string>
+    consent_photo: Generated<string>
+    blacklist: Generated<string>
+    status: Generated<string>
+    merged_into_id: number | null
+    ext: Generated<Json>
+    remark_cipher: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'customers.phone_view': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    staff_id: Generated<number>
+    customer_id: number
+    view_id: string
+    scene: Generated<string>
+    on_date: Generated<string>
+    viewed_at: Generated<string>
+  }
+  'customers.search_token': {
+    hospital_id: Generated<number>
+    token: string
+    created_at: string
+    customer_id: number
+  }
+  'customers.source': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    type_id: number
+    name: string
+    cost_per_lead_fen: number | null
+    starts_on: string | null
+    ends_on: string | null
+    sort: Generated<number>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'customers.source_type': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    parent_id: number | null
+    name: string
+    code: string | null
+    kind: Generated<string>
+    need_recommender: Generated<boolean>
+    need_agency: Generated<boolean>
+    sort: Generated<number>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'customers.standing': {
+    hospital_id: Generated<number>
+    customer_id: number
+    life_stage: Generated<string>
+    grade: Generated<number>
+    level_name: string | null
+    tags: Generated<Json>
+    first_visit_at: string | null
+    last_visit_at: string | null
+    last_triage_at: string | null
+    last_consult_at: string | null
+    first_deal_at: string | null
+    last_deal_at: string | null
+    last_payment_at: string | null
+    visit_count: Generated<number>
+    deal_count: Generated<number>
+    total_paid_fen: Generated<number>
+    total_executed_fen: Generated<number>
+  }
   'debts.credit_setting': {
     hospital_id: Generated<number>
     debt_switch: Generated<boolean>
