@@ -1,14 +1,18 @@
 /** One place through which the screens speak: short messages, questions, and the specification's notifications. */
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
+import type { NotificationInstance } from 'antd/es/notification/interface'
 
-type Voice = { message: MessageInstance; modal: HookAPI }
+type Voice = { message: MessageInstance; modal: HookAPI; notification: NotificationInstance }
 let voice: Voice | null = null
 
 /** Called once by the frame, which owns antd's message and dialog holders. */
 export const giveVoice = (given: Voice): void => {
   voice = given
 }
+
+/** antd's holders, for the notifications. */
+export const speaker = (): Voice | null => voice
 
 /** A short message; waits for nothing. */
 export const say = {

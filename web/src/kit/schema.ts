@@ -3,7 +3,7 @@ import type { Call } from '@clinic/contract/call.ts'
 
 /** The parts of a JSON schema that forms and lists look at. */
 export type FieldSchema = {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly (string | number)[]
   readonly const?: string | number | boolean
   readonly anyOf?: readonly FieldSchema[]
@@ -26,9 +26,15 @@ export const takes = (call: Call, name: string): boolean => fieldSchema(call, na
 export const isRequired = (call: Call, name: string): boolean =>
   ((call.input as { required?: readonly string[] }).required ?? []).includes(name)
 
-/** The schema itself and, for a choice, its branches. */
-export const branches = (schema: FieldSchema | undefined): readonly FieldSchema[] =>
-  schema ? (schema.anyOf?.flatMap(branches) ?? [schema]) : []
+/** The schema itself or, for a choice or a type that may be null, its branches: each with one type. */
+export const branches = (schema: FieldSchema | undefined): readonly FieldSchema[] => {
+  if (!schema) return []
+  if (schema.anyOf) return schema.anyOf.flatMap(branches)
+  if (typeof schema.type !== 'object') return [schema]
+  const { enum: words, ...rest } = schema
+  const plain = words?.filter((word) => word !== null)
+  return schema.type.map((type) => (type === 'null' ? { type } : { ...rest, type, ...(plain ? { enum: plain } : {}) }))
+}
 
 /** The branch that carries text rules (length, pattern), when there is one. */
 export const textRules = (schema: FieldSchema | undefined): FieldSchema | undefined =>

@@ -59,7 +59,8 @@ export const requestOf = (call: Call, input: Fields, idempotencyKey?: string): [
   const headers: Record<string, string> = identity()
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (call.method === 'GET' || call.method === 'DELETE') return [path + queryOf(rest), { method: call.method, headers }]
-  if (call.form === 'upload') return [path, { method: call.method, headers, body: uploadOf(rest) }]
+  if (Object.values(rest).some((value) => value instanceof Blob))
+    return [path, { method: call.method, headers, body: uploadOf(rest) }]
   headers['Content-Type'] = 'application/json'
   return [path, { method: call.method, headers, body: JSON.stringify(rest) }]
 }

@@ -3,7 +3,10 @@ import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'
+import { session } from '../areas/session/calls.ts'
+import { ask } from '../kit/ask.ts'
 import { leave } from '../kit/expiry.ts'
+import { openLive } from '../kit/live.ts'
 import { useLook } from '../kit/look.ts'
 import { holds, type Person, PersonProvider } from '../kit/person.ts'
 import { say } from '../kit/say.ts'
@@ -135,6 +138,8 @@ const Shell = () => {
     say.failed(LOAD_FAILED)
     leave(LOAD_FAILED)
   }, [failed])
+  const arrived = person !== null
+  useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   if (!person) return <div className="shell-waiting" aria-busy="true" />
   return (
     <PersonProvider value={person}>

@@ -1,0 +1,43 @@
+/** Keys of a work surface: `useKeys({ F2: pay, 'Ctrl+P': print })`. Each action of a desk has one (look, "Desk"). */
+import { useEffect, useRef } from 'react'
+
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+const nameOf = (event: KeyboardEvent): string =>
+  [
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey ? 'Shift' : '',
+    event.key.length === 1 ? event.key.toUpperCase() : event.key,
+  ]
+    .filter(Boolean)
+    .join('+')
+
+/** A drawer or dialog above the page keeps its keys to itself. */
+const isCovered = () =>
+  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
+
+/** Plain letters work only outside of fields; function keys and Ctrl work everywhere. */
+const isTyping = (event: KeyboardEvent) =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  event.key.length === 1 &&
+  (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]') != null
+
+export const useKeys = (keys: Keys): void => {
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = now.current[nameOf(event)]
+      if (!act || event.isComposing || isTyping(event) || isCovered()) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,151 @@
+/**
+ * Selects that ask the server. `Picker` searches while one types, at most one question a second (F0397); `Choice` reads
+ * all options once and drops a selection that is no longer among them (F0270, F0271). Loading failures are silent (000 §8).
+ */
+import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Select } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAnswer } from '../query.ts'
+import { useThrottled } from './throttle.ts'
+import '../show/show.css'
+
+/** Specification 000 §9: throttle 1000 ms, list at most 300 px high. */
+const THROTTLE_MS = 1_000
+const LIST_HEIGHT = 300
+
+export type PickOption = {
+  readonly value: number | string
+  readonly label: string
+  readonly note?: ReactNode
+  readonly disabled?: boolean
+}
+
+type Common = {
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly id?: string
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly many?: boolean
+  readonly width?: number | string
+  readonly 'aria-label'?: string
+}
+
+export type PickerProps<C extends Call> = Common & {
+  readonly call: C
+  /** Input for what was typed; empty text asks for the usual first ones. */
+  readonly input: (text: string) => InputOf<C>
+  readonly options: (answer: OutputOf<C>) => readonly PickOption[]
+  /** The option a record already has, so that its name shows before anything is searched. */
+  readonly chosen?: PickOption | null
+  /** The whole option, for screens that need more than its value. */
+  readonly onPick?: (option: PickOption | null) => void
+}
+
+const line = (option: PickOption) => ({ ...option, title: option.label, label: option.label })
+
+const Line = ({ option }: { option: { data: PickOption } }) => (
+  <span className="pick-line">
+    <span>{option.data.label}</span>
+    {option.data.note && <small className="none">{option.data.note}</small>}
+  </span>
+)
+
+/** Remembers the options chosen so far, so that their names stay when the next search does not find them. */
+const useKnown = (found: readonly PickOption[], chosen: PickOption | null | undefined, value: unknown) => {
+  const [known, setKnown] = useState<readonly PickOption[]>([])
+  const values = Array.isArray(value) ? value : [value]
+  const extra = [...(chosen ? [chosen] : []), ...known].filter(
+    (option) => values.includes(option.value) && !found.some((one) => one.value === option.value),
+  )
+  const remember = (picked: readonly PickOption[]) => setKnown((now) => [...picked, ...now].slice(0, 50))
+  return [[...extra, ...found], remember] as const
+}
+
+export const Picker = <C extends Call>({
+  call,
+  input,
+  options,
+  chosen,
+  onPick,
+  onChange,
+  value,
+  many = false,
+  width,
+  ...rest
+}: PickerProps<C>) => {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const asked = useThrottled(text, THROTTLE_MS)
+  const answer = useAnswer(call, input(asked), { when: open, keepLast: true })
+  const [shown, remember] = useKnown(answer.data === undefined ? [] : options(answer.data), chosen, value)
+  const pick = (next: unknown) => {
+    const values = Array.isArray(next) ? next : [next]
+    const picked = shown.filter((option) => values.includes(option.value))
+    remember(picked)
+    onChange?.(next ?? undefined)
+    onPick?.(many ? null : (picked[0] ?? null))
+  }
+  return (
+    <Select
+      {...rest}
+      allowClear
+      {...(many ? { mode: 'multiple' as const } : {})}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      placeholder={rest.placeholder ?? '输入姓名、拼音或手机后四位'}
+      loading={answer.isFetching}
+      listHeight={LIST_HEIGHT}
+      style={{ width: width ?? '100%' }}
+      value={value ?? null}
+      onOpenChange={setOpen}
+      options={shown.map(line)}
+      optionRender={(option) => <Line option={option as unknown as { data: PickOption }} />}
+      notFoundContent={answer.isFetching ? '查询中…' : '没有找到'}
+      onChange={pick}
+    />
+  )
+}
+
+export type ChoiceProps<C extends Call> = Common & {
+  readonly call: C
+  readonly input: InputOf<C>
+  readonly options: (answer: OutputOf<C>) => readonly PickOption[]
+}
+
+export const Choice = <C extends Call>({
+  call,
+  input,
+  options,
+  value,
+  onChange,
+  many = false,
+  width,
+  ...rest
+}: ChoiceProps<C>) => {
+  const answer = useAnswer(call, input, { freshFor: 60_000 })
+  const all = answer.data === undefined ? null : options(answer.data)
+  const gone =
+    all !== null &&
+    value !== undefined &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !all.some((option) => option.value === value)
+  useEffect(() => {
+    if (gone) onChange?.(undefined)
+  }, [gone, onChange])
+  return (
+    <Select
+      {...rest}
+      allowClear
+      {...(many ? { mode: 'multiple' as const } : {})}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={rest.placeholder ?? '请选择'}
+      loading={answer.isPending}
+      listHeight={LIST_HEIGHT}
+      style={{ width: width ?? '100%' }}
+      value={gone ? null : (value ?? null)}
+      options={(all ?? []).map(line)}
+      onChange={(next) => onChange?.(next ?? undefined)}
+    />
+  )
+}
