@@ -1,0 +1,115 @@
+/** Brings the installation's menu tree in line with the product's reference (menu.csv): loading twice changes nothing. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { menuTree } from './reference.ts'
+
+type Node = {
+  parent: string | null
+  type: 'M' | 'C' | 'F'
+  kind: string | null
+  path: string | null
+  title: string
+  icon: string
+  perms: string | null
+  sort: number
+  affix: boolean
+  sys: string[] | null
+  life: string[] | null
+  group_only: boolean
+  platform_only: boolean
+  ug_hidden: boolean
+  served: boolean
+}
+
+const letters = (versions: string | null): string[] | null => versions && [...versions]
+const plain = { affix: false, life: null, group_only: false, platform_only: false, ug_hidden: false, served: true }
+
+/** Directories, pages, controls: each kind refers to the one before it by path. */
+const nodesOf = (type: Node['type']): Node[] =>
+  type === 'F'
+    ? menuTree.flatMap(({ path, controls }) =>
+        controls.map(({ kind, perms, title, order, sysVers }) => ({
+          ...plain,
+          parent: path,
+          type,
+          kind,
+          path: null,
+          title,
+          icon: '',
+          perms,
+          sort: order,
+          sys: letters(sysVers),
+        })),
+      )
+    : menuTree
+        .filter((node) => node.type === type)
+        .map((node) => ({
+          parent: node.parent,
+          type,
+          kind: null,
+          path: node.path,
+          title: node.title,
+          icon: node.icon,
+          perms: node.perms || null,
+          sort: node.order,
+          affix: node.affix,
+          sys: letters(node.sysVers),
+          life: letters(node.lifeVers),
+          group_only: node.groupOnly,
+          platform_only: node.platformOnly,
+          ug_hidden: node.ugHidden,
+          served: node.served,
+        }))
+
+/** A page's directory is of type M, a control's page of type C: paths are unique within a type. */
+const put = `
+  with node as (
+    select * from jsonb_to_recordset($1::jsonb) as n (parent text, type text, kind text, path text, title text, icon text,
+      perms text, sort integer, affix boolean, sys text[], life text[], group_only boolean, platform_only boolean,
+      ug_hidden boolean, served boolean)),
+  placed as (
+    select node.*, above.id as parent_id from node left join access.menu above on above.path = node.parent
+      and above.menu_type = case node.type when 'C' then 'M' else 'C' end),
+  written as (
+    insert into access.menu as m (parent_id, menu_type, control_kind, path, title, icon, perms, sort, affix, sys_vers,
+        life_vers, group_only, platform_only, ug_hidden, served, fixed)
+      select parent_id, type, kind, path, title, icon, perms, sort, affix, sys, life, group_only, platform_only, ug_hidden,
+        served, true from placed
+      on conflict on constraint menu_control_unique do update set title = excluded.title, icon = excluded.icon,
+        sort = excluded.sort, affix = excluded.affix, sys_vers = excluded.sys_vers, life_vers = excluded.life_vers,
+        group_only = excluded.group_only, platform_only = excluded.platform_only, ug_hidden = excluded.ug_hidden,
+        served = excluded.served, fixed = true
+      returning id)
+  select array_agg(id) as ids from written`
+
+/**
+ * @param client connection of the owning role
+ * @returns whether anything had to be loaded
+ */
+export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
+  const kinds = (['M', 'C', 'F'] as const).map((type) => JSON.stringify(nodesOf(type)))
+  const digest = createHash('sha256').update(kinds.join()).digest('hex')
+  const known = await client.query<{ value: string }>(`select value #>> '{}' as value from kit.setting where name = 'menu'`)
+  if (known.rows[0]?.value === digest) return false
+  await client.query('begin')
+  try {
+    const kept: string[] = []
+    for (const nodes of kinds) {
+      const { rows } = await client.query<{ ids: string[] | null }>(put, [nodes])
+      kept.push(...(rows[0]!.ids ?? []))
+    }
+    await client.query(`delete from access.menu where fixed and menu_type = 'F' and not id = any($1)`, [kept])
+    await client.query(`delete from access.menu where fixed and menu_type = 'C' and not id = any($1)`, [kept])
+    await client.query(`delete from access.menu m where fixed and menu_type = 'M' and not id = any($1)
+      and not exists (select from access.menu below where below.parent_id = m.id)`, [kept])
+    await client.query(
+      `insert into kit.setting (name, value) values ('menu', to_jsonb($1::text)) on conflict (name) do update set value = excluded.value`,
+      [digest],
+    )
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of the hospitals area. */
+export { createHospital, type NewHospital } from './create.ts'

@@ -1,0 +1,67 @@
+/** Passwords: scrypt with a pepper from outside the database, at most two at once (security 4.2). */
+import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { common } from '@clinic/contract/refusals.ts'
+import { Refused } from '../../kit/context.ts'
+import { keys } from '../../kit/keys.ts'
+
+/** OWASP's figure for scrypt with r = 8, p = 1; 128 MiB and about 0.3 s each. */
+const COST = 2 ** 17
+const BLOCK = 8
+const LENGTH = 32
+const AT_ONCE = 2
+const QUEUE = 20
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most two at a time; past a queue of twenty the answer is 503. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= QUEUE) throw new Refused(common.unavailable())
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const stretched = (password: string, salt: Buffer, cost: number): Promise<Buffer> => {
+  const peppered = createHmac('sha256', keys().pepper).update(password.normalize('NFKC')).digest()
+  const options = { N: cost, r: BLOCK, p: 1, maxmem: 256 * cost * BLOCK }
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(peppered, salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key))),
+      ),
+  )
+}
+
+/** What the database keeps of a password: algorithm, cost, salt and digest. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16)
+  const key = await stretched(password, salt, COST)
+  return `scrypt$${COST}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** Compared with when there is no such account, so that a guess costs the same. */
+const strangers = `scrypt$${COST}$${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH).toString('base64url')}`
+
+/** Is it the password? Takes as long for a stranger (`stored` null) as for anybody else. */
+export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
+  const [, cost, salt, digest] = (stored ?? strangers).split('$') as [string, string, string, string]
+  const key = await stretched(password, Buffer.from(salt, 'base64url'), Number(cost))
+  return timingSafeEqual(key, Buffer.from(digest, 'base64url')) && stored !== null
+}
+
+/** Letters and digits that are not mistaken for one another when read out. */
+const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A password shown once: letters and digits. */
+export const randomPassword = (length = 12): string => {
+  const text = Array.from({ length }, () => READABLE[randomInt(READABLE.length)]!).join('')
+  return /\d/.test(text) && /[a-z]/i.test(text) ? text : randomPassword(length)
+}

@@ -1,0 +1,4 @@
+/** What other areas may use of the staff area. */
+export { createStaff, type NewStaff, pinyinOf } from './create.ts'
+export { departmentReferences, type JobReference, jobReferences } from './reference.ts'
+export { seedDepartmentsAndJobs } from './seed.ts'

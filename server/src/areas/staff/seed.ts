@@ -1,0 +1,34 @@
+/** Departments and jobs a new hospital begins with (clinical-admin §23). */
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { departmentReferences, jobReferences } from './reference.ts'
+
+/** Copies the product's departments and jobs into the hospital of the context. */
+export const seedDepartmentsAndJobs = async (ctx: Context): Promise<void> => {
+  const placed = new Map<string, { id: number; path: string }>()
+  const ids = await nextIds(ctx, departmentReferences.length)
+  const departments = departmentReferences.map(({ code, name, parent, cure, order }, index) => {
+    const above = parent === null ? null : placed.get(parent)!
+    const id = ids[index]!
+    const path = `${above?.path ?? '/'}${id}/`
+    placed.set(code, { id, path })
+    return { id, parent_id: above?.id ?? null, path, name, code, cure_dept: cure, sort: order }
+  })
+  await sql`
+    insert into staff.department (id, parent_id, path, name, code, cure_dept, sort)
+    select id, parent_id, path, name, code, cure_dept, sort from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb)
+      as d (id bigint, parent_id bigint, path text, name text, code text, cure_dept boolean, sort integer)`.execute(
+    ctx.db,
+  )
+  const jobs = jobReferences.map(({ name, type, fixed, order }) => ({ name, type, fixed, sort: order }))
+  await sql`
+    insert into staff.job (name, type, fixed, sort)
+    select name, type, fixed, sort from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+      as j (name text, type smallint, fixed boolean, sort integer)`.execute(ctx.db)
+}
+
+const nextIds = async (ctx: Context, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('kit.id') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,2 @@
+/** What other areas, and the start of the server, may use of the trail area. */
+export { auditWith, maskPhone } from './entry.ts'
