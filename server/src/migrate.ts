@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { loadMenu } from './areas/access/index.ts'
 import { loadReference } from './kit/reference.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
@@ -32,6 +33,7 @@ export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
       applied.push({ name })
     }
     await loadReference(client)
+    await loadMenu(client)
     return applied
   } finally {
     await client.end()

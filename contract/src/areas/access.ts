@@ -71,7 +71,5 @@ export const MenuDirectory = Shape({ ...menuFields, children: Type.Array(MenuPag
 /** Which columns of a page's tables the person sees: always explicit (clinical-admin §14, column permission). */
 export const ColumnGrant = Shape({
   menuId: Id,
-  child: Type.Array(
-    Shape({ name: Text(80), cols: Type.Array(Shape({ prop: Text(60), perms: Type.Boolean() })) }),
-  ),
+  child: Type.Array(Shape({ name: Text(80), cols: Type.Array(Shape({ prop: Text(60), perms: Type.Boolean() })) })),
 })

@@ -21,7 +21,7 @@ type Node = {
   served: boolean
 }
 
-const letters = (versions: string | null): string[] | null => versions && [...versions]
+const letters = (versions: string | null): string[] | null => (versions === null ? null : [...versions])
 const plain = { affix: false, life: null, group_only: false, platform_only: false, ug_hidden: false, served: true }
 
 /** Directories, pages, controls: each kind refers to the one before it by path. */
@@ -89,7 +89,9 @@ const put = `
 export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
   const kinds = (['M', 'C', 'F'] as const).map((type) => JSON.stringify(nodesOf(type)))
   const digest = createHash('sha256').update(kinds.join()).digest('hex')
-  const known = await client.query<{ value: string }>(`select value #>> '{}' as value from kit.setting where name = 'menu'`)
+  const known = await client.query<{ value: string }>(
+    `select value #>> '{}' as value from kit.setting where name = 'menu'`,
+  )
   if (known.rows[0]?.value === digest) return false
   await client.query('begin')
   try {
@@ -100,8 +102,11 @@ export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
     }
     await client.query(`delete from access.menu where fixed and menu_type = 'F' and not id = any($1)`, [kept])
     await client.query(`delete from access.menu where fixed and menu_type = 'C' and not id = any($1)`, [kept])
-    await client.query(`delete from access.menu m where fixed and menu_type = 'M' and not id = any($1)
-      and not exists (select from access.menu below where below.parent_id = m.id)`, [kept])
+    await client.query(
+      `delete from access.menu m where fixed and menu_type = 'M' and not id = any($1)
+      and not exists (select from access.menu below where below.parent_id = m.id)`,
+      [kept],
+    )
     await client.query(
       `insert into kit.setting (name, value) values ('menu', to_jsonb($1::text)) on conflict (name) do update set value = excluded.value`,
       [digest],

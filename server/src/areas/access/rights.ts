@@ -3,7 +3,7 @@
  * grant, columns, and typed limits. Source: clinical-admin book §14.
  */
 import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Rows, Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { RowScope } from '../../kit/session.ts'
 import { type ColumnRow, columnsOf } from './columns.ts'
@@ -32,6 +32,9 @@ export const epochStatement: Statement = {
     from access.tree_epoch t`,
   values: [],
 }
+
+/** The answer of `epochStatement`. */
+export const epochFrom = ({ rows: [row] }: Rows): string => String((row as { epoch: string } | undefined)?.epoch)
 
 const person = `
   select s.name, s.user_type, kit.today() as today, d.department_id,
@@ -118,7 +121,10 @@ type LimitRow = { key: FeatureKey; value: number; rank: number }
 export const rightsOf = async (database: Database, hospitalId: number, staffId: number): Promise<Rights | null> => {
   const scope = { hospitalId, staffId }
   // The epoch is read first: a change that commits in between leaves an old number on newer rights, never the reverse.
-  const asked = [epochStatement, ...[person, roles, grants, columns, limits].map((text) => ({ text, values: [staffId] }))]
+  const asked = [
+    epochStatement,
+    ...[person, roles, grants, columns, limits].map((text) => ({ text, values: [staffId] })),
+  ]
   const [epoch, who, held, granted, shown, limited] = await database.readTogether(scope, asked)
   const me = who!.rows[0] as PersonRow | undefined
   if (!me) return null
@@ -131,7 +137,7 @@ export const rightsOf = async (database: Database, hospitalId: number, staffId: 
     for (const key of keysOfNode(node)) scopes.set(key, widened(scopes.get(key), scope))
   }
   return {
-    epoch: String(epoch!.rows[0]!['epoch']),
+    epoch: epochFrom(epoch!),
     staffName: me.name,
     userType: me.user_type,
     departmentId: me.department_id,

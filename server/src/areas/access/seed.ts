@@ -4,7 +4,11 @@ import type { Context } from '../../kit/context.ts'
 import { roleReferences } from './roles-reference.ts'
 
 /** What a job of a new hospital grants: codes of roles, permission keys of controls. */
-export type JobGrants = { readonly name: string; readonly roles: readonly string[]; readonly buttons: readonly string[] }
+export type JobGrants = {
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly buttons: readonly string[]
+}
 
 /** Copies the product's roles into the hospital of the context and grants its jobs, which must be there, theirs. */
 export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { Events, Heard } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
-import { epochStatement, type Rights, rightsOf } from '../access/index.ts'
+import { epochFrom, epochStatement, type Rights, rightsOf } from '../access/index.ts'
 import { takeOnce } from './one-time.ts'
 import { hashOf, hospitalOf } from './tokens.ts'
 
@@ -53,12 +53,11 @@ export class LiveSessions {
   private readonly rights = new Map<string, Rights>()
   /** Moves with every event: an answer that was under way when one arrived is not kept. */
   private generation = 0
-  private readonly stop: () => void
 
   constructor(database: Database, events: Events) {
     this.database = database
     this.events = events
-    this.stop = events.on((event) => this.hear(event))
+    events.on((event) => this.hear(event))
   }
 
   /** Finds the session of a bearer token. @throws Refused 401, or 40113 when somebody else ended it */
@@ -79,11 +78,6 @@ export class LiveSessions {
     })
   }
 
-  /** Stops listening to events. */
-  close(): void {
-    this.stop()
-  }
-
   private async bySecret(hospitalId: number, tokenHash: string): Promise<Session> {
     const kept = this.sessions.get(tokenHash)
     if (kept && this.events.listening && Date.now() - kept.checkedAt < TRUST_MS) return kept.session
@@ -102,7 +96,7 @@ export class LiveSessions {
     const [found, , epoch] = await this.database.readTogether({ hospitalId, staffId: null }, [...asked, epochStatement])
     const row = found!.rows[0] as Row | undefined
     if (!row || isOver(row)) throw new Refused(refusalOf(row))
-    const rights = await this.rightsAt(hospitalId, row.staff_id, String(epoch!.rows[0]!['epoch']))
+    const rights = await this.rightsAt(hospitalId, row.staff_id, epochFrom(epoch!))
     const unchanged = before?.rights === rights && !row.must_change_password
     return { session: unchanged ? before.session : made(hospitalId, row, rights), rights, checkedAt: Date.now() }
   }
@@ -140,7 +134,11 @@ const refusalOf = (row: Row | undefined) => {
 const nothing: ReadonlySet<string> = new Set()
 
 /** A session that must change its password first may do nothing but what is open to everyone signed in. */
-const made = (hospitalId: number, row: Row, rights: Rights): Session => ({
+const made = (
+  hospitalId: number,
+  row: Pick<Row, 'id' | 'staff_id' | 'must_change_password'>,
+  rights: Rights,
+): Session => ({
   sessionId: row.id,
   hospitalId,
   staffId: row.staff_id,
@@ -160,4 +158,14 @@ const shorten = (map: Map<string, unknown>): void => {
     map.delete(key)
     return
   }
+}
+
+/**
+ * A person's session without signing in: the demo clinic acts through it.
+ * @throws Error when the person does not work in the hospital
+ */
+export const sessionOf = async (database: Database, hospitalId: number, staffId: number): Promise<Session> => {
+  const rights = await rightsOf(database, hospitalId, staffId)
+  if (!rights) throw new Error(`no staff member ${staffId} in hospital ${hospitalId}`)
+  return made(hospitalId, { id: 0, staff_id: staffId, must_change_password: false }, rights)
 }

@@ -1,7 +1,7 @@
 /** A new member of staff: row, account, departments, jobs, roles' jobs, password. */
 import { staffRefusals } from '@clinic/contract/areas/staff.ts'
-import { pinyin } from 'pinyin-pro'
 import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
 import { claimAccount, setPassword } from '../session/index.ts'

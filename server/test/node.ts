@@ -1,0 +1,64 @@
+/** One node of the application inside the test process: database, events, sessions, HTTP without a port. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { makeSessions, type Sessions } from '../src/areas/session/index.ts'
+import { auditWith } from '../src/areas/trail/index.ts'
+import { areas } from '../src/areas.ts'
+import { Database } from '../src/kit/db/database.ts'
+import { Events } from '../src/kit/events.ts'
+import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
+import { keys, openKeys, useKeys } from '../src/kit/keys.ts'
+import { testDatabase } from './database.ts'
+
+export type Node = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly events: Events
+  readonly sessions: Sessions
+  readonly services: HttpServices
+  /** Bugs reported so far; a test that expects none asserts on it. */
+  readonly bugs: unknown[]
+  close(): Promise<void>
+}
+
+let opened = false
+/** Keys of this test process: its own folder, removed with the machine's temporary files. */
+const openTestKeys = (): void => {
+  if (opened) return
+  opened = true
+  useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-test-')), {}))
+}
+
+/** Starts a node. Two of them in one test are two nodes of one installation. */
+export const startNode = async (): Promise<Node> => {
+  openTestKeys()
+  const database = new Database({ url: testDatabase().appUrl, max: 10 })
+  const events = new Events(database)
+  await events.start()
+  const sessions = makeSessions({ database, events })
+  const bugs: unknown[] = []
+  const services: HttpServices = {
+    database,
+    audit: auditWith(keys().chain),
+    publish: (hospitalId, heard) => events.publish(hospitalId, heard),
+    report: (error, _origin, call) => {
+      bugs.push(error)
+      console.error(`${call.method} ${call.path}`, error)
+    },
+    authenticate: sessions.authenticate,
+  }
+  const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
+  registerRoutes(
+    http,
+    areas.flatMap((area) => area.routes),
+    services,
+  )
+  const close = async (): Promise<void> => {
+    await http.close()
+    await events.stop()
+    await database.close()
+  }
+  return { http, database, events, sessions, services, bugs, close }
+}
