@@ -5,6 +5,116 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = ColumnType<unknown, unknown, unknown>
 
 export interface Tables {
+  'access.epoch': {
+    hospital_id: Generated<number>
+    epoch: Generated<number>
+  }
+  'access.feature_grant': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    key: string
+    value: number
+  }
+  'access.job_button': {
+    hospital_id: Generated<number>
+    job_id: number
+    menu_id: number
+  }
+  'access.job_role': {
+    hospital_id: Generated<number>
+    job_id: number
+    role_id: number
+  }
+  'access.menu': {
+    id: Generated<number>
+    parent_id: number | null
+    menu_type: string
+    control_kind: string | null
+    path: string | null
+    title: string
+    icon: Generated<string>
+    perms: string | null
+    component: string | null
+    redirect: string | null
+    active_menu: string | null
+    sort: Generated<number>
+    hidden: Generated<boolean>
+    always_show: Generated<boolean>
+    affix: Generated<boolean>
+    sys_vers: string[] | null
+    life_vers: string[] | null
+    group_only: Generated<boolean>
+    platform_only: Generated<boolean>
+    ug_hidden: Generated<boolean>
+    served: Generated<boolean>
+    fixed: Generated<boolean>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'access.menu_setting': {
+    hospital_id: Generated<number>
+    menu_id: number
+    title: string | null
+    sort: number | null
+    hidden: boolean | null
+    disabled: Generated<boolean>
+  }
+  'access.menu_table': {
+    menu_id: number
+    table_name: string
+    columns: Json
+  }
+  'access.role': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    code: string
+    name: string
+    level: Generated<number>
+    data_scope: Generated<number>
+    include_children: Generated<boolean>
+    user_type: Generated<number>
+    fixed: Generated<boolean>
+    sort: Generated<number>
+    status: Generated<number>
+    remark: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'access.role_column': {
+    hospital_id: Generated<number>
+    role_id: number
+    menu_id: number
+    table_name: string
+    props: string[]
+  }
+  'access.role_department': {
+    hospital_id: Generated<number>
+    role_id: number
+    department_id: number
+  }
+  'access.role_menu': {
+    hospital_id: Generated<number>
+    role_id: number
+    menu_id: number
+  }
+  'access.staff_role': {
+    hospital_id: Generated<number>
+    staff_id: number
+    role_id: number
+  }
+  'access.tree_epoch': {
+    one: Generated<boolean>
+    epoch: Generated<number>
+  }
   'cashier.cashier_shift': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -720,6 +830,129 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+  }
+  'session.account': {
+    account: string
+    hospital: number
+    staff_id: number
+    home: Generated<boolean>
+  }
+  'session.attempt': {
+    subject: string
+    n: number
+    window_ends_at: string
+  }
+  'session.credential': {
+    hospital_id: Generated<number>
+    staff_id: number
+    password_hash: string
+    must_change: Generated<boolean>
+    expires_at: string | null
+    changed_at: Generated<string>
+  }
+  'session.login_key': {
+    id: string
+    public_key: string
+    private_cipher: string
+    created_at: Generated<string>
+    expires_at: string
+  }
+  'session.one_time': {
+    kind: string
+    code_hash: string
+    content: Json
+    expires_at: string
+  }
+  'session.session': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    token_hash: string
+    staff_id: number
+    created_at: Generated<string>
+    last_seen_at: Generated<string>
+    expires_at: string
+    idle_minutes: number
+    login_type: Generated<string>
+    ip: Generated<string>
+    user_agent: Generated<string>
+    must_change_password: Generated<boolean>
+    ended_at: string | null
+    end_reason: string | null
+  }
+  'staff.department': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    parent_id: number | null
+    path: string
+    name: string
+    code: string | null
+    cure_dept: Generated<boolean>
+    leader_id: number | null
+    phone: string | null
+    sort: Generated<number>
+    status: Generated<number>
+    remark: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'staff.job': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    type: Generated<number>
+    department_id: number | null
+    fixed: Generated<boolean>
+    sort: Generated<number>
+    status: Generated<number>
+    remark: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'staff.staff': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    account: string
+    name: string
+    pinyin: Generated<string>
+    initials: Generated<string>
+    job_no: string | null
+    user_type: Generated<number>
+    gender: number | null
+    phone_cipher: string | null
+    phone_digest: string | null
+    phone_masked: Generated<string>
+    email_cipher: string | null
+    avatar_file_id: number | null
+    status: Generated<number>
+    hired_on: string | null
+    left_on: string | null
+    licence_no: string | null
+    licence_scope: string | null
+    licence_until: string | null
+    prescribing_level: Generated<number>
+    remark: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'staff.staff_department': {
+    hospital_id: Generated<number>
+    staff_id: number
+    department_id: number
+    main: Generated<boolean>
+  }
+  'staff.staff_job': {
+    hospital_id: Generated<number>
+    staff_id: number
+    job_id: number
   }
   'trail.entry': {
     hospital_id: Generated<number>
