@@ -35,14 +35,15 @@ const wanted = (scope) => {
   const { packages } = readJson('package-lock.json')
   return Object.entries(packages).filter(
     ([path, entry]) =>
-      path.startsWith('node_modules/') && !entry.link && !entry.optional && !(scope === 'product' && entry.dev),
+      path.includes('node_modules/') && !entry.link && !entry.optional && !(scope === 'product' && entry.dev),
   )
 }
 
 /** npm writes node_modules/.package-lock.json when an installation is complete, and only then. */
 const isInstalled = (scope) => {
   const there = readJson('node_modules/.package-lock.json')?.packages
-  return there !== undefined && wanted(scope).every(([path, { version }]) => there[path]?.version === version)
+  const isThere = ([path, { version }]) => there[path]?.version === version
+  return there !== undefined && wanted(scope).every((entry) => isThere(entry))
 }
 
 /** npm's own program when npm started us, else the one on the PATH. */

@@ -28,7 +28,12 @@ const digest = (): string => {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path).update(readFileSync(path))
   }
-  for (const path of ['server/db', 'server/src/migrate.ts', 'server/src/kit/postgres/roles.ts', 'package.json'])
+  for (const path of [
+    'server/db/migrations',
+    'server/src/migrate.ts',
+    'server/src/kit/postgres/roles.ts',
+    'package.json',
+  ])
     add(join(checkout, path))
   return hash.digest('hex').slice(0, 16)
 }

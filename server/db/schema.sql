@@ -1,0 +1,2510 @@
+-- Written by `npm run schema` from the migrated database. Do not edit; migrations are the source.
+
+-- Extensions
+create extension btree_gist;
+
+-- Schemas
+create schema access;
+create schema cashier;
+create schema customers;
+create schema debts;
+create schema dictionaries;
+create schema hospitals;
+create schema kit;
+create schema ledger;
+create schema orders;
+create schema products;
+create schema purchases;
+create schema session;
+create schema staff;
+create schema trail;
+
+-- Sequences
+create sequence kit.id as bigint start 1000 cache 20;
+
+-- Functions
+CREATE OR REPLACE FUNCTION access.rights_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if kit.current_hospital() is null then return null; end if;
+  insert into access.epoch as e (hospital_id) values (kit.current_hospital())
+    on conflict (hospital_id) do update set epoch = e.epoch + 1;
+  perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
+    json_build_object('hospitalId', kit.current_hospital(), 'topic', 'access.changed', 'ids', json_build_array())))::text);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION access.tree_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update access.tree_epoch set epoch = epoch + 1;
+  perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
+    json_build_object('hospitalId', 0, 'topic', 'access.changed', 'ids', json_build_array())))::text);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION cashier.begin_hospital()
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
+ INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
+END
+;
+CREATE OR REPLACE FUNCTION cashier.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'Y1', p.id, p.no || ' 合计 ' || p.total_fen || ' 方式 ' || coalesce(t.fen, 0) || ' 分摊 ' || coalesce(a.fen, 0)
+    || ' 订单 ' || coalesce(o.fen, 0)
+  from cashier.payment p
+  left join (select payment_id, sum(amount_fen) as fen from cashier.payment_tender group by payment_id) t on t.payment_id = p.id
+  left join (select t.payment_id, sum(a.amount_fen) as fen from cashier.payment_allocation a
+    join cashier.payment_tender t on t.id = a.tender_id group by t.payment_id) a on a.payment_id = p.id
+  left join (select payment_id, sum(amount_fen) as fen from cashier.payment_order group by payment_id) o on o.payment_id = p.id
+  where not (p.total_fen = coalesce(t.fen, 0) and p.total_fen = coalesce(a.fen, 0) and p.total_fen = coalesce(o.fen, 0))
+  union all
+  select 'Y2', t.id, '方式 ' || t.amount_fen || ' 分摊 ' || coalesce(sum(a.amount_fen), 0)
+  from cashier.payment_tender t left join cashier.payment_allocation a on a.tender_id = t.id
+  group by t.id, t.amount_fen having t.amount_fen <> coalesce(sum(a.amount_fen), 0)
+  union all
+  select 'Y4', p.id, p.no || ' 实收找零与现金不符' from cashier.payment p
+  where p.received_cash_fen - p.change_fen
+    <> coalesce((select sum(amount_fen) from cashier.payment_tender t where t.payment_id = p.id and t.class = 'cash'), 0)
+  union all
+  select 'S2', s.id, t.class || ' 班次 ' || coalesce(sum(t.amount_fen), 0) || ' 总账 ' || coalesce(max(l.fen), 0)
+  from cashier.cashier_shift s
+  join cashier.payment p on p.shift_id = s.id and p.status = 'SUCCESS'
+  join cashier.payment_tender t on t.payment_id = p.id and t.class in ('cash', 'clearing')
+  left join lateral (
+    select sum(e.amount) as fen from ledger.journal j join ledger.entry e on e.journal_id = j.id
+    join ledger.account a on a.id = e.account_id
+    where j.shift_id = s.id and j.biz_type not like 'shift%'
+      and a.kind = case t.class when 'cash' then 'CASH_REGISTER' else 'TENDER_CLEARING' end
+  ) l on true
+  group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION debts.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'B1', d.id, d.no || ' 已还 ' || d.repaid_fen || ' 还款记录 ' || coalesce(r.fen, 0) from debts.debt d
+  left join (select debt_id, sum(amount_fen) as fen from debts.repayment where active group by debt_id) r on r.debt_id = d.id
+  where d.repaid_fen <> coalesce(r.fen, 0)
+  union all
+  select 'B2', o.order_id, '欠款 ' || o.fen || ' 应收 ' || coalesce(a.balance, 0)
+  from (select order_id, sum(open_fen) as fen from debts.debt group by order_id) o
+  left join ledger.account a on a.kind = 'RECEIVABLE' and a.owner_id = o.order_id
+  where o.fen <> coalesce(a.balance, 0)
+  union all
+  select 'B2', a.owner_id, '应收 ' || a.balance || ' 没有欠款单' from ledger.account a
+  where a.kind = 'RECEIVABLE' and a.balance <> 0 and not exists (select from debts.debt d where d.order_id = a.owner_id)
+  union all
+  select 'B3', d.id, d.no || ' 明细未还之和不等于未还' from debts.debt d
+  where d.open_fen <> (select coalesce(sum(l.open_fen), 0) from debts.debt_line l where l.debt_id = d.id)
+$function$
+;
+CREATE OR REPLACE FUNCTION kit.add_job(task text, payload jsonb, run_at timestamp with time zone, job_key text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT graphile_worker.add_job(identifier => task, payload => (payload)::json, run_at => run_at, job_key => job_key, max_attempts => 10) AS add_job;
+END
+;
+CREATE OR REPLACE FUNCTION kit.append_only(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('revoke update, delete, truncate on %s from clinic_app', target);
+  execute format('create trigger never_changed before update or delete on %s for each row execute function kit.refuse_change()', target);
+  execute format('create trigger never_emptied before truncate on %s for each statement execute function kit.refuse_change()', target);
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.business_date()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((kit.clock() AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date
+;
+CREATE OR REPLACE FUNCTION kit.clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((NULLIF(current_setting('app.clock'::text, true), ''::text))::timestamp with time zone, now())
+;
+CREATE OR REPLACE FUNCTION kit.current_hospital()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION kit.current_staff()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.staff_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION kit.next_number(prefix text, on_date date)
+ RETURNS text
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO kit.doc_counter AS c (prefix, on_date, n)
+   VALUES (next_number.prefix, next_number.on_date, 1) ON CONFLICT(hospital_id, prefix, on_date) DO UPDATE SET n = (c.n + 1)
+   RETURNING ((next_number.prefix || to_char((next_number.on_date)::timestamp with time zone, 'YYYYMMDD'::text)) || lpad((c.n)::text, GREATEST(4, length((c.n)::text)), '0'::text));
+END
+;
+CREATE OR REPLACE FUNCTION kit.platform_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('grant select on %s to clinic_app, clinic_reader', target);
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of %.% are never changed or deleted', tg_table_schema, tg_table_name using errcode = 'KT001';
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.tenant_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare has_version boolean;
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  -- Written inline, not as a function call: so the planner makes it an index condition.
+  execute format($p$create policy own_hospital on %s
+    using (hospital_id = (select nullif(current_setting('app.hospital_id', true), '')::bigint))
+    with check (hospital_id = (select nullif(current_setting('app.hospital_id', true), '')::bigint))$p$, target);
+  select count(*) = 3 into has_version from pg_attribute
+    where attrelid = target and not attisdropped and attname in ('version', 'updated_at', 'updated_by');
+  if has_version then
+    execute format('create trigger touch before update on %s for each row execute function kit.touch()', target);
+  end if;
+  execute format('grant select, insert, update, delete on %s to clinic_app', target);
+  execute format('grant select on %s to clinic_reader', target);
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((kit.clock() AT TIME ZONE 'Asia/Shanghai'::text))::date
+;
+CREATE OR REPLACE FUNCTION kit.touch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := kit.clock();
+  new.updated_by := kit.current_staff();
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.entries_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare differing bigint;
+begin
+  if exists (select from posted group by hospital_id, journal_id, unit having sum(amount) <> 0) then
+    raise exception 'entries do not sum to nothing'
+      using errcode = '23514', constraint = 'journal_balanced', schema = 'ledger', table = 'entry';
+  end if;
+  with moved as (
+    select account_id, sum(amount) as amount, count(*) as entries, max(seq) as last_seq,
+      (array_agg(balance_after order by seq desc))[1] as last_after
+    from posted group by account_id
+  ), changed as (
+    update ledger.account a
+    set balance = a.balance + case a.normal_side when 'D' then m.amount else -m.amount end, seq = a.seq + m.entries
+    from moved m where a.id = m.account_id
+    returning a.id, a.balance = m.last_after and a.seq = m.last_seq as agrees
+  )
+  select min(c.id) into differing from changed c where not c.agrees;
+  if differing is not null then
+    raise exception 'balance_after of account % is not its balance', differing
+      using errcode = '23514', constraint = 'entry_balance_after', schema = 'ledger', table = 'entry';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.journal_day_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare state text;
+begin
+  select status into state from ledger.business_day d where d.business_date = new.business_date for share;
+  if not found then
+    insert into ledger.business_day (business_date) values (new.business_date) on conflict do nothing;
+    select status into state from ledger.business_day d where d.business_date = new.business_date for share;
+  end if;
+  if state <> 'OPEN' then
+    raise exception 'business day % is %', new.business_date, state
+      using errcode = '23514', constraint = 'journal_day_open', schema = 'ledger', table = 'journal';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.open_day()
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+declare day date := kit.business_date(); state text;
+begin
+  loop
+    select status into state from ledger.business_day d where d.business_date = day for share;
+    if not found then
+      insert into ledger.business_day (business_date) values (day) on conflict do nothing;
+    elsif state = 'OPEN' then
+      return day;
+    else
+      day := day + 1;
+    end if;
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.post_journal(of_type text, of_id bigint, on_date date, lines jsonb, memo text DEFAULT ''::text, in_shift bigint DEFAULT NULL::bigint, reversal_of bigint DEFAULT NULL::bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made bigint;
+  touched bigint[];
+  placed integer;
+  -- Two cashiers seldom share a slot; a backend always uses the same one.
+  own_slot constant smallint := pg_backend_pid() % 8;
+begin
+  insert into ledger.journal (business_date, biz_type, biz_id, shift_id, reverses_id, memo)
+  values (on_date, of_type, of_id, in_shift, reversal_of, post_journal.memo) returning id into made;
+
+  insert into ledger.account (unit, kind, owner_type, owner_id, slot, customer_id, normal_side, floor_zero)
+  select k.unit, k.kind, k.owner_type, l.owner, case when k.shared then own_slot else 0 end,
+    max(l.customer), k.side, k.floor_zero
+  from jsonb_to_recordset(lines) as l (kind text, owner bigint, customer bigint)
+  join ledger.account_kind k on k.kind = l.kind
+  where not exists (select from ledger.account a
+    where a.kind = l.kind and a.owner_id = l.owner and a.slot = case when k.shared then own_slot else 0 end)
+  group by k.kind, l.owner
+  order by k.kind, l.owner
+  on conflict do nothing;
+
+  select array_agg(distinct a.id) into touched
+  from jsonb_to_recordset(lines) as l (kind text, owner bigint)
+  join ledger.account_kind k on k.kind = l.kind
+  join ledger.account a on a.kind = l.kind and a.owner_id = l.owner
+    and a.slot = case when k.shared then own_slot else 0 end;
+
+  with locked as materialized (
+    select a.* from ledger.account a where a.id = any (touched) order by a.id for no key update
+  ), line as (
+    select t.n, (t.l ->> 'kind') as kind, (t.l ->> 'owner')::bigint as owner,
+      (t.l ->> 'amount')::bigint as amount, (t.l ->> 'line')::bigint as order_line
+    from jsonb_array_elements(lines) with ordinality as t (l, n)
+  )
+  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id)
+  select made, line.n, a.id, a.seq + row_number() over (partition by a.id order by line.n), a.kind, a.unit, line.amount,
+    a.balance + sum(case a.normal_side when 'D' then line.amount else -line.amount end)
+      over (partition by a.id order by line.n),
+    line.order_line
+  from line join locked a on a.kind = line.kind and a.owner_id = line.owner
+  order by line.n;
+  get diagnostics placed = row_count;
+  if placed <> jsonb_array_length(lines) then
+    raise exception 'a line of the journal names no kind of account'
+      using errcode = '23514', constraint = 'journal_accounts', schema = 'ledger', table = 'entry';
+  end if;
+  return made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.reverse_journal(of_journal bigint, of_type text, of_id bigint, on_date date, memo text DEFAULT ''::text, in_shift bigint DEFAULT NULL::bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare made bigint;
+begin
+  insert into ledger.journal (business_date, biz_type, biz_id, shift_id, reverses_id, memo)
+  values (on_date, of_type, of_id, in_shift, of_journal, reverse_journal.memo) returning id into made;
+  with locked as materialized (
+    select a.* from ledger.account a
+    where a.id in (select e.account_id from ledger.entry e where e.journal_id = of_journal)
+    order by a.id for no key update
+  )
+  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id)
+  select made, e.ordinal, a.id, a.seq + row_number() over (partition by a.id order by e.ordinal), e.kind, e.unit, -e.amount,
+    a.balance + sum(case a.normal_side when 'D' then -e.amount else e.amount end)
+      over (partition by a.id order by e.ordinal),
+    e.order_line_id
+  from ledger.entry e join locked a on a.id = e.account_id
+  where e.journal_id = of_journal
+  order by e.ordinal;
+  return made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'G1', journal_id, unit || ' 合计 ' || sum(amount) from ledger.entry group by journal_id, unit having sum(amount) <> 0
+  union all
+  select 'G2', a.id, a.kind || ' 余额 ' || a.balance || ' 流水 ' || coalesce(e.signed, 0)
+  from ledger.account a left join (
+    select e.account_id, sum(case a.normal_side when 'D' then e.amount else -e.amount end) as signed,
+      (array_agg(e.balance_after order by e.seq desc))[1] as last_after, count(*) as entries
+    from ledger.entry e join ledger.account a on a.id = e.account_id group by e.account_id
+  ) e on e.account_id = a.id
+  where a.balance <> coalesce(e.signed, 0) or a.balance <> coalesce(e.last_after, 0) or a.seq <> coalesce(e.entries, 0)
+  union all
+  select 'G3', id, kind || ' 余额 ' || balance from ledger.account where floor_zero and balance < 0
+  union all
+  select 'G4', j.id, '营业日 ' || j.business_date || ' 日结后入账' from ledger.journal j
+  join ledger.business_day d on d.business_date = j.business_date
+  where d.status = 'CLOSED' and j.created_at > d.closed_at
+  union all
+  select 'G5', r.id, '冲正与原分录不符' from ledger.journal r
+  where r.reverses_id is not null and exists (
+    (select account_id, amount, ordinal from ledger.entry where journal_id = r.reverses_id
+     except select account_id, -amount, ordinal from ledger.entry where journal_id = r.id)
+    union all
+    (select account_id, -amount, ordinal from ledger.entry where journal_id = r.id
+     except select account_id, amount, ordinal from ledger.entry where journal_id = r.reverses_id))
+  union all
+  select 'G6', 0, unit || ' 借贷相差 ' || sum(case normal_side when 'D' then balance else -balance end)
+  from ledger.account group by unit having sum(case normal_side when 'D' then balance else -balance end) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION orders.check_discounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hospital bigint;
+  target bigint;
+begin
+  if tg_op = 'DELETE' then hospital := old.hospital_id; target := old.order_id;
+  else hospital := new.hospital_id; target := new.order_id;
+  end if;
+  if exists (
+    select 1 from orders.order_line l left join lateral (
+      select coalesce(sum(d.fen) filter (where d.kind = 'LEVEL'), 0) as level,
+        coalesce(sum(d.fen) filter (where d.kind in ('MANUAL', 'COMBO', 'FREE')), 0) as manual,
+        coalesce(sum(d.fen) filter (where d.kind = 'ROUNDING'), 0) as rounding
+      from orders.order_discount d where d.hospital_id = l.hospital_id and d.line_id = l.id) d on true
+    where l.hospital_id = hospital and l.order_id = target
+      and (l.level_discount_fen, l.manual_discount_fen, l.rounding_fen) <> (d.level, d.manual, d.rounding)) then
+    raise exception 'discounts of order % have no reasons', target using errcode = '23514', constraint = 'order_discount_explained';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.check_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then perform orders.check_sums(old.hospital_id, old.order_id);
+  else perform orders.check_sums(new.hospital_id, new.order_id);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.check_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform orders.check_sums(new.hospital_id, new.id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.check_sums(hospital bigint, target bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare broken text;
+begin
+  select case
+      when o.original_fen <> s.original then 'order_o1'
+      when o.discount_fen <> s.discount then 'order_o2'
+      when (o.real_in_fen, o.real_out_fen, o.carried_in_fen, o.promo_in_fen, o.debt_open_fen, o.written_off_fen, o.debt_cancelled_fen)
+        <> (s.real_in, s.real_out, s.carried_in, s.promo_in, s.debt_open, s.written_off, s.debt_cancelled) then 'order_o4'
+    end into broken
+  from orders.sales_order o cross join lateral (
+    select coalesce(sum(l.price_fen * l.content_count), 0) as original,
+      coalesce(sum(l.level_discount_fen + l.manual_discount_fen + l.rounding_fen), 0) as discount,
+      coalesce(sum(l.real_in_fen), 0) as real_in, coalesce(sum(l.real_out_fen), 0) as real_out,
+      coalesce(sum(l.carried_in_fen), 0) as carried_in, coalesce(sum(l.promo_in_fen), 0) as promo_in,
+      coalesce(sum(l.debt_open_fen), 0) as debt_open, coalesce(sum(l.written_off_fen), 0) as written_off,
+      coalesce(sum(l.debt_cancelled_fen), 0) as debt_cancelled
+    from orders.order_line l where l.hospital_id = o.hospital_id and l.order_id = o.id) s
+  where o.hospital_id = hospital and o.id = target;
+  if broken is not null then
+    raise exception 'order % is not the sum of its lines', target using errcode = '23514', constraint = broken;
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.keep_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'DRAFT' then
+    raise exception 'order % is no draft', old.no using errcode = '23514', constraint = 'order_kept';
+  end if;
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (NOT (EXISTS (SELECT 1 FROM jsonb_to_recordset(shares_are_whole.share) s(role text, bp integer) GROUP BY s.role HAVING (sum(s.bp) <> 10000))))
+;
+CREATE OR REPLACE FUNCTION products.place_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare above bigint[];
+begin
+  if tg_op = 'UPDATE' and new.parent_id is not distinct from old.parent_id and pg_trigger_depth() = 1 then
+    new.path := old.path;
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('products.type_tree', new.hospital_id));
+  if new.parent_id is null then
+    above := '{}';
+  else
+    select path into above from products.type_tree where hospital_id = new.hospital_id and id = new.parent_id;
+    if new.id = any(above) then
+      raise exception 'type % under itself', new.id using errcode = '23514', constraint = 'type_tree_no_ring';
+    end if;
+  end if;
+  -- A parent that is not there is refused by the foreign key.
+  new.path := coalesce(above, '{}') || new.id;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION products.take_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update products.type_tree t set path = new.path || t.id
+    where t.hospital_id = new.hospital_id and t.parent_id = new.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION purchases.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'L1', p.id, '项目价值 ' || p.value_total_fen || ' 订单行价值 ' || l.value_fen
+  from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
+  where p.cancelled_at is null and p.source = 'ORDER' and p.value_total_fen <> l.value_fen
+  union all
+  select 'L2', p.id, '已划 ' || p.qty_deducted || ' 划扣记录 ' || coalesce(d.qty, 0)
+  from purchases.purchased_item p left join (
+    select purchased_item_id, sum(qty) as qty, sum(value_fen) as fen from purchases.deduction_record
+    where status <> 'WITHDRAWN' group by purchased_item_id) d on d.purchased_item_id = p.id
+  where not p.handed_out and (p.qty_deducted <> coalesce(d.qty, 0) or p.value_deducted_fen <> coalesce(d.fen, 0))
+  union all
+  select 'L3', p.id, '剩余价值 ' || p.value_left_fen || ' 合同负债 ' || coalesce(a.balance, 0)
+  from purchases.purchased_item p left join ledger.account a on a.kind = 'CONTRACT_LIABILITY' and a.owner_id = p.id
+  where p.value_left_fen <> coalesce(a.balance, 0)
+  union all
+  select 'L4', l.id, '收入与价值不符：' || l.product_name
+  from orders.order_line l join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null and p.source = 'ORDER'
+  where l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.debt_open_fen + l.written_off_fen
+    <> p.value_deducted_fen + p.value_left_fen + p.value_void_fen + p.value_moved_fen
+  union all
+  select 'L5', p.id, '已消耗超过已付：' || p.product_name
+  from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
+  where p.cancelled_at is null and p.source = 'ORDER'
+    and p.value_deducted_fen + p.value_void_fen > l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.written_off_fen
+    and not exists (select from purchases.deduction_record d where d.purchased_item_id = p.id and d.in_debt)
+$function$
+;
+CREATE OR REPLACE FUNCTION session.account_taken(account text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM session.account a
+           WHERE (a.account = lower(account_taken.account)))) AS "exists";
+END
+;
+CREATE OR REPLACE FUNCTION session.admit_account(account text, staff_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ INSERT INTO session.account (account, hospital, staff_id, home)
+   VALUES (lower(admit_account.account), kit.current_hospital(), admit_account.staff_id, false);
+END
+;
+CREATE OR REPLACE FUNCTION session.claim_account(account text, staff_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into session.account (account, hospital, staff_id)
+    values (lower(claim_account.account), kit.current_hospital(), claim_account.staff_id) on conflict do nothing;
+  return found;
+end $function$
+;
+CREATE OR REPLACE FUNCTION session.entries_of(account text)
+ RETURNS TABLE(hospital bigint, staff_id bigint, home boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT a.hospital,
+     a.staff_id,
+     a.home
+    FROM session.account a
+   WHERE (a.account = lower(entries_of.account));
+END
+;
+CREATE OR REPLACE FUNCTION session.home_of(account text)
+ RETURNS TABLE(hospital bigint, staff_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT a.hospital,
+     a.staff_id
+    FROM session.account a
+   WHERE ((a.account = lower(home_of.account)) AND a.home);
+END
+;
+CREATE OR REPLACE FUNCTION session.release_account(account text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ DELETE FROM session.account a
+   WHERE ((a.account = lower(release_account.account)) AND (a.hospital = kit.current_hospital()));
+END
+;
+CREATE OR REPLACE FUNCTION staff.main_department(staff_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT d.department_id
+    FROM staff.staff_department d
+   WHERE ((d.hospital_id = kit.current_hospital()) AND (d.staff_id = main_department.staff_id) AND d.main);
+END
+;
+
+-- Views
+create view dictionaries.visible_item as
+ SELECT COALESCE(h.id, p.id) AS id,
+    COALESCE(h.dict_type, p.dict_type) AS dict_type,
+    COALESCE(h.value, p.value) AS value,
+    COALESCE(h.label, p.label) AS label,
+    COALESCE(h.sort, p.sort) AS sort,
+    COALESCE(h.is_default, p.is_default) AS is_default,
+    COALESCE(h.color, p.color) AS color,
+    COALESCE(h.status, p.status) AS status
+   FROM (dictionaries.dict_item p
+     FULL JOIN dictionaries.hospital_item h ON (((h.dict_type = p.dict_type) AND (h.value = p.value))));
+create view ledger.customer_figure as
+ SELECT hospital_id,
+    customer_id,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
+   FROM ledger.account
+  WHERE (customer_id IS NOT NULL)
+  GROUP BY hospital_id, customer_id;
+
+create table access.epoch (
+  hospital_id bigint default kit.current_hospital() not null,
+  epoch bigint default 1 not null,
+  constraint epoch_pkey PRIMARY KEY (hospital_id)
+);
+alter table access.epoch enable row level security;
+alter table access.epoch force row level security;
+create policy own_hospital on access.epoch using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on access.epoch to clinic_app;
+grant select on access.epoch to clinic_reader;
+
+create table access.feature_grant (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  owner_type text not null,
+  owner_id bigint not null,
+  key text not null,
+  value bigint not null,
+  constraint feature_grant_pkey PRIMARY KEY (hospital_id, id),
+  constraint feature_once UNIQUE (hospital_id, owner_type, owner_id, key),
+  constraint feature_key_form CHECK ((key ~ '^[a-z][A-Za-z.]{2,39}$'::text)),
+  constraint feature_owner_type CHECK ((owner_type = ANY (ARRAY['role'::text, 'job'::text, 'staff'::text])))
+);
+alter table access.feature_grant enable row level security;
+alter table access.feature_grant force row level security;
+create policy own_hospital on access.feature_grant using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.feature_grant FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.feature_grant to clinic_app;
+grant select on access.feature_grant to clinic_reader;
+
+create table access.job_button (
+  hospital_id bigint default kit.current_hospital() not null,
+  job_id bigint not null,
+  menu_id bigint not null,
+  constraint job_button_pkey PRIMARY KEY (hospital_id, job_id, menu_id),
+  constraint job_button_job FOREIGN KEY (hospital_id, job_id) REFERENCES staff.job(hospital_id, id) ON DELETE CASCADE,
+  constraint job_button_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES access.menu(id) ON DELETE CASCADE
+);
+alter table access.job_button enable row level security;
+alter table access.job_button force row level security;
+create policy own_hospital on access.job_button using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.job_button FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.job_button to clinic_app;
+grant select on access.job_button to clinic_reader;
+
+create table access.job_role (
+  hospital_id bigint default kit.current_hospital() not null,
+  job_id bigint not null,
+  role_id bigint not null,
+  constraint job_role_pkey PRIMARY KEY (hospital_id, job_id, role_id),
+  constraint job_role_job FOREIGN KEY (hospital_id, job_id) REFERENCES staff.job(hospital_id, id) ON DELETE CASCADE,
+  constraint job_role_role FOREIGN KEY (hospital_id, role_id) REFERENCES access.role(hospital_id, id)
+);
+alter table access.job_role enable row level security;
+alter table access.job_role force row level security;
+create policy own_hospital on access.job_role using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.job_role FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.job_role to clinic_app;
+grant select on access.job_role to clinic_reader;
+
+create table access.menu (
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  menu_type text not null,
+  control_kind text,
+  path text,
+  title text not null,
+  icon text default ''::text not null,
+  perms text,
+  component text,
+  redirect text,
+  active_menu text,
+  sort integer default 0 not null,
+  hidden boolean default false not null,
+  always_show boolean default false not null,
+  affix boolean default false not null,
+  sys_vers text[],
+  life_vers text[],
+  group_only boolean default false not null,
+  platform_only boolean default false not null,
+  ug_hidden boolean default false not null,
+  served boolean default true not null,
+  fixed boolean default false not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint menu_control_unique UNIQUE NULLS NOT DISTINCT (parent_id, menu_type, path, control_kind, perms),
+  constraint menu_pkey PRIMARY KEY (id),
+  constraint menu_control_has_kind CHECK (((menu_type = 'F'::text) = (control_kind IS NOT NULL))),
+  constraint menu_control_kind CHECK ((control_kind = ANY (ARRAY['button'::text, 'tab'::text]))),
+  constraint menu_page_has_path CHECK (((menu_type <> 'C'::text) OR (path IS NOT NULL))),
+  constraint menu_perms_form CHECK ((perms ~ '^[A-Za-z][A-Za-z0-9:_-]{0,79}$'::text)),
+  constraint menu_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint menu_title_length CHECK (((length(title) >= 1) AND (length(title) <= 30))),
+  constraint menu_type CHECK ((menu_type = ANY (ARRAY['M'::text, 'C'::text, 'F'::text]))),
+  constraint menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES access.menu(id)
+);
+CREATE INDEX menu_parent ON access.menu USING btree (parent_id, sort);
+CREATE TRIGGER touch BEFORE UPDATE ON access.menu FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER tree_changed AFTER INSERT OR DELETE OR UPDATE ON access.menu FOR EACH STATEMENT EXECUTE FUNCTION access.tree_changed();
+grant select on access.menu to clinic_app;
+grant select on access.menu to clinic_reader;
+
+create table access.menu_setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  menu_id bigint not null,
+  title text,
+  sort integer,
+  hidden boolean,
+  disabled boolean default false not null,
+  constraint menu_setting_pkey PRIMARY KEY (hospital_id, menu_id),
+  constraint menu_setting_title_length CHECK (((length(title) >= 1) AND (length(title) <= 30))),
+  constraint menu_setting_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES access.menu(id) ON DELETE CASCADE
+);
+alter table access.menu_setting enable row level security;
+alter table access.menu_setting force row level security;
+create policy own_hospital on access.menu_setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.menu_setting FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.menu_setting to clinic_app;
+grant select on access.menu_setting to clinic_reader;
+
+create table access.menu_table (
+  menu_id bigint not null,
+  table_name text not null,
+  columns jsonb not null,
+  constraint menu_table_pkey PRIMARY KEY (menu_id, table_name),
+  constraint menu_table_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES access.menu(id) ON DELETE CASCADE
+);
+CREATE TRIGGER tree_changed AFTER INSERT OR DELETE OR UPDATE ON access.menu_table FOR EACH STATEMENT EXECUTE FUNCTION access.tree_changed();
+grant select on access.menu_table to clinic_app;
+grant select on access.menu_table to clinic_reader;
+
+create table access.role (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  level smallint default 50 not null,
+  data_scope smallint default 5 not null,
+  include_children boolean default false not null,
+  user_type smallint default 2 not null,
+  fixed boolean default false not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint role_code_unique UNIQUE (hospital_id, code),
+  constraint role_name_unique UNIQUE (hospital_id, name),
+  constraint role_pkey PRIMARY KEY (hospital_id, id),
+  constraint role_code_form CHECK ((code ~ '^[A-Za-z][A-Za-z0-9_-]{0,39}$'::text)),
+  constraint role_data_scope CHECK (((data_scope >= 1) AND (data_scope <= 6))),
+  constraint role_level CHECK (((level >= 0) AND (level <= 99))),
+  constraint role_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint role_remark_length CHECK ((length(remark) <= 200)),
+  constraint role_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint role_user_type CHECK (((user_type >= 0) AND (user_type <= 3)))
+);
+alter table access.role enable row level security;
+alter table access.role force row level security;
+create policy own_hospital on access.role using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.role FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+CREATE TRIGGER touch BEFORE UPDATE ON access.role FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on access.role to clinic_app;
+grant select on access.role to clinic_reader;
+
+create table access.role_column (
+  hospital_id bigint default kit.current_hospital() not null,
+  role_id bigint not null,
+  menu_id bigint not null,
+  table_name text not null,
+  props text[] not null,
+  constraint role_column_pkey PRIMARY KEY (hospital_id, role_id, menu_id, table_name),
+  constraint role_column_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES access.menu(id) ON DELETE CASCADE,
+  constraint role_column_role FOREIGN KEY (hospital_id, role_id) REFERENCES access.role(hospital_id, id) ON DELETE CASCADE
+);
+alter table access.role_column enable row level security;
+alter table access.role_column force row level security;
+create policy own_hospital on access.role_column using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.role_column FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.role_column to clinic_app;
+grant select on access.role_column to clinic_reader;
+
+create table access.role_department (
+  hospital_id bigint default kit.current_hospital() not null,
+  role_id bigint not null,
+  department_id bigint not null,
+  constraint role_department_pkey PRIMARY KEY (hospital_id, role_id, department_id),
+  constraint role_department_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id) ON DELETE CASCADE,
+  constraint role_department_role FOREIGN KEY (hospital_id, role_id) REFERENCES access.role(hospital_id, id) ON DELETE CASCADE
+);
+alter table access.role_department enable row level security;
+alter table access.role_department force row level security;
+create policy own_hospital on access.role_department using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.role_department FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.role_department to clinic_app;
+grant select on access.role_department to clinic_reader;
+
+create table access.role_menu (
+  hospital_id bigint default kit.current_hospital() not null,
+  role_id bigint not null,
+  menu_id bigint not null,
+  constraint role_menu_pkey PRIMARY KEY (hospital_id, role_id, menu_id),
+  constraint role_menu_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES access.menu(id) ON DELETE CASCADE,
+  constraint role_menu_role FOREIGN KEY (hospital_id, role_id) REFERENCES access.role(hospital_id, id) ON DELETE CASCADE
+);
+alter table access.role_menu enable row level security;
+alter table access.role_menu force row level security;
+create policy own_hospital on access.role_menu using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.role_menu FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.role_menu to clinic_app;
+grant select on access.role_menu to clinic_reader;
+
+create table access.staff_role (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  role_id bigint not null,
+  constraint staff_role_pkey PRIMARY KEY (hospital_id, staff_id, role_id),
+  constraint staff_role_role FOREIGN KEY (hospital_id, role_id) REFERENCES access.role(hospital_id, id),
+  constraint staff_role_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table access.staff_role enable row level security;
+alter table access.staff_role force row level security;
+CREATE INDEX staff_role_members ON access.staff_role USING btree (hospital_id, role_id);
+create policy own_hospital on access.staff_role using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON access.staff_role FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on access.staff_role to clinic_app;
+grant select on access.staff_role to clinic_reader;
+
+create table access.tree_epoch (
+  one boolean default true not null,
+  epoch bigint default 1 not null,
+  constraint tree_epoch_pkey PRIMARY KEY (one),
+  constraint tree_epoch_one CHECK (one)
+);
+grant select on access.tree_epoch to clinic_app;
+grant select on access.tree_epoch to clinic_reader;
+
+create table cashier.cashier_shift (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  register_id bigint not null,
+  cashier_id bigint default kit.current_staff() not null,
+  business_date date not null,
+  opened_at timestamp with time zone default kit.clock() not null,
+  opening_float_fen bigint not null,
+  status text default 'OPEN'::text not null,
+  counted_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  expected jsonb,
+  counted jsonb,
+  diff_fen bigint,
+  diff_reason text default ''::text not null,
+  to_safe_fen bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint cashier_shift_pkey PRIMARY KEY (hospital_id, id),
+  constraint shift_closed CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
+  constraint shift_counted CHECK (((status = 'OPEN'::text) = (counted IS NULL))),
+  constraint shift_float CHECK (((opening_float_fen >= 0) AND (opening_float_fen <= '9999999999'::bigint))),
+  constraint shift_reason_length CHECK ((length(diff_reason) <= 200)),
+  constraint shift_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'COUNTING'::text, 'CLOSED'::text]))),
+  constraint shift_to_safe CHECK ((to_safe_fen >= 0)),
+  constraint shift_register FOREIGN KEY (hospital_id, register_id) REFERENCES cashier.register(hospital_id, id)
+);
+alter table cashier.cashier_shift enable row level security;
+alter table cashier.cashier_shift force row level security;
+CREATE INDEX shift_newest ON cashier.cashier_shift USING btree (hospital_id, opened_at DESC, id DESC);
+CREATE UNIQUE INDEX shift_open_per_cashier ON cashier.cashier_shift USING btree (hospital_id, cashier_id) WHERE (status <> 'CLOSED'::text);
+CREATE UNIQUE INDEX shift_open_per_register ON cashier.cashier_shift USING btree (hospital_id, register_id) WHERE (status <> 'CLOSED'::text);
+create policy own_hospital on cashier.cashier_shift using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.cashier_shift FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on cashier.cashier_shift to clinic_app;
+grant select on cashier.cashier_shift to clinic_reader;
+
+create table cashier.checkout_hold (
+  hospital_id bigint default kit.current_hospital() not null,
+  order_id bigint not null,
+  staff_id bigint default kit.current_staff() not null,
+  expires_at timestamp with time zone not null,
+  constraint checkout_hold_pkey PRIMARY KEY (hospital_id, order_id)
+);
+alter table cashier.checkout_hold enable row level security;
+alter table cashier.checkout_hold force row level security;
+create policy own_hospital on cashier.checkout_hold using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on cashier.checkout_hold to clinic_app;
+grant select on cashier.checkout_hold to clinic_reader;
+
+create table cashier.payment (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  customer_id bigint not null,
+  kind text not null,
+  shift_id bigint not null,
+  register_id bigint not null,
+  cashier_id bigint default kit.current_staff() not null,
+  business_date date not null,
+  total_fen bigint not null,
+  received_cash_fen bigint default 0 not null,
+  change_fen bigint default 0 not null,
+  journal_id bigint,
+  status text default 'SUCCESS'::text not null,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancel_reason text default ''::text not null,
+  print_count integer default 0 not null,
+  payer_name text default ''::text not null,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint payment_no UNIQUE (hospital_id, no),
+  constraint payment_pkey PRIMARY KEY (hospital_id, id),
+  constraint payment_cancelled CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
+  constraint payment_change CHECK (((change_fen >= 0) AND (change_fen <= received_cash_fen))),
+  constraint payment_kind CHECK ((kind = ANY (ARRAY['SETTLE'::text, 'REPAY'::text, 'RECHARGE'::text]))),
+  constraint payment_payer_length CHECK ((length(payer_name) <= 30)),
+  constraint payment_reason_length CHECK ((length(cancel_reason) <= 200)),
+  constraint payment_received CHECK ((received_cash_fen >= 0)),
+  constraint payment_remark_length CHECK ((length(remark) <= 200)),
+  constraint payment_status CHECK ((status = ANY (ARRAY['SUCCESS'::text, 'CANCELLED'::text]))),
+  constraint payment_total CHECK (((total_fen >= 0) AND (total_fen <= '9999999999'::bigint))),
+  constraint payment_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id),
+  constraint payment_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
+);
+alter table cashier.payment enable row level security;
+alter table cashier.payment force row level security;
+CREATE INDEX payment_newest ON cashier.payment USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, customer_id, created_at DESC);
+CREATE INDEX payment_of_shift ON cashier.payment USING btree (hospital_id, shift_id);
+create policy own_hospital on cashier.payment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.payment FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on cashier.payment to clinic_app;
+grant select on cashier.payment to clinic_reader;
+
+create table cashier.payment_allocation (
+  hospital_id bigint default kit.current_hospital() not null,
+  tender_id bigint not null,
+  order_line_id bigint not null,
+  amount_fen bigint not null,
+  constraint payment_allocation_pkey PRIMARY KEY (hospital_id, tender_id, order_line_id),
+  constraint payment_allocation_amount CHECK ((amount_fen > 0)),
+  constraint payment_allocation_tender FOREIGN KEY (hospital_id, tender_id) REFERENCES cashier.payment_tender(hospital_id, id)
+);
+alter table cashier.payment_allocation enable row level security;
+alter table cashier.payment_allocation force row level security;
+CREATE INDEX payment_allocation_line ON cashier.payment_allocation USING btree (hospital_id, order_line_id);
+create policy own_hospital on cashier.payment_allocation using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.payment_allocation FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.payment_allocation FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on cashier.payment_allocation to clinic_app;
+grant select on cashier.payment_allocation to clinic_reader;
+
+create table cashier.payment_order (
+  hospital_id bigint default kit.current_hospital() not null,
+  payment_id bigint not null,
+  order_id bigint not null,
+  kind text not null,
+  amount_fen bigint not null,
+  active boolean default true not null,
+  constraint payment_order_pkey PRIMARY KEY (hospital_id, payment_id, order_id),
+  constraint payment_order_amount CHECK ((amount_fen >= 0)),
+  constraint payment_order_kind CHECK ((kind = ANY (ARRAY['SETTLE'::text, 'REPAY'::text, 'RECHARGE'::text]))),
+  constraint payment_order_payment FOREIGN KEY (hospital_id, payment_id) REFERENCES cashier.payment(hospital_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+alter table cashier.payment_order enable row level security;
+alter table cashier.payment_order force row level security;
+CREATE INDEX payment_order_order ON cashier.payment_order USING btree (hospital_id, order_id, payment_id);
+CREATE UNIQUE INDEX order_settled_once ON cashier.payment_order USING btree (hospital_id, order_id) WHERE ((kind <> 'REPAY'::text) AND active);
+create policy own_hospital on cashier.payment_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on cashier.payment_order to clinic_app;
+grant select on cashier.payment_order to clinic_reader;
+
+create table cashier.payment_tender (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  payment_id bigint not null,
+  ordinal smallint not null,
+  tender_type_id bigint not null,
+  class text not null,
+  amount_fen bigint not null,
+  ref_no text default ''::text not null,
+  note text default ''::text not null,
+  business_date date not null,
+  active boolean default true not null,
+  constraint payment_tender_ordinal UNIQUE (hospital_id, payment_id, ordinal),
+  constraint payment_tender_pkey PRIMARY KEY (hospital_id, id),
+  constraint payment_tender_amount CHECK ((amount_fen > 0)),
+  constraint payment_tender_note_length CHECK ((length(note) <= 100)),
+  constraint payment_tender_ref_length CHECK ((length(ref_no) <= 64)),
+  constraint payment_tender_payment FOREIGN KEY (hospital_id, payment_id) REFERENCES cashier.payment(hospital_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint payment_tender_type FOREIGN KEY (hospital_id, tender_type_id) REFERENCES cashier.tender_type(hospital_id, id)
+);
+alter table cashier.payment_tender enable row level security;
+alter table cashier.payment_tender force row level security;
+CREATE UNIQUE INDEX tender_ref_once ON cashier.payment_tender USING btree (hospital_id, tender_type_id, business_date, ref_no) WHERE ((ref_no <> ''::text) AND active);
+create policy own_hospital on cashier.payment_tender using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on cashier.payment_tender to clinic_app;
+grant select on cashier.payment_tender to clinic_reader;
+
+create table cashier.register (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint register_name UNIQUE (hospital_id, name),
+  constraint register_pkey PRIMARY KEY (hospital_id, id),
+  constraint register_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30)))
+);
+alter table cashier.register enable row level security;
+alter table cashier.register force row level security;
+create policy own_hospital on cashier.register using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.register FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on cashier.register to clinic_app;
+grant select on cashier.register to clinic_reader;
+
+create table cashier.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  coin_max_bp integer default 2000 not null,
+  point_max_bp integer default 1000 not null,
+  points_per_hundred integer default 100 not null,
+  receipt_footer text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint setting_pkey PRIMARY KEY (hospital_id),
+  constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
+  constraint setting_footer_length CHECK ((length(receipt_footer) <= 200)),
+  constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000))),
+  constraint setting_points CHECK (((points_per_hundred >= 0) AND (points_per_hundred <= 10000)))
+);
+alter table cashier.setting enable row level security;
+alter table cashier.setting force row level security;
+create policy own_hospital on cashier.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on cashier.setting to clinic_app;
+grant select on cashier.setting to clinic_reader;
+
+create table cashier.tender_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  class text not null,
+  needs_ref boolean default false not null,
+  enabled boolean default true not null,
+  refundable boolean default true not null,
+  counts_as_real boolean default false not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint tender_type_code UNIQUE (hospital_id, code),
+  constraint tender_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint tender_type_class CHECK ((class = ANY (ARRAY['coupon'::text, 'coin'::text, 'points'::text, 'cardBonus'::text, 'internal'::text, 'card'::text, 'deposit'::text, 'wallet'::text, 'clearing'::text, 'cash'::text, 'debt'::text]))),
+  constraint tender_type_code_form CHECK ((code ~ '^[A-Z_]{2,20}$'::text)),
+  constraint tender_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20)))
+);
+alter table cashier.tender_type enable row level security;
+alter table cashier.tender_type force row level security;
+create policy own_hospital on cashier.tender_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.tender_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on cashier.tender_type to clinic_app;
+grant select on cashier.tender_type to clinic_reader;
+
+create table customers.customer (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  group_customer_id bigint,
+  code text not null,
+  name text not null,
+  name_pinyin text default ''::text not null,
+  name_initials text default ''::text not null,
+  sex text,
+  birthday date,
+  birthday_type text default '公历'::text not null,
+  phone_cipher text,
+  phone_hash text,
+  phone_region text default '86'::text not null,
+  phone_relation text default '本人'::text not null,
+  phone_owner_id bigint,
+  phone2_cipher text,
+  phone2_hash text,
+  wechat_cipher text,
+  email_cipher text,
+  id_type text,
+  id_no_cipher text,
+  id_no_hash text,
+  province_id integer,
+  city_id integer,
+  area_id integer,
+  address_cipher text,
+  occupation text,
+  marital text,
+  education text,
+  income text,
+  avatar_file_id bigint,
+  allergy_cipher text,
+  medical_history_cipher text,
+  pregnancy boolean,
+  anticoagulant boolean,
+  source_type_id bigint,
+  source_id bigint,
+  first_source_id bigint,
+  recommender_id bigint,
+  developer_id bigint,
+  consultant_id bigint,
+  cs_id bigint,
+  doctor_id bigint,
+  department_id bigint,
+  developer_since timestamp with time zone,
+  consultant_since timestamp with time zone,
+  pool text default 'none'::text not null,
+  temporary boolean default false not null,
+  key_customer boolean default false not null,
+  external_user_id text,
+  consent_sms text default 'unknown'::text not null,
+  consent_call text default 'unknown'::text not null,
+  consent_wecom text default 'unknown'::text not null,
+  consent_photo text default 'unknown'::text not null,
+  blacklist text default 'none'::text not null,
+  status text default 'active'::text not null,
+  merged_into_id bigint,
+  ext jsonb default '{}'::jsonb not null,
+  remark_cipher text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint customer_code_unique UNIQUE (hospital_id, code),
+  constraint customer_pkey PRIMARY KEY (hospital_id, id),
+  constraint customer_birthday CHECK ((birthday >= '1900-01-01'::date)),
+  constraint customer_birthday_type CHECK ((birthday_type = ANY (ARRAY['公历'::text, '农历'::text]))),
+  constraint customer_blacklist CHECK ((blacklist = ANY (ARRAY['none'::text, 'marketing'::text, 'service'::text]))),
+  constraint customer_code_length CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+  constraint customer_consent_call CHECK ((consent_call = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
+  constraint customer_consent_photo CHECK ((consent_photo = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
+  constraint customer_consent_sms CHECK ((consent_sms = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
+  constraint customer_consent_wecom CHECK ((consent_wecom = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
+  constraint customer_education_length CHECK ((length(education) <= 30)),
+  constraint customer_ext CHECK ((jsonb_typeof(ext) = 'object'::text)),
+  constraint customer_external_user_length CHECK ((length(external_user_id) <= 64)),
+  constraint customer_id_type_length CHECK ((length(id_type) <= 20)),
+  constraint customer_income_length CHECK ((length(income) <= 30)),
+  constraint customer_marital_length CHECK ((length(marital) <= 30)),
+  constraint customer_merged_target CHECK (((status = 'merged'::text) = (merged_into_id IS NOT NULL))),
+  constraint customer_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint customer_not_own_recommender CHECK ((recommender_id <> id)),
+  constraint customer_occupation_length CHECK ((length(occupation) <= 30)),
+  constraint customer_phone_both CHECK (((phone_cipher IS NULL) = (phone_hash IS NULL))),
+  constraint customer_phone_needed CHECK (((phone_cipher IS NOT NULL) OR temporary OR (status <> 'active'::text))),
+  constraint customer_phone_region CHECK ((phone_region ~ '^\d{1,4}$'::text)),
+  constraint customer_phone_relation CHECK ((phone_relation = ANY (ARRAY['本人'::text, '父母'::text, '子女'::text, '配偶'::text, '其他'::text]))),
+  constraint customer_pool CHECK ((pool = ANY (ARRAY['none'::text, 'developer'::text, 'consultant'::text]))),
+  constraint customer_sex CHECK ((sex = ANY (ARRAY['男'::text, '女'::text]))),
+  constraint customer_status CHECK ((status = ANY (ARRAY['active'::text, 'merged'::text, 'anonymised'::text]))),
+  constraint customer_first_source FOREIGN KEY (hospital_id, first_source_id) REFERENCES customers.source(hospital_id, id),
+  constraint customer_merged_into FOREIGN KEY (hospital_id, merged_into_id) REFERENCES customers.customer(hospital_id, id),
+  constraint customer_phone_owner FOREIGN KEY (hospital_id, phone_owner_id) REFERENCES customers.customer(hospital_id, id),
+  constraint customer_recommender FOREIGN KEY (hospital_id, recommender_id) REFERENCES customers.customer(hospital_id, id),
+  constraint customer_source_of_type FOREIGN KEY (hospital_id, source_type_id, source_id) REFERENCES customers.source(hospital_id, type_id, id),
+  constraint customer_source_type FOREIGN KEY (hospital_id, source_type_id) REFERENCES customers.source_type(hospital_id, id)
+);
+alter table customers.customer enable row level security;
+alter table customers.customer force row level security;
+CREATE INDEX customer_brought_by ON customers.customer USING btree (hospital_id, recommender_id) WHERE (recommender_id IS NOT NULL);
+CREATE INDEX customer_newest ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE (status = 'active'::text);
+CREATE INDEX customer_of_consultant ON customers.customer USING btree (hospital_id, consultant_id, created_at DESC) WHERE (status = 'active'::text);
+CREATE INDEX customer_of_developer ON customers.customer USING btree (hospital_id, developer_id, created_at DESC) WHERE (status = 'active'::text);
+CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, source_id, created_at DESC);
+CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
+create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.customer to clinic_app;
+grant select on customers.customer to clinic_reader;
+
+create table customers.phone_view (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  staff_id bigint default kit.current_staff() not null,
+  customer_id bigint not null,
+  view_id text not null,
+  scene text default ''::text not null,
+  on_date date default kit.today() not null,
+  viewed_at timestamp with time zone default kit.clock() not null,
+  constraint phone_view_once UNIQUE (hospital_id, staff_id, customer_id, view_id),
+  constraint phone_view_pkey PRIMARY KEY (hospital_id, id),
+  constraint phone_view_id_length CHECK (((length(view_id) >= 8) AND (length(view_id) <= 64))),
+  constraint phone_view_scene_length CHECK ((length(scene) <= 40))
+);
+alter table customers.phone_view enable row level security;
+alter table customers.phone_view force row level security;
+CREATE INDEX phone_view_of_customer ON customers.phone_view USING btree (hospital_id, customer_id, viewed_at DESC);
+CREATE INDEX phone_view_of_day ON customers.phone_view USING btree (hospital_id, staff_id, on_date);
+create policy own_hospital on customers.phone_view using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.phone_view FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.phone_view FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on customers.phone_view to clinic_app;
+grant select on customers.phone_view to clinic_reader;
+
+create table customers.search_token (
+  hospital_id bigint default kit.current_hospital() not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  customer_id bigint not null,
+  constraint search_token_pkey PRIMARY KEY (hospital_id, token, created_at, customer_id)
+);
+alter table customers.search_token enable row level security;
+alter table customers.search_token force row level security;
+CREATE INDEX search_token_of_customer ON customers.search_token USING btree (hospital_id, customer_id);
+create policy own_hospital on customers.search_token using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on customers.search_token to clinic_app;
+grant select on customers.search_token to clinic_reader;
+
+create table customers.source (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  type_id bigint not null,
+  name text not null,
+  cost_per_lead_fen bigint,
+  starts_on date,
+  ends_on date,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint source_name_unique UNIQUE (hospital_id, type_id, name),
+  constraint source_pkey PRIMARY KEY (hospital_id, id),
+  constraint source_within_type UNIQUE (hospital_id, type_id, id),
+  constraint source_cost CHECK (((cost_per_lead_fen >= 0) AND (cost_per_lead_fen <= '9999999999'::bigint))),
+  constraint source_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint source_period CHECK ((ends_on >= starts_on)),
+  constraint source_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint source_type_of_source FOREIGN KEY (hospital_id, type_id) REFERENCES customers.source_type(hospital_id, id)
+);
+alter table customers.source enable row level security;
+alter table customers.source force row level security;
+create policy own_hospital on customers.source using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.source FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.source to clinic_app;
+grant select on customers.source to clinic_reader;
+
+create table customers.source_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  name text not null,
+  code text,
+  kind text default 'other'::text not null,
+  need_recommender boolean default false not null,
+  need_agency boolean default false not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint source_type_code_unique UNIQUE (hospital_id, code),
+  constraint source_type_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
+  constraint source_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint source_type_code_length CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+  constraint source_type_kind CHECK ((kind = ANY (ARRAY['direct'::text, 'network'::text, 'channel'::text, 'referral'::text, 'staff'::text, 'walkIn'::text, 'other'::text]))),
+  constraint source_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint source_type_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint source_type_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES customers.source_type(hospital_id, id)
+);
+alter table customers.source_type enable row level security;
+alter table customers.source_type force row level security;
+create policy own_hospital on customers.source_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.source_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.source_type to clinic_app;
+grant select on customers.source_type to clinic_reader;
+
+create table customers.standing (
+  hospital_id bigint default kit.current_hospital() not null,
+  customer_id bigint not null,
+  life_stage text default 'prospect'::text not null,
+  grade smallint default 0 not null,
+  level_name text,
+  tags jsonb default '[]'::jsonb not null,
+  first_visit_at timestamp with time zone,
+  last_visit_at timestamp with time zone,
+  last_triage_at timestamp with time zone,
+  last_consult_at timestamp with time zone,
+  first_deal_at timestamp with time zone,
+  last_deal_at timestamp with time zone,
+  last_payment_at timestamp with time zone,
+  visit_count integer default 0 not null,
+  deal_count integer default 0 not null,
+  total_paid_fen bigint default 0 not null,
+  total_executed_fen bigint default 0 not null,
+  constraint standing_pkey PRIMARY KEY (hospital_id, customer_id),
+  constraint standing_deals CHECK ((deal_count >= 0)),
+  constraint standing_grade CHECK (((grade >= 0) AND (grade <= 5))),
+  constraint standing_life_stage CHECK ((life_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text]))),
+  constraint standing_tags CHECK ((jsonb_typeof(tags) = 'array'::text)),
+  constraint standing_visits CHECK ((visit_count >= 0)),
+  constraint standing_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table customers.standing enable row level security;
+alter table customers.standing force row level security;
+CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC, customer_id DESC) WHERE (last_payment_at IS NOT NULL);
+CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC, customer_id DESC) WHERE (last_visit_at IS NOT NULL);
+create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on customers.standing to clinic_app;
+grant select on customers.standing to clinic_reader;
+
+create table debts.credit_setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  debt_switch boolean default true not null,
+  customer_limit_fen bigint default 5000000 not null,
+  cashier_limit_fen bigint default 2000000 not null,
+  due_days integer default 30 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint credit_setting_pkey PRIMARY KEY (hospital_id),
+  constraint credit_cashier_limit CHECK ((cashier_limit_fen >= 0)),
+  constraint credit_customer_limit CHECK ((customer_limit_fen >= 0)),
+  constraint credit_due_days CHECK (((due_days >= 1) AND (due_days <= 3650)))
+);
+alter table debts.credit_setting enable row level security;
+alter table debts.credit_setting force row level security;
+create policy own_hospital on debts.credit_setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON debts.credit_setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on debts.credit_setting to clinic_app;
+grant select on debts.credit_setting to clinic_reader;
+
+create table debts.debt (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  customer_id bigint not null,
+  order_id bigint not null,
+  payment_id bigint not null,
+  amount_fen bigint not null,
+  repaid_fen bigint default 0 not null,
+  written_off_fen bigint default 0 not null,
+  cancelled_fen bigint default 0 not null,
+  open_fen bigint generated always as ((((amount_fen - repaid_fen) - written_off_fen) - cancelled_fen)) stored,
+  business_date date not null,
+  due_date date not null,
+  guarantor text default ''::text not null,
+  status text default 'OPEN'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint debt_no UNIQUE (hospital_id, no),
+  constraint debt_pkey PRIMARY KEY (hospital_id, id),
+  constraint debt_amount CHECK ((amount_fen > 0)),
+  constraint debt_cancelled CHECK ((cancelled_fen >= 0)),
+  constraint debt_guarantor_length CHECK ((length(guarantor) <= 100)),
+  constraint debt_open CHECK ((open_fen >= 0)),
+  constraint debt_repaid CHECK ((repaid_fen >= 0)),
+  constraint debt_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'PART'::text, 'CLEARED'::text, 'WRITTEN_OFF'::text, 'CANCELLED'::text]))),
+  constraint debt_status_agrees CHECK (
+CASE status
+    WHEN 'OPEN'::text THEN ((((amount_fen - repaid_fen) - written_off_fen) - cancelled_fen) = amount_fen)
+    WHEN 'PART'::text THEN (((((amount_fen - repaid_fen) - written_off_fen) - cancelled_fen) >= 1) AND ((((amount_fen - repaid_fen) - written_off_fen) - cancelled_fen) <= (amount_fen - 1)))
+    ELSE ((((amount_fen - repaid_fen) - written_off_fen) - cancelled_fen) = 0)
+END),
+  constraint debt_written_off CHECK ((written_off_fen >= 0))
+);
+alter table debts.debt enable row level security;
+alter table debts.debt force row level security;
+CREATE INDEX debt_newest ON debts.debt USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX debt_of_order ON debts.debt USING btree (hospital_id, order_id);
+CREATE INDEX debt_open_of_customer ON debts.debt USING btree (hospital_id, customer_id, id) WHERE (status = ANY (ARRAY['OPEN'::text, 'PART'::text]));
+create policy own_hospital on debts.debt using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON debts.debt FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on debts.debt to clinic_app;
+grant select on debts.debt to clinic_reader;
+
+create table debts.debt_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  debt_id bigint not null,
+  order_line_id bigint not null,
+  amount_fen bigint not null,
+  settled_fen bigint default 0 not null,
+  open_fen bigint generated always as ((amount_fen - settled_fen)) stored,
+  constraint debt_line_pkey PRIMARY KEY (hospital_id, debt_id, order_line_id),
+  constraint debt_line_amount CHECK ((amount_fen > 0)),
+  constraint debt_line_settled CHECK (((settled_fen >= 0) AND (settled_fen <= amount_fen))),
+  constraint debt_line_debt FOREIGN KEY (hospital_id, debt_id) REFERENCES debts.debt(hospital_id, id)
+);
+alter table debts.debt_line enable row level security;
+alter table debts.debt_line force row level security;
+CREATE INDEX debt_line_line ON debts.debt_line USING btree (hospital_id, order_line_id);
+create policy own_hospital on debts.debt_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on debts.debt_line to clinic_app;
+grant select on debts.debt_line to clinic_reader;
+
+create table debts.repayment (
+  hospital_id bigint default kit.current_hospital() not null,
+  payment_id bigint not null,
+  debt_id bigint not null,
+  amount_fen bigint not null,
+  active boolean default true not null,
+  constraint repayment_pkey PRIMARY KEY (hospital_id, payment_id, debt_id),
+  constraint repayment_amount CHECK ((amount_fen > 0)),
+  constraint repayment_debt FOREIGN KEY (hospital_id, debt_id) REFERENCES debts.debt(hospital_id, id)
+);
+alter table debts.repayment enable row level security;
+alter table debts.repayment force row level security;
+CREATE INDEX repayment_of_debt ON debts.repayment USING btree (hospital_id, debt_id);
+create policy own_hospital on debts.repayment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on debts.repayment to clinic_app;
+grant select on debts.repayment to clinic_reader;
+
+create table dictionaries.dict_item (
+  dict_type text not null,
+  value text not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  label text not null,
+  sort integer not null,
+  is_default text default 'N'::text not null,
+  color text default ''::text not null,
+  status smallint default 0 not null,
+  constraint dict_item_id UNIQUE (id),
+  constraint dict_item_pkey PRIMARY KEY (dict_type, value),
+  constraint dict_item_color CHECK ((color = ANY (ARRAY[''::text, 'green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
+  constraint dict_item_default CHECK ((is_default = ANY (ARRAY['Y'::text, 'N'::text]))),
+  constraint dict_item_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint dict_item_dict_type_fkey FOREIGN KEY (dict_type) REFERENCES dictionaries.dict_type(type) DEFERRABLE INITIALLY DEFERRED
+);
+grant select on dictionaries.dict_item to clinic_app;
+grant select on dictionaries.dict_item to clinic_reader;
+
+create table dictionaries.dict_type (
+  type text not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  sorted boolean default true not null,
+  status smallint default 0 not null,
+  constraint dict_type_id UNIQUE (id),
+  constraint dict_type_pkey PRIMARY KEY (type),
+  constraint dict_type_form CHECK ((type ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint dict_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+grant select on dictionaries.dict_type to clinic_app;
+grant select on dictionaries.dict_type to clinic_reader;
+
+create table dictionaries.hospital_item (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  dict_type text not null,
+  value text not null,
+  label text not null,
+  sort integer not null,
+  is_default text default 'N'::text not null,
+  color text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint hospital_item_pkey PRIMARY KEY (hospital_id, id),
+  constraint hospital_item_unique UNIQUE (hospital_id, dict_type, value),
+  constraint hospital_item_color CHECK ((color = ANY (ARRAY[''::text, 'green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
+  constraint hospital_item_default CHECK ((is_default = ANY (ARRAY['Y'::text, 'N'::text]))),
+  constraint hospital_item_label_length CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint hospital_item_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint hospital_item_value_length CHECK (((length(value) >= 1) AND (length(value) <= 60))),
+  constraint hospital_item_dict_type_fkey FOREIGN KEY (dict_type) REFERENCES dictionaries.dict_type(type)
+);
+alter table dictionaries.hospital_item enable row level security;
+alter table dictionaries.hospital_item force row level security;
+create policy own_hospital on dictionaries.hospital_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON dictionaries.hospital_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on dictionaries.hospital_item to clinic_app;
+grant select on dictionaries.hospital_item to clinic_reader;
+
+create table hospitals.hospital (
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  address text default ''::text not null,
+  province_id integer,
+  city_id integer,
+  area_id integer,
+  sys_ver text default 'S'::text not null,
+  life_ver text default 'B'::text not null,
+  manag_type smallint default 1 not null,
+  group_his boolean default false not null,
+  group_id bigint,
+  data_view_type smallint default 1 not null,
+  status smallint default 0 not null,
+  expire_at date,
+  account_quota integer,
+  license_no text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint hospital_code_unique UNIQUE (code),
+  constraint hospital_name_in_district UNIQUE NULLS NOT DISTINCT (area_id, name),
+  constraint hospital_pkey PRIMARY KEY (id),
+  constraint hospital_account_quota CHECK ((account_quota > 0)),
+  constraint hospital_code_form CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
+  constraint hospital_contact_length CHECK ((length(contact) <= 10)),
+  constraint hospital_data_view_type CHECK (((data_view_type >= 1) AND (data_view_type <= 3))),
+  constraint hospital_life_ver CHECK ((life_ver = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  constraint hospital_manag_type CHECK (((manag_type >= 1) AND (manag_type <= 3))),
+  constraint hospital_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint hospital_status CHECK (((status >= 0) AND (status <= 3))),
+  constraint hospital_sys_ver CHECK ((sys_ver = ANY (ARRAY['S'::text, 'U'::text, 'G'::text, 'P'::text]))),
+  constraint hospital_area_id_fkey FOREIGN KEY (area_id) REFERENCES hospitals.region(code),
+  constraint hospital_city_id_fkey FOREIGN KEY (city_id) REFERENCES hospitals.region(code),
+  constraint hospital_group_id_fkey FOREIGN KEY (group_id) REFERENCES hospitals.hospital_group(id),
+  constraint hospital_province_id_fkey FOREIGN KEY (province_id) REFERENCES hospitals.region(code)
+);
+CREATE INDEX hospital_of_group ON hospitals.hospital USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE TRIGGER package_changed AFTER UPDATE OF sys_ver, life_ver, group_his, group_id, status, expire_at ON hospitals.hospital FOR EACH STATEMENT EXECUTE FUNCTION access.tree_changed();
+CREATE TRIGGER touch BEFORE UPDATE ON hospitals.hospital FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select, update on hospitals.hospital to clinic_app;
+grant select on hospitals.hospital to clinic_reader;
+
+create table hospitals.hospital_group (
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  head_hospital_id bigint,
+  shared_wallet boolean default false not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  constraint hospital_group_pkey PRIMARY KEY (id),
+  constraint group_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint group_head FOREIGN KEY (head_hospital_id) REFERENCES hospitals.hospital(id)
+);
+grant insert, select, update on hospitals.hospital_group to clinic_app;
+grant select on hospitals.hospital_group to clinic_reader;
+
+create table hospitals.region (
+  code integer not null,
+  name text not null,
+  parent_code integer not null,
+  level smallint not null,
+  constraint region_pkey PRIMARY KEY (code),
+  constraint region_level CHECK (((level >= 1) AND (level <= 3)))
+);
+CREATE INDEX region_children ON hospitals.region USING btree (parent_code, code);
+grant select on hospitals.region to clinic_app;
+grant select on hospitals.region to clinic_reader;
+
+create table kit.doc_counter (
+  hospital_id bigint default kit.current_hospital() not null,
+  prefix text not null,
+  on_date date not null,
+  n integer not null,
+  constraint doc_counter_pkey PRIMARY KEY (hospital_id, prefix, on_date)
+);
+alter table kit.doc_counter enable row level security;
+alter table kit.doc_counter force row level security;
+create policy own_hospital on kit.doc_counter using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on kit.doc_counter to clinic_app;
+grant select on kit.doc_counter to clinic_reader;
+
+create table kit.idempotency (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  call text not null,
+  key text not null,
+  request_digest bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_pkey PRIMARY KEY (hospital_id, staff_id, call, key),
+  constraint idempotency_key_length CHECK (((length(key) >= 8) AND (length(key) <= 128)))
+);
+alter table kit.idempotency enable row level security;
+alter table kit.idempotency force row level security;
+CREATE INDEX idempotency_age ON kit.idempotency USING btree (hospital_id, created_at);
+create policy own_hospital on kit.idempotency using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on kit.idempotency to clinic_app;
+grant select on kit.idempotency to clinic_reader;
+
+create table kit.migration (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table kit.setting (
+  name text not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (name)
+);
+grant select on kit.setting to clinic_app;
+grant select on kit.setting to clinic_reader;
+
+create table ledger.account (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  unit text not null,
+  kind text not null,
+  owner_type text not null,
+  owner_id bigint not null,
+  slot smallint default 0 not null,
+  customer_id bigint,
+  normal_side text not null,
+  floor_zero boolean not null,
+  balance bigint default 0 not null,
+  seq bigint default 0 not null,
+  constraint account_owner UNIQUE (hospital_id, kind, owner_id, slot),
+  constraint account_pkey PRIMARY KEY (hospital_id, id),
+  constraint account_not_negative CHECK (((NOT floor_zero) OR (balance >= 0)))
+);
+alter table ledger.account enable row level security;
+alter table ledger.account force row level security;
+CREATE INDEX account_customer ON ledger.account USING btree (hospital_id, customer_id, kind) WHERE (customer_id IS NOT NULL);
+create policy own_hospital on ledger.account using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on ledger.account to clinic_app;
+grant select on ledger.account to clinic_reader;
+
+create table ledger.account_kind (
+  kind text not null,
+  unit text not null,
+  side text not null,
+  owner_type text not null,
+  floor_zero boolean not null,
+  shared boolean not null,
+  name text not null,
+  constraint account_kind_pkey PRIMARY KEY (kind),
+  constraint account_kind_side CHECK ((side = ANY (ARRAY['D'::text, 'C'::text]))),
+  constraint account_kind_unit CHECK ((unit = ANY (ARRAY['CNY'::text, 'COIN'::text, 'POINT'::text])))
+);
+grant select on ledger.account_kind to clinic_app;
+grant select on ledger.account_kind to clinic_reader;
+
+create table ledger.business_day (
+  hospital_id bigint default kit.current_hospital() not null,
+  business_date date not null,
+  status text default 'OPEN'::text not null,
+  snapshot jsonb,
+  closed_by bigint,
+  closed_at timestamp with time zone,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint business_day_pkey PRIMARY KEY (hospital_id, business_date),
+  constraint business_day_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSING'::text, 'CLOSED'::text])))
+);
+alter table ledger.business_day enable row level security;
+alter table ledger.business_day force row level security;
+create policy own_hospital on ledger.business_day using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON ledger.business_day FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on ledger.business_day to clinic_app;
+grant select on ledger.business_day to clinic_reader;
+
+create table ledger.entry (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  journal_id bigint not null,
+  ordinal smallint not null,
+  account_id bigint not null,
+  seq bigint not null,
+  kind text not null,
+  unit text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  order_line_id bigint,
+  created_at timestamp with time zone default kit.clock() not null,
+  constraint entry_ordinal UNIQUE (hospital_id, journal_id, ordinal),
+  constraint entry_pkey PRIMARY KEY (hospital_id, id),
+  constraint entry_seq UNIQUE (hospital_id, account_id, seq),
+  constraint entry_amount CHECK ((amount <> 0)),
+  constraint entry_account FOREIGN KEY (hospital_id, account_id) REFERENCES ledger.account(hospital_id, id),
+  constraint entry_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id)
+);
+alter table ledger.entry enable row level security;
+alter table ledger.entry force row level security;
+CREATE INDEX entry_of_kind ON ledger.entry USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text, 'COIN_CUSTOMER'::text, 'POINT_CUSTOMER'::text]));
+create policy own_hospital on ledger.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER entries_posted AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.entries_posted();
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on ledger.entry to clinic_app;
+grant select on ledger.entry to clinic_reader;
+
+create table ledger.journal (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  business_date date not null,
+  biz_type text not null,
+  biz_id bigint not null,
+  shift_id bigint,
+  reverses_id bigint,
+  memo text default ''::text not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  constraint journal_once UNIQUE (hospital_id, biz_type, biz_id),
+  constraint journal_pkey PRIMARY KEY (hospital_id, id),
+  constraint journal_reversed_once UNIQUE (hospital_id, reverses_id),
+  constraint journal_reverses FOREIGN KEY (hospital_id, reverses_id) REFERENCES ledger.journal(hospital_id, id)
+);
+alter table ledger.journal enable row level security;
+alter table ledger.journal force row level security;
+CREATE INDEX journal_day ON ledger.journal USING btree (hospital_id, business_date, id);
+CREATE INDEX journal_shift ON ledger.journal USING btree (hospital_id, shift_id) WHERE (shift_id IS NOT NULL);
+create policy own_hospital on ledger.journal using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER journal_day_open BEFORE INSERT ON ledger.journal FOR EACH ROW EXECUTE FUNCTION ledger.journal_day_is_open();
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.journal FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on ledger.journal to clinic_app;
+grant select on ledger.journal to clinic_reader;
+
+create table orders.order_discount (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  order_id bigint not null,
+  line_id bigint not null,
+  kind text not null,
+  fen bigint not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  constraint discounts_explained TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint order_discount_once UNIQUE (hospital_id, line_id, kind),
+  constraint order_discount_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_discount_fen CHECK ((fen > 0)),
+  constraint order_discount_kind CHECK ((kind = ANY (ARRAY['LEVEL'::text, 'COMBO'::text, 'MANUAL'::text, 'ROUNDING'::text, 'FREE'::text]))),
+  constraint order_discount_reason_length CHECK ((length(reason) <= 100)),
+  constraint order_discount_line FOREIGN KEY (hospital_id, line_id) REFERENCES orders.order_line(hospital_id, id) ON DELETE CASCADE,
+  constraint order_discount_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
+);
+alter table orders.order_discount enable row level security;
+alter table orders.order_discount force row level security;
+CREATE INDEX order_discount_of_order ON orders.order_discount USING btree (hospital_id, order_id);
+create policy own_hospital on orders.order_discount using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER discounts_explained AFTER INSERT OR DELETE ON orders.order_discount DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
+grant delete, insert, select on orders.order_discount to clinic_app;
+grant select on orders.order_discount to clinic_reader;
+
+create table orders.order_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  order_id bigint not null,
+  line_no integer not null,
+  product_id bigint,
+  product_code text not null,
+  product_name text not null,
+  item_type text not null,
+  category text not null,
+  unit smallint not null,
+  sessions_per_unit integer not null,
+  need_deduct boolean not null,
+  cure_dept_ids bigint[] not null,
+  min_interval_days integer not null,
+  valid_days integer,
+  allow_wallet boolean not null,
+  allow_card boolean not null,
+  allow_coin boolean not null,
+  allow_point boolean not null,
+  allow_coupon boolean not null,
+  tax_rate text not null,
+  invoice_name text not null,
+  floor_price_fen bigint not null,
+  price_fen bigint not null,
+  content_count integer not null,
+  level_discount_fen bigint default 0 not null,
+  manual_discount_fen bigint default 0 not null,
+  rounding_fen bigint default 0 not null,
+  pay_amount_fen bigint generated always as (((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)) stored,
+  is_gift boolean default false not null,
+  tooth_nos text default ''::text not null,
+  site text default ''::text not null,
+  real_in_fen bigint default 0 not null,
+  real_out_fen bigint default 0 not null,
+  carried_in_fen bigint default 0 not null,
+  promo_in_fen bigint default 0 not null,
+  debt_open_fen bigint default 0 not null,
+  written_off_fen bigint default 0 not null,
+  debt_cancelled_fen bigint default 0 not null,
+  value_fen bigint generated always as (((((real_in_fen + carried_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen)) stored,
+  constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
+  constraint order_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),
+  constraint order_line_gift CHECK (((NOT is_gift) OR (pay_amount_fen = 0))),
+  constraint order_line_item_type CHECK ((item_type = ANY (ARRAY['SERVICE'::text, 'RETAIL'::text, 'MEDICINE'::text, 'CARD_FEE'::text, 'DEPOSIT'::text, 'RECHARGE'::text]))),
+  constraint order_line_level_discount CHECK ((level_discount_fen >= 0)),
+  constraint order_line_manual_discount CHECK ((manual_discount_fen >= 0)),
+  constraint order_line_no CHECK (((line_no >= 1) AND (line_no <= 200))),
+  constraint order_line_o2 CHECK ((pay_amount_fen >= 0)),
+  constraint order_line_o3 CHECK ((((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = 0) OR ((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = ((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)))),
+  constraint order_line_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint order_line_recharge CHECK (((product_id IS NULL) = (item_type = 'RECHARGE'::text))),
+  constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
+  constraint order_line_site_length CHECK ((length(site) <= 60)),
+  constraint order_line_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
+  constraint order_line_tooth_length CHECK ((length(tooth_nos) <= 100)),
+  constraint order_line_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE,
+  constraint order_line_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table orders.order_line enable row level security;
+alter table orders.order_line force row level security;
+CREATE INDEX order_line_product_sold ON orders.order_line USING btree (hospital_id, product_id) WHERE (product_id IS NOT NULL);
+create policy own_hospital on orders.order_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
+CREATE CONSTRAINT TRIGGER lines_equal_order AFTER INSERT OR DELETE OR UPDATE ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_line();
+grant delete, insert, select on orders.order_line to clinic_app;
+grant select on orders.order_line to clinic_reader;
+
+create table orders.sales_order (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  customer_id bigint not null,
+  type text default 'NORMAL'::text not null,
+  status text default 'DRAFT'::text not null,
+  refund_status text default 'NONE'::text not null,
+  triage_id bigint,
+  consult_record_id bigint,
+  adviser_id bigint,
+  doctor_id bigint,
+  developer_id bigint,
+  dept_id bigint,
+  share jsonb default '[]'::jsonb not null,
+  opened_at timestamp with time zone default kit.clock() not null,
+  business_date date default kit.business_date() not null,
+  submitted_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  original_fen bigint default 0 not null,
+  discount_fen bigint default 0 not null,
+  payable_fen bigint generated always as ((original_fen - discount_fen)) stored,
+  real_in_fen bigint default 0 not null,
+  real_out_fen bigint default 0 not null,
+  carried_in_fen bigint default 0 not null,
+  promo_in_fen bigint default 0 not null,
+  debt_open_fen bigint default 0 not null,
+  written_off_fen bigint default 0 not null,
+  debt_cancelled_fen bigint default 0 not null,
+  summary text default ''::text not null,
+  likeness text default ''::text not null,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint order_equals_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint order_no_unique UNIQUE (hospital_id, no),
+  constraint sales_order_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_discount_sum CHECK ((discount_fen >= 0)),
+  constraint order_end_reason_length CHECK ((length(end_reason) <= 200)),
+  constraint order_o3 CHECK (((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) =
+CASE
+    WHEN (status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'CANCELLED'::text, 'REVOKED'::text])) THEN (0)::bigint
+    ELSE (original_fen - discount_fen)
+END)),
+  constraint order_o5 CHECK (
+CASE status
+    WHEN 'PART_PAID'::text THEN (debt_open_fen > 0)
+    ELSE (debt_open_fen = 0)
+END),
+  constraint order_original CHECK (((original_fen >= 0) AND (original_fen <= '9999999999'::bigint))),
+  constraint order_payable CHECK ((payable_fen >= 0)),
+  constraint order_refund_status CHECK ((refund_status = ANY (ARRAY['NONE'::text, 'PART'::text, 'ALL'::text]))),
+  constraint order_remark_length CHECK ((length(remark) <= 500)),
+  constraint order_shares CHECK (orders.shares_are_whole(share)),
+  constraint order_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'REVOKED'::text, 'CANCELLED'::text]))),
+  constraint order_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
+  constraint order_type CHECK ((type = ANY (ARRAY['NORMAL'::text, 'ADVISORY'::text, 'RECHARGE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text, 'RETAIL'::text, 'PRESCRIPTION'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
+  constraint order_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table orders.sales_order enable row level security;
+alter table orders.sales_order force row level security;
+CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
+CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
+CREATE INDEX order_of_adviser ON orders.sales_order USING btree (hospital_id, adviser_id, opened_at DESC) WHERE (adviser_id IS NOT NULL);
+CREATE INDEX order_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, opened_at DESC);
+CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, created_by, opened_at DESC);
+CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
+create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
+CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
+CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on orders.sales_order to clinic_app;
+grant select on orders.sales_order to clinic_reader;
+
+create table products.product (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  pinyin text default ''::text not null,
+  initials text default ''::text not null,
+  type_id bigint,
+  category text default '其他项目'::text not null,
+  item_type text default 'SERVICE'::text not null,
+  kind_id bigint,
+  unit smallint default 0 not null,
+  price_fen bigint not null,
+  floor_price_fen bigint default 0 not null,
+  cost_fen bigint,
+  sessions_per_unit integer default 1 not null,
+  need_deduct boolean default true not null,
+  cure_dept_ids bigint[] default '{}'::bigint[] not null,
+  duration_min integer,
+  min_interval_days integer default 0 not null,
+  valid_days integer,
+  allow_wallet boolean default true not null,
+  allow_card boolean default true not null,
+  allow_coin boolean default true not null,
+  allow_point boolean default true not null,
+  allow_coupon boolean default true not null,
+  tax_rate text default '免税'::text not null,
+  invoice_name text default ''::text not null,
+  need_operation boolean default false not null,
+  need_tooth boolean default false not null,
+  need_site boolean default false not null,
+  sale_from date,
+  sale_to date,
+  sort integer default 0 not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint product_code_unique UNIQUE (hospital_id, code),
+  constraint product_pkey PRIMARY KEY (hospital_id, id),
+  constraint product_category CHECK ((category = ANY (ARRAY['手术项目'::text, '非手术项目'::text, '其他项目'::text]))),
+  constraint product_code_form CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$'::text)),
+  constraint product_cost CHECK (((cost_fen >= 0) AND (cost_fen <= '9999999999'::bigint))),
+  constraint product_duration CHECK (((duration_min >= 1) AND (duration_min <= 1440))),
+  constraint product_floor_price CHECK (((floor_price_fen >= 0) AND (floor_price_fen <= price_fen))),
+  constraint product_interval CHECK (((min_interval_days >= 0) AND (min_interval_days <= 3650))),
+  constraint product_invoice_name_length CHECK ((length(invoice_name) <= 60)),
+  constraint product_item_type CHECK ((item_type = ANY (ARRAY['SERVICE'::text, 'RETAIL'::text, 'MEDICINE'::text, 'CARD_FEE'::text, 'DEPOSIT'::text]))),
+  constraint product_name_length CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint product_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint product_remark_length CHECK ((length(remark) <= 500)),
+  constraint product_sale_period CHECK ((sale_to >= sale_from)),
+  constraint product_sessions CHECK (((sessions_per_unit >= 1) AND (sessions_per_unit <= 999))),
+  constraint product_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint product_tax_rate CHECK ((tax_rate = ANY (ARRAY['免税'::text, '0'::text, '1'::text, '3'::text, '6'::text, '13'::text]))),
+  constraint product_unit CHECK (((unit >= 0) AND (unit <= 17))),
+  constraint product_valid_days CHECK (((valid_days >= 1) AND (valid_days <= 36500))),
+  constraint product_kind FOREIGN KEY (hospital_id, kind_id) REFERENCES products.universal_kind(hospital_id, id),
+  constraint product_type FOREIGN KEY (hospital_id, type_id) REFERENCES products.type_tree(hospital_id, id)
+);
+alter table products.product enable row level security;
+alter table products.product force row level security;
+CREATE INDEX product_newest ON products.product USING btree (hospital_id, updated_at DESC, id DESC);
+CREATE INDEX product_of_kind ON products.product USING btree (hospital_id, kind_id) WHERE (kind_id IS NOT NULL);
+CREATE INDEX product_of_type ON products.product USING btree (hospital_id, type_id);
+create policy own_hospital on products.product using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON products.product FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on products.product to clinic_app;
+grant select on products.product to clinic_reader;
+
+create table products.type_tree (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  name text not null,
+  sort integer default 0 not null,
+  path bigint[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint type_tree_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
+  constraint type_tree_pkey PRIMARY KEY (hospital_id, id),
+  constraint type_tree_depth CHECK (((cardinality(path) >= 1) AND (cardinality(path) <= 4))),
+  constraint type_tree_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint type_tree_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES products.type_tree(hospital_id, id)
+);
+alter table products.type_tree enable row level security;
+alter table products.type_tree force row level security;
+create policy own_hospital on products.type_tree using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER place_type BEFORE INSERT OR UPDATE ON products.type_tree FOR EACH ROW EXECUTE FUNCTION products.place_type();
+CREATE TRIGGER take_along AFTER UPDATE ON products.type_tree FOR EACH ROW WHEN ((new.path IS DISTINCT FROM old.path)) EXECUTE FUNCTION products.take_along();
+CREATE TRIGGER touch BEFORE UPDATE ON products.type_tree FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on products.type_tree to clinic_app;
+grant select on products.type_tree to clinic_reader;
+
+create table products.universal_kind (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  group_name text default ''::text not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint universal_kind_name_unique UNIQUE (hospital_id, group_name, name),
+  constraint universal_kind_pkey PRIMARY KEY (hospital_id, id),
+  constraint universal_kind_group_length CHECK ((length(group_name) <= 30)),
+  constraint universal_kind_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint universal_kind_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table products.universal_kind enable row level security;
+alter table products.universal_kind force row level security;
+create policy own_hospital on products.universal_kind using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON products.universal_kind FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on products.universal_kind to clinic_app;
+grant select on products.universal_kind to clinic_reader;
+
+create table purchases.deduction_record (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  purchased_item_id bigint not null,
+  customer_id bigint not null,
+  order_line_id bigint not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  session_no integer not null,
+  session_total integer not null,
+  doctor_id bigint,
+  nurse_id bigint,
+  assistant_ids bigint[] default '{}'::bigint[] not null,
+  dept_id bigint,
+  tooth_nos text default ''::text not null,
+  site text default ''::text not null,
+  in_debt boolean default false not null,
+  journal_id bigint,
+  business_date date not null,
+  deducted_at timestamp with time zone default kit.clock() not null,
+  status text default 'DONE'::text not null,
+  withdraw_reason text default ''::text not null,
+  withdraw_asked_by bigint,
+  withdraw_asked_at timestamp with time zone,
+  withdraw_checked_by bigint,
+  withdrawn_at timestamp with time zone,
+  check_remark text default ''::text not null,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint deduction_no UNIQUE (hospital_id, no),
+  constraint deduction_record_pkey PRIMARY KEY (hospital_id, id),
+  constraint deduction_asked CHECK (((status = 'DONE'::text) OR (withdraw_asked_by IS NOT NULL))),
+  constraint deduction_check_length CHECK ((length(check_remark) <= 200)),
+  constraint deduction_qty CHECK ((qty >= 1)),
+  constraint deduction_reason_length CHECK ((length(withdraw_reason) <= 200)),
+  constraint deduction_remark_length CHECK ((length(remark) <= 500)),
+  constraint deduction_site_length CHECK ((length(site) <= 60)),
+  constraint deduction_status CHECK ((status = ANY (ARRAY['DONE'::text, 'WITHDRAW_PENDING'::text, 'WITHDRAWN'::text]))),
+  constraint deduction_tooth_length CHECK ((length(tooth_nos) <= 100)),
+  constraint deduction_value CHECK ((value_fen >= 0)),
+  constraint deduction_withdrawn CHECK (((status = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL))),
+  constraint deduction_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint deduction_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id)
+);
+alter table purchases.deduction_record enable row level security;
+alter table purchases.deduction_record force row level security;
+CREATE INDEX deduction_newest ON purchases.deduction_record USING btree (hospital_id, deducted_at DESC, id DESC);
+CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, deducted_at DESC);
+CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
+create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.deduction_record FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.deduction_record to clinic_app;
+grant select on purchases.deduction_record to clinic_reader;
+
+create table purchases.purchased_item (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  customer_id bigint not null,
+  order_id bigint not null,
+  order_line_id bigint not null,
+  payment_id bigint not null,
+  product_id bigint not null,
+  product_code text not null,
+  product_name text not null,
+  unit smallint default 0 not null,
+  cure_dept_ids bigint[] default '{}'::bigint[] not null,
+  min_interval_days integer default 0 not null,
+  is_gift boolean default false not null,
+  handed_out boolean default false not null,
+  source text default 'ORDER'::text not null,
+  qty_total integer not null,
+  qty_deducted integer default 0 not null,
+  qty_locked integer default 0 not null,
+  qty_refunded integer default 0 not null,
+  qty_moved integer default 0 not null,
+  qty_void integer default 0 not null,
+  qty_left integer generated always as (((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void)) stored,
+  value_total_fen bigint not null,
+  value_deducted_fen bigint default 0 not null,
+  value_refunded_fen bigint default 0 not null,
+  value_moved_fen bigint default 0 not null,
+  value_void_fen bigint default 0 not null,
+  value_left_fen bigint generated always as (((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen)) stored,
+  frozen boolean default false not null,
+  valid_to date,
+  cancelled_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint purchased_item_pkey PRIMARY KEY (hospital_id, id),
+  constraint item_l2 CHECK ((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) >= qty_locked)),
+  constraint item_l3 CHECK ((((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) >= 0)),
+  constraint item_l3_last CHECK (((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) > 0) OR (((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) = 0))),
+  constraint item_qty_deducted CHECK ((qty_deducted >= 0)),
+  constraint item_qty_locked CHECK ((qty_locked >= 0)),
+  constraint item_qty_moved CHECK ((qty_moved >= 0)),
+  constraint item_qty_refunded CHECK ((qty_refunded >= 0)),
+  constraint item_qty_total CHECK ((qty_total >= 1)),
+  constraint item_qty_void CHECK ((qty_void >= 0)),
+  constraint item_source CHECK ((source = ANY (ARRAY['ORDER'::text, 'COMBO'::text, 'GIFT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
+  constraint item_value_deducted CHECK ((value_deducted_fen >= 0)),
+  constraint item_value_moved CHECK ((value_moved_fen >= 0)),
+  constraint item_value_refunded CHECK ((value_refunded_fen >= 0)),
+  constraint item_value_total CHECK ((value_total_fen >= 0)),
+  constraint item_value_void CHECK ((value_void_fen >= 0))
+);
+alter table purchases.purchased_item enable row level security;
+alter table purchases.purchased_item force row level security;
+CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
+CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
+create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.purchased_item to clinic_app;
+grant select on purchases.purchased_item to clinic_reader;
+
+create table session.account (
+  account text not null,
+  hospital bigint not null,
+  staff_id bigint not null,
+  home boolean default true not null,
+  constraint account_pkey PRIMARY KEY (account, hospital),
+  constraint account_hospital_fkey FOREIGN KEY (hospital) REFERENCES hospitals.hospital(id)
+);
+CREATE INDEX account_staff ON session.account USING btree (hospital, staff_id);
+CREATE UNIQUE INDEX account_unique ON session.account USING btree (account) WHERE home;
+
+create table session.attempt (
+  subject text not null,
+  n integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint attempt_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX attempt_age ON session.attempt USING btree (window_ends_at);
+grant delete, insert, select, update on session.attempt to clinic_app;
+
+create table session.credential (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  password_hash text not null,
+  must_change boolean default true not null,
+  expires_at timestamp with time zone,
+  changed_at timestamp with time zone default kit.clock() not null,
+  constraint credential_pkey PRIMARY KEY (hospital_id, staff_id),
+  constraint credential_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table session.credential enable row level security;
+alter table session.credential force row level security;
+create policy own_hospital on session.credential using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on session.credential to clinic_app;
+
+create table session.login_key (
+  id text not null,
+  public_key text not null,
+  private_cipher text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  constraint login_key_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select on session.login_key to clinic_app;
+
+create table session.one_time (
+  kind text not null,
+  code_hash text not null,
+  content jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint one_time_pkey PRIMARY KEY (kind, code_hash),
+  constraint one_time_kind CHECK ((kind = ANY (ARRAY['nonce'::text, 'captcha'::text, 'entry'::text, 'ticket'::text])))
+);
+CREATE INDEX one_time_age ON session.one_time USING btree (expires_at);
+grant delete, insert, select on session.one_time to clinic_app;
+
+create table session.session (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  token_hash text not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  last_seen_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  idle_minutes integer not null,
+  login_type text default '1'::text not null,
+  ip text default ''::text not null,
+  user_agent text default ''::text not null,
+  must_change_password boolean default false not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint session_pkey PRIMARY KEY (hospital_id, id),
+  constraint session_token_unique UNIQUE (hospital_id, token_hash),
+  constraint session_end_reason CHECK ((end_reason = ANY (ARRAY['signedOut'::text, 'expired'::text, 'kicked'::text, 'disabled'::text, 'passwordChanged'::text, 'replaced'::text, 'switched'::text]))),
+  constraint session_end_told CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint session_idle CHECK (((idle_minutes >= 5) AND (idle_minutes <= 1440))),
+  constraint session_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table session.session enable row level security;
+alter table session.session force row level security;
+CREATE INDEX session_of_staff ON session.session USING btree (hospital_id, staff_id) WHERE (ended_at IS NULL);
+create policy own_hospital on session.session using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on session.session to clinic_app;
+
+create table staff.department (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  path text not null,
+  name text not null,
+  code text,
+  cure_dept boolean default false not null,
+  leader_id bigint,
+  phone text,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint department_code_unique UNIQUE (hospital_id, code),
+  constraint department_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
+  constraint department_pkey PRIMARY KEY (hospital_id, id),
+  constraint department_code_length CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+  constraint department_depth CHECK (((length(path) - length(replace(path, '/'::text, ''::text))) <= 7)),
+  constraint department_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint department_path_ends_in_id CHECK ((path ~~ (('%/'::text || id) || '/'::text))),
+  constraint department_phone_length CHECK ((length(phone) <= 20)),
+  constraint department_remark_length CHECK ((length(remark) <= 200)),
+  constraint department_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint department_leader FOREIGN KEY (hospital_id, leader_id) REFERENCES staff.staff(hospital_id, id),
+  constraint department_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES staff.department(hospital_id, id)
+);
+alter table staff.department enable row level security;
+alter table staff.department force row level security;
+CREATE INDEX department_path ON staff.department USING btree (hospital_id, path text_pattern_ops);
+create policy own_hospital on staff.department using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER DELETE OR UPDATE OF parent_id, path, name, status ON staff.department FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+CREATE TRIGGER touch BEFORE UPDATE ON staff.department FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on staff.department to clinic_app;
+grant select on staff.department to clinic_reader;
+
+create table staff.job (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  type smallint default 1 not null,
+  department_id bigint,
+  fixed boolean default false not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint job_name_unique UNIQUE (hospital_id, name),
+  constraint job_pkey PRIMARY KEY (hospital_id, id),
+  constraint job_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint job_remark_length CHECK ((length(remark) <= 200)),
+  constraint job_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint job_type CHECK ((type = ANY (ARRAY[1, 3]))),
+  constraint job_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id)
+);
+alter table staff.job enable row level security;
+alter table staff.job force row level security;
+create policy own_hospital on staff.job using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER DELETE OR UPDATE OF name, status ON staff.job FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+CREATE TRIGGER touch BEFORE UPDATE ON staff.job FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on staff.job to clinic_app;
+grant select on staff.job to clinic_reader;
+
+create table staff.staff (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  account text not null,
+  name text not null,
+  pinyin text default ''::text not null,
+  initials text default ''::text not null,
+  job_no text,
+  user_type smallint default 2 not null,
+  gender smallint,
+  phone_cipher text,
+  phone_digest text,
+  phone_masked text default ''::text not null,
+  email_cipher text,
+  avatar_file_id bigint,
+  status smallint default 0 not null,
+  hired_on date,
+  left_on date,
+  licence_no text,
+  licence_scope text,
+  licence_until date,
+  prescribing_level smallint default 0 not null,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint staff_account_unique UNIQUE (hospital_id, account),
+  constraint staff_job_no_unique UNIQUE (hospital_id, job_no),
+  constraint staff_phone_unique UNIQUE (hospital_id, phone_digest),
+  constraint staff_pkey PRIMARY KEY (hospital_id, id),
+  constraint staff_account_form CHECK ((account ~ '^[A-Za-z][A-Za-z0-9_.-]{1,31}$'::text)),
+  constraint staff_gender CHECK ((gender = ANY (ARRAY[1, 2]))),
+  constraint staff_job_no_length CHECK (((length(job_no) >= 1) AND (length(job_no) <= 20))),
+  constraint staff_licence_length CHECK ((length(licence_no) <= 40)),
+  constraint staff_licence_scope_length CHECK ((length(licence_scope) <= 100)),
+  constraint staff_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint staff_prescribing CHECK (((prescribing_level >= 0) AND (prescribing_level <= 3))),
+  constraint staff_remark_length CHECK ((length(remark) <= 200)),
+  constraint staff_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint staff_user_type CHECK (((user_type >= 0) AND (user_type <= 3))),
+  constraint staff_hospital FOREIGN KEY (hospital_id) REFERENCES hospitals.hospital(id)
+);
+alter table staff.staff enable row level security;
+alter table staff.staff force row level security;
+create policy own_hospital on staff.staff using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER DELETE OR UPDATE OF account, name, user_type, status ON staff.staff FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+CREATE TRIGGER touch BEFORE UPDATE ON staff.staff FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on staff.staff to clinic_app;
+grant select on staff.staff to clinic_reader;
+
+create table staff.staff_department (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  department_id bigint not null,
+  main boolean default false not null,
+  constraint staff_department_pkey PRIMARY KEY (hospital_id, staff_id, department_id),
+  constraint staff_department_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint staff_department_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table staff.staff_department enable row level security;
+alter table staff.staff_department force row level security;
+CREATE INDEX staff_department_members ON staff.staff_department USING btree (hospital_id, department_id);
+CREATE UNIQUE INDEX staff_department_one_main ON staff.staff_department USING btree (hospital_id, staff_id) WHERE main;
+create policy own_hospital on staff.staff_department using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON staff.staff_department FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on staff.staff_department to clinic_app;
+grant select on staff.staff_department to clinic_reader;
+
+create table staff.staff_job (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  job_id bigint not null,
+  constraint staff_job_pkey PRIMARY KEY (hospital_id, staff_id, job_id),
+  constraint staff_job_job FOREIGN KEY (hospital_id, job_id) REFERENCES staff.job(hospital_id, id),
+  constraint staff_job_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table staff.staff_job enable row level security;
+alter table staff.staff_job force row level security;
+CREATE INDEX staff_job_members ON staff.staff_job USING btree (hospital_id, job_id);
+create policy own_hospital on staff.staff_job using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER rights_changed AFTER INSERT OR DELETE OR UPDATE ON staff.staff_job FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+grant delete, insert, select, update on staff.staff_job to clinic_app;
+grant select on staff.staff_job to clinic_reader;
+
+create table trail.entry (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  staff_id bigint,
+  staff_name text default ''::text not null,
+  session_id bigint,
+  ip text default ''::text not null,
+  user_agent text default ''::text not null,
+  request_id text not null,
+  call text not null,
+  title text not null,
+  outcome text not null,
+  refusal_key text,
+  object_type text,
+  object_id bigint,
+  object_no text,
+  customer_id bigint,
+  reason text,
+  before jsonb,
+  after jsonb,
+  mac text not null,
+  constraint entry_pkey PRIMARY KEY (hospital_id, id),
+  constraint entry_outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])))
+);
+alter table trail.entry enable row level security;
+alter table trail.entry force row level security;
+CREATE INDEX entry_at ON trail.entry USING btree (hospital_id, at DESC, id DESC);
+CREATE INDEX entry_customer ON trail.entry USING btree (hospital_id, customer_id, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX entry_object ON trail.entry USING btree (hospital_id, object_type, object_id, id DESC);
+create policy own_hospital on trail.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON trail.entry FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON trail.entry FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on trail.entry to clinic_app;
+grant select on trail.entry to clinic_reader;
+
+create table trail.link (
+  hospital_id bigint default kit.current_hospital() not null,
+  seq bigint not null,
+  entry_id bigint not null,
+  mac text not null,
+  linked_at timestamp with time zone default clock_timestamp() not null,
+  constraint link_once UNIQUE (hospital_id, entry_id),
+  constraint link_pkey PRIMARY KEY (hospital_id, seq),
+  constraint link_entry FOREIGN KEY (hospital_id, entry_id) REFERENCES trail.entry(hospital_id, id)
+);
+alter table trail.link enable row level security;
+alter table trail.link force row level security;
+create policy own_hospital on trail.link using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON trail.link FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON trail.link FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on trail.link to clinic_app;
+grant select on trail.link to clinic_reader;
