@@ -65,7 +65,7 @@ const menuFields = {
 }
 
 /** A page; directories hold pages in `children` (specification 000 §2, route building). */
-export const MenuPage = Shape({ ...menuFields, children: Type.Array(Type.Never()) })
+export const MenuPage = Shape({ ...menuFields, children: Type.Array(Type.Null()) })
 export const MenuDirectory = Shape({ ...menuFields, children: Type.Array(MenuPage) })
 
 /** Which columns of a page's tables the person sees: always explicit (clinical-admin §14, column permission). */

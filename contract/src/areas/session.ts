@@ -1,0 +1,208 @@
+/** Signing in and out, who is signed in, and what she sees of the menu. Source: specification 000 §4, §7; decisions §2. */
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defineRefusals } from '../refusals.ts'
+import { Id, Nullable, Shape, Text, Word } from '../words.ts'
+import { ColumnGrant, MenuDirectory } from './access.ts'
+
+export const sessionRefusals = defineRefusals('session', {
+  /** The same sentence for an unknown account, a wrong password and a disabled one. */
+  wrongPassword: [42270, '账号或密码错误，请重新输入'],
+  wrongCaptcha: [42271, '验证码错误或已失效，请重新输入'],
+  locked: [42972, '密码错误次数过多，请 {minutes} 分钟后再试'],
+  keyUsed: [42273, '登录信息已失效，请重新提交'],
+  otherHospital: [42274, '该账号不属于所选医院，请重新选择医院'],
+  codeUsed: [42275, '登录链接已失效，请重新获取'],
+  cannotEnter: [40376, '您没有进入该医院的权限，请联系集团管理员'],
+  passwordsDiffer: [42277, '两次输入的密码不一致'],
+  oldPasswordWrong: [42278, '旧密码不正确，请重新输入'],
+  passwordWeak: [42279, '新密码不符合要求：{reason}'],
+})
+
+/** Shortest and longest password in characters (security 4.2; clinical-admin §15 asks for letters and digits). */
+export const PASSWORD_LENGTH = { min: 10, max: 64 } as const
+
+/** Passwords and patterns everybody tries first, lower case. */
+const COMMON = [
+  'password',
+  'qwerty',
+  'admin',
+  'abc123',
+  'iloveyou',
+  'welcome',
+  '123456',
+  '111111',
+  '888888',
+  '666666',
+  '5201314',
+  'asdfgh',
+  'woaini',
+]
+
+/** Why a new password cannot be taken, as a sentence for the form; null when it can. */
+export const whyNotPassword = (password: string, account = ''): string | null => {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.min) return `至少 ${PASSWORD_LENGTH.min} 个字符`
+  if (length > PASSWORD_LENGTH.max) return `最多 ${PASSWORD_LENGTH.max} 个字符`
+  if (!/\p{L}/u.test(password) || !/\d/.test(password)) return '需要同时包含字母和数字'
+  const plain = password.toLowerCase()
+  if (account.length > 2 && plain.includes(account.toLowerCase())) return '不能包含账号'
+  if (new Set(plain).size < 5) return '重复的字符太多'
+  const rest = COMMON.reduce((text, word) => text.replaceAll(word, ''), plain)
+  return rest.length < 4 ? '过于常见，容易被猜到' : null
+}
+
+/** The key passwords are encoded under: `passwd` = hex SM2 (C1C3C2) of `nonce|password`. */
+const PublicKey = Shape({
+  keyId: Text(60),
+  algorithm: Word('SM2'),
+  /** Uncompressed point, hex, beginning with 04. */
+  publicKey: Text(130),
+  /** Good for one sign-in or one change of password. */
+  nonce: Text(60),
+  /** Seconds. */
+  expiresIn: Type.Integer(),
+})
+
+/** `image` is a PNG data URL; `uuid` goes back with the answer. */
+const Captcha = Shape({ image: Text(40_000), uuid: Text(60) })
+
+const captcha = { title: '验证码', may: 'public', effect: 'read', output: Captcha, perMinute: 60 } as const
+
+const Encoded = Text(2_000, { pattern: '^[0-9a-fA-F]{194,2000}$' })
+const HospitalInput = Type.Optional(Type.Union([Id, Type.String({ pattern: '^\\d{0,16}$' })]))
+
+/** Sign-in form. The password goes out encoded, as `passwd` (or `password` where the specification prints that). */
+const loginForm = {
+  username: Text(32, { minLength: 1 }),
+  passwd: Type.Optional(Encoded),
+  password: Type.Optional(Encoded),
+  keyId: Text(60, { minLength: 1 }),
+  captcha: Text(10),
+  uuid: Text(60),
+  hospitalId: HospitalInput,
+  loginType: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 9 }), Text(10)])),
+  appId: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Text(20)])),
+  account: Type.Optional(Text(32)),
+}
+
+/** A session: the token, and what the sign-in page keeps. */
+const SignedIn = Shape({
+  token: Text(80),
+  hospitalId: Id,
+  hospitalName: Text(30),
+  /** The password was set by somebody else: nothing works before it is changed. */
+  mustChangePassword: Type.Boolean(),
+})
+
+const login = {
+  title: '登录',
+  may: 'public',
+  effect: 'read',
+  input: loginForm,
+  output: SignedIn,
+  perMinute: 30,
+} as const
+
+const Named = Shape({ id: Id, name: Text(40) })
+const HospitalOfUser = Shape({
+  id: Id,
+  hospitalName: Text(30),
+  sysVer: Word('S', 'U', 'G', 'P'),
+  lifeVer: Word('A', 'B', 'C', 'D'),
+  groupHis: Type.Boolean(),
+  managType: Type.Integer(),
+  dataViewType: Type.Integer(),
+})
+
+/** Who is signed in, with everything screens decide by (clinical-admin §27). */
+export const CurrentUser = Shape({
+  id: Id,
+  name: Text(20),
+  usrName: Text(20),
+  account: Text(32),
+  phone: Text(20),
+  avatar: Nullable(Text(300)),
+  userType: Type.Integer({ minimum: 0, maximum: 3 }),
+  permissions: Type.Array(Shape({ value: Text(80) })),
+  permissionList: Type.Array(Text(80)),
+  roleList: Type.Array(Shape({ ...Named.properties, code: Text(40) })),
+  deptUsrList: Type.Array(Shape({ deptId: Id, deptName: Text(30), main: Type.Boolean() })),
+  postList: Type.Array(Named),
+  hospital: HospitalOfUser,
+  /** Other hospitals this account may switch to; empty for anybody but group staff. */
+  childHospitals: Type.Array(Shape({ id: Id, hospitalName: Text(30) })),
+  tables: Type.Array(ColumnGrant),
+  features: Type.Record(Type.String(), Type.Integer()),
+  permEpoch: Text(60),
+  mustChangePassword: Type.Boolean(),
+})
+
+export const session = {
+  publicKey: call('GET /api/v1/login/usr/get/publicKey', {
+    title: '密码公钥',
+    may: 'public',
+    output: PublicKey,
+    perMinute: 60,
+  }),
+  captcha: call('GET /api/v1/login/usr/get/captcha', captcha),
+  captchaOfStaff: call('POST /api/v1/data/hospitalStaff/captcha', {
+    ...captcha,
+    input: { reqId: Type.Optional(Text(60)) },
+  }),
+  captchaOfPlatform: call('POST /api/v1/rabbit/captcha/get', { ...captcha, envelope: 'rabbit' }),
+  login: call('POST /api/v1/login/usr/login', login),
+  loginOfStaff: call('POST /api/v1/data/hospitalStaff/login', login),
+  /** `data` is the token. */
+  loginOfPlatform: call('POST /api/v1/rabbit/login', { ...login, envelope: 'rabbit', output: Text(80) }),
+  signOut: call('POST /api/v1/login/usr/loginout', { title: '退出登录', may: 'self', idempotency: 'none' }),
+  current: call('GET /api/v1/his/hospital/get/current', {
+    title: '当前用户',
+    may: 'self',
+    input: { userId: Type.Optional(Id) },
+    output: CurrentUser,
+  }),
+  menu: call('GET /api/v1/login/usr/auth/menu', { title: '当前菜单', may: 'self', output: Type.Array(MenuDirectory) }),
+  /** One-time code for `/index?token=`, 60 s. */
+  entryCode: call('POST /api/v1/login/usr/entryCode', {
+    title: '获取登录链接',
+    may: 'self',
+    output: Shape({ code: Text(80), expiresIn: Type.Integer() }),
+    perMinute: 30,
+  }),
+  exchangeEntryCode: call('POST /api/v1/login/usr/entryCode/exchange', {
+    title: '使用登录链接',
+    may: 'public',
+    effect: 'read',
+    input: { code: Text(80, { minLength: 1 }) },
+    output: SignedIn,
+    perMinute: 30,
+  }),
+  /** Group staff only: ends this session and opens one in another hospital of the account. */
+  switchHospital: call('POST /api/v1/login/usr/switchHospital', {
+    title: '切换医院',
+    may: 'self',
+    effect: 'read',
+    audited: true,
+    input: { hospitalId: Id },
+    output: SignedIn,
+    perMinute: 30,
+  }),
+  /** One-time ticket for the first message on `/websocket`, 60 s. */
+  wsTicket: call('POST /api/v1/login/usr/wsTicket', {
+    title: '实时连接凭证',
+    may: 'self',
+    effect: 'read',
+    output: Shape({ ticket: Text(80) }),
+    perMinute: 60,
+  }),
+  /** Each password encoded under the same key and nonce. Ends the person's other sessions. */
+  changePassword: call('POST /api/v1/rabbit/system/member/password/change', {
+    title: '修改密码',
+    may: 'self',
+    envelope: 'rabbit',
+    idempotency: 'none',
+    input: { oldPassword: Encoded, newPassword: Encoded, confirmPassword: Encoded, keyId: Text(60, { minLength: 1 }) },
+    perMinute: 10,
+  }),
+}
