@@ -54,6 +54,8 @@ export const discard = (dataDir: string): void => {
   if (server) process.kill(server.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  // A directory of root's in /var/lib has a folder of its own.
+  if (!place.startsWith(dataDir)) rmSync(dirname(place), { recursive: true, force: true })
 }
 
 const makeTemplate = async (dataDir: string): Promise<void> => {

@@ -1,8 +1,8 @@
 /** The launcher, tried as it is used: real servers in directories of their own. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,10 @@ let opened: OpenedDatabase[]
 
 beforeEach(() => {
   // A space, Chinese and more than a socket's 107 bytes: paths as people have them.
-  dataDir = join(mkdtempSync(join(tmpdir(), 'clinic test ')), '诊所 数据', 'x'.repeat(100))
+  const folder = mkdtempSync(join(tmpdir(), 'clinic test '))
+  // mkdtemp closes the folder to others; as root the server runs under another account.
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, '诊所 数据', 'x'.repeat(100))
   opened = []
 })
 
@@ -150,6 +153,19 @@ describe('embedded', () => {
   })
 })
 
+test.runIf(process.getuid?.() === 0)('root keeps the server where another account can reach it', async () => {
+  chmodSync(join(dataDir, '../..'), 0o700)
+  const { appUrl } = await start()
+  const place = placeFor(dataDir)
+  try {
+    expect(place).toMatch(/^\/var\/lib\/clinic\//)
+    expect(await ask(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    await opened.pop()?.stop()
+    rmSync(dirname(place), { recursive: true, force: true })
+  }
+})
+
 describe('given by DATABASE_URL', () => {
   test.each([
     ['不是地址', /DATABASE_URL 无效/],
@@ -167,15 +183,29 @@ describe('given by DATABASE_URL', () => {
   })
 
   test('a server that would lose payments in a power cut is refused', async () => {
-    await expect(openDatabase({ dataDir, databaseUrl: await borrowed() })).rejects.toThrow(/fsync.*已关闭/)
+    const databaseUrl = await borrowed({ fsync: 'off' })
+    await expect(openDatabase({ dataDir, databaseUrl })).rejects.toThrow(/fsync.*已关闭/)
+  })
+
+  test('a sound server gets its roles once, and every node that knows the address knows their passwords', async () => {
+    const databaseUrl = await borrowed({})
+    const one = await openDatabase({ dataDir: join(dataDir, 'one'), databaseUrl })
+    const two = await openDatabase({ dataDir: join(dataDir, 'two'), databaseUrl })
+    expect(two).toMatchObject({ appUrl: one.appUrl, readerUrl: one.readerUrl, embedded: false })
+    expect(await ask(one.appUrl, 'select current_user as me')).toEqual([{ me: 'clinic_app' }])
+    expect(await ask(two.readerUrl, 'show default_transaction_read_only')).toEqual([
+      { default_transaction_read_only: 'on' },
+    ])
+    await one.stop()
+    expect(await ask(two.ownerUrl, 'select current_user as me')).toEqual([{ me: 'hospital' }])
   })
 })
 
-/** A second server of the launcher with durability off, addressed as a stranger's server. */
-const borrowed = async (): Promise<string> => {
+/** A second server of the launcher, addressed as a stranger's server by an owner with an awkward password. */
+const borrowed = async (settings: Record<string, string>): Promise<string> => {
   const { startCluster } = await import('./cluster.ts')
   const stranger = join(dataDir, 'stranger')
-  const cluster = await startCluster({ dataDir: stranger, password: 'pw', settings: { fsync: 'off' } })
+  const cluster = await startCluster({ dataDir: stranger, password: 'pw', settings })
   opened.push({ ownerUrl: '', appUrl: '', readerUrl: '', embedded: true, stop: cluster.stop })
   const superuser = `postgres://postgres:pw@127.0.0.1:${cluster.port}`
   await ask(`${superuser}/postgres`, `create role hospital login createrole createdb password 'p w''"@'`)

@@ -54,8 +54,12 @@ export const leftOver = (place: string): boolean => {
   return found !== null && alive(found.pid) && !serves(found.pid, place)
 }
 
-/** Waits until the process is gone. @returns false when it is still there after `milliseconds` */
+/**
+ * Waits until the process has ended. One that ended and whose parent has not yet asked for its result has no command line.
+ * @returns false when it still runs after `milliseconds`
+ */
 export const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) if (!alive(pid)) return true
-  return !alive(pid)
+  const ended = () => !alive(pid) || commandOf(pid) === ''
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) if (ended()) return true
+  return ended()
 }
