@@ -1,0 +1,12 @@
+/** The start of a node: configuration → database → migrations → demo clinic on a first run → listening. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { areas } from './areas.ts'
+import { firstAdministrator } from './areas/session/index.ts'
+import { type Config, readConfig, WrongConfiguration } from './config.ts'
+import { demoAccounts, needsDemo, seedDemo } from './demo/index.ts'
+import { startJobs } from './kit/jobs.ts'
+import { openKeys } from './kit/keys.ts'
+import { CannotStart, openDatabase } from './kit/postgres/index.ts'
+import { migrate } from './migrate.ts'
