@@ -1,0 +1,91 @@
+/** The application, as a list: what it is made of and in which order. One instance per node; it keeps no state of its own. */
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { makeSessions } from './areas/session/index.ts'
+import { auditWith } from './areas/trail/index.ts'
+import { areas } from './areas.ts'
+import type { Config } from './config.ts'
+import { registerDocuments } from './documents.ts'
+import { Database } from './kit/db/database.ts'
+import { Events } from './kit/events.ts'
+import { registerHealth } from './kit/health.ts'
+import { type HttpServices, newRequestId, registerRoutes } from './kit/http.ts'
+import { keys } from './kit/keys.ts'
+import type { Route } from './kit/routes.ts'
+import { registerSocket } from './kit/socket.ts'
+import { registerWeb } from './web.ts'
+
+export type AppOptions = {
+  readonly config: Pick<Config, 'testCaptcha' | 'production'>
+  /** URL of the application's role. */
+  readonly appUrl: string
+  /** Requests a minute from one session or address; absent: no limit (tests, bench). */
+  readonly perMinute?: number
+  /** Folder of the built web app; absent: calls only. */
+  readonly web?: URL
+  readonly documents?: boolean
+  readonly log?: boolean
+}
+
+export type App = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly events: Events
+  readonly routes: readonly Route[]
+  readonly services: HttpServices
+  /** Hospitals that are open: what scheduled jobs run for. */
+  readonly hospitals: () => Promise<readonly number[]>
+  close(): Promise<void>
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { config, appUrl } = options
+  const database = new Database({ url: appUrl })
+  const events = new Events(database)
+  await events.start()
+  const sessions = makeSessions({ database, events, keys, testCaptcha: config.testCaptcha })
+  const http = Fastify({
+    logger: options.log ? { level: 'info', redact: ['req.headers', 'res.headers'] } : false,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 20_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const services: HttpServices = {
+    database,
+    audit: auditWith(keys().chain),
+    publish: (hospitalId, heard) => events.publish(hospitalId, heard),
+    report: (error, origin, call) =>
+      http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
+    authenticate: sessions.authenticate,
+  }
+  const routes = areas.flatMap((area) => area.routes)
+
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    hsts: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  if (options.perMinute)
+    await http.register(fastifyRateLimit, { max: options.perMinute, timeWindow: '1 minute', keyGenerator: keyOfCaller })
+  if (options.documents ?? true) await registerDocuments(http)
+  registerHealth(http, database, events)
+  registerRoutes(http, routes, services)
+  await registerSocket(http, events, sessions.redeemTicket)
+  if (options.web) await registerWeb(http, options.web)
+
+  const close = async (): Promise<void> => {
+    await http.close()
+    await events.stop()
+    await database.close()
+  }
+  return { http, database, events, routes, services, close }
+}
+
+/** One desk behind a shared address must not slow the others down: sessions are counted by their token. */
+const keyOfCaller = (request: { headers: { authorization?: string | undefined }; ip: string }): string =>
+  request.headers.authorization ?? request.ip
