@@ -2,7 +2,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { makeSessions } from './areas/session/index.ts'
+import { LiveSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
@@ -46,7 +46,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const database = new Database({ url: appUrl })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events, keys, testCaptcha: config.testCaptcha })
+  const sessions = new LiveSessions(database, events)
   const http = Fastify({
     logger: options.log ? { level: 'info', redact: ['req.headers', 'res.headers'] } : false,
     disableRequestLogging: true,
@@ -61,7 +61,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, origin, call) =>
       http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
-    authenticate: sessions.authenticate,
+    authenticate: (token) => sessions.authenticate(token),
   }
   const routes = areas.flatMap((area) => area.routes)
 
@@ -75,15 +75,20 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   if (options.documents ?? true) await registerDocuments(http)
   registerHealth(http, database, events)
   registerRoutes(http, routes, services)
-  await registerSocket(http, events, sessions.redeemTicket)
+  await registerSocket(http, events, (ticket) => sessions.redeemTicket(ticket))
   if (options.web) await registerWeb(http, options.web)
 
   const close = async (): Promise<void> => {
     await http.close()
+    sessions.close()
     await events.stop()
     await database.close()
   }
-  return { http, database, events, routes, services, close }
+  const hospitals = async (): Promise<number[]> => {
+    const [open] = await database.send([{ text: 'select id from hospitals.hospital where status = 0 order by id', values: [] }])
+    return open!.rows.map((row) => Number(row['id']))
+  }
+  return { http, database, events, routes, services, hospitals, close }
 }
 
 /** One desk behind a shared address must not slow the others down: sessions are counted by their token. */
