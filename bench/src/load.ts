@@ -24,23 +24,31 @@ export type Measured = {
  * @param connections how many at once
  */
 export const load = async (url: string, next: () => Request, seconds: number, connections = 32): Promise<Measured> => {
-  const instance = autocannon({
-    url,
-    connections,
-    duration: seconds,
-    timeout: 20,
-    requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }) }],
-  } as never)
   const times: number[] = []
   let good = 0
   let failed = 0
-  instance.on('response', (_client: unknown, status: number, _bytes: number, time: number) => {
-    times.push(time)
-    if (status >= 200 && status < 300) good++
-    else failed++
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = {
+      url,
+      connections,
+      duration: seconds,
+      timeout: 20,
+      requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) as autocannon.Request }],
+    }
+    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
+    instance.on('response', (_client, status, _bytes, time) => {
+      times.push(time)
+      if (status >= 200 && status < 300) good++
+      else failed++
+    })
   })
-  const result = (await instance) as unknown as { duration: number; errors: number }
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: good / result.duration, p50: at(0.5), p95: at(0.95), p99: at(0.99), failed: failed + result.errors }
+  return {
+    perSecond: good / result.duration,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    failed: failed + result.errors,
+  }
 }

@@ -9,7 +9,13 @@ export type Case = {
   readonly p95Limit?: number
 }
 
-export type Result = Case & { readonly bare: Measured; readonly ours: Measured; readonly ratio: number; readonly p99Ratio: number; readonly met: boolean }
+export type Result = Case & {
+  readonly bare: Measured
+  readonly ours: Measured
+  readonly ratio: number
+  readonly p99Ratio: number
+  readonly met: boolean
+}
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -36,7 +42,8 @@ export const resultOf = (one: Case, bareRounds: readonly Measured[], ourRounds: 
 
 /** A Markdown table, as it stands in docs/performance.md. */
 export const tableOf = (results: readonly Result[]): string => {
-  const head = '| Case | bare /s | ours /s | ratio | goal | bare p99 ms | ours p95 ms | ours p99 ms | failed | met |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|'
+  const head =
+    '| Case | bare /s | ours /s | ratio | goal | bare p99 ms | ours p95 ms | ours p99 ms | failed | met |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|'
   const rows = results.map(
     ({ name, bare, ours, ratio, goal, met }) =>
       `| ${name} | ${bare.perSecond.toFixed(0)} | ${ours.perSecond.toFixed(0)} | ${ratio.toFixed(2)} | ${goal.toFixed(2)} | ${bare.p99.toFixed(1)} | ${ours.p95.toFixed(1)} | ${ours.p99.toFixed(1)} | ${ours.failed} | ${met ? 'yes' : 'no'} |`,

@@ -2,7 +2,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { LiveSessions } from './areas/session/index.ts'
+import { makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
@@ -46,7 +46,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const database = new Database({ url: appUrl })
   const events = new Events(database)
   await events.start()
-  const sessions = new LiveSessions(database, events)
+  const sessions = makeSessions({ database, events })
   const http = Fastify({
     logger: options.log ? { level: 'info', redact: ['req.headers', 'res.headers'] } : false,
     disableRequestLogging: true,
@@ -61,7 +61,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, origin, call) =>
       http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: sessions.authenticate,
   }
   const routes = areas.flatMap((area) => area.routes)
 
@@ -75,17 +75,18 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   if (options.documents ?? true) await registerDocuments(http)
   registerHealth(http, database, events)
   registerRoutes(http, routes, services)
-  await registerSocket(http, events, (ticket) => sessions.redeemTicket(ticket))
+  await registerSocket(http, events, sessions.redeemTicket)
   if (options.web) await registerWeb(http, options.web)
 
   const close = async (): Promise<void> => {
     await http.close()
-    sessions.close()
     await events.stop()
     await database.close()
   }
   const hospitals = async (): Promise<number[]> => {
-    const [open] = await database.send([{ text: 'select id from hospitals.hospital where status = 0 order by id', values: [] }])
+    const [open] = await database.send([
+      { text: 'select id from hospitals.hospital where status = 0 order by id', values: [] },
+    ])
     return open!.rows.map((row) => Number(row['id']))
   }
   return { http, database, events, routes, services, hospitals, close }

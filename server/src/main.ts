@@ -39,7 +39,10 @@ const startNode = async (config: Config, opened: OpenedDatabase, stops: (() => P
   const applied = await migrate(opened.ownerUrl)
   if (applied.length > 0) say(`数据库结构已更新（${applied.length} 项）`)
   const app = await createApp({
-    config, appUrl: opened.appUrl, perMinute: PER_MINUTE, log: true,
+    config,
+    appUrl: opened.appUrl,
+    perMinute: PER_MINUTE,
+    log: true,
     ...(existsSync(WEB) ? { web: WEB } : {}),
   })
   stops.push(app.close)
@@ -78,7 +81,8 @@ const onSignals = (stops: (() => Promise<unknown>)[]): void => {
 
 start().catch((error: unknown) => {
   if (error instanceof WrongConfiguration || error instanceof CannotStart) say(error.message)
-  else if ((error as { code?: string }).code === 'EADDRINUSE') say('端口已被占用：请停止占用它的程序，或用 PORT=另一个端口 重新启动')
+  else if ((error as { code?: string }).code === 'EADDRINUSE')
+    say('端口已被占用：请停止占用它的程序，或用 PORT=另一个端口 重新启动')
   else process.stderr.write(`${(error as Error).stack ?? String(error)}\n`)
   process.exit(1)
 })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '../src/kit/db/database.ts'
 import { type Clinic, newClinic } from './clinic.ts'
-import { appUrl, ownerUrl } from './database.ts'
+import { testDatabase } from './database.ts'
 
 let clinics: Clinic[]
 let owner: pg.Client
@@ -15,9 +15,9 @@ let database: Database
 
 beforeAll(async () => {
   clinics = [await newClinic(), await newClinic(), await newClinic()]
-  owner = new pg.Client({ connectionString: ownerUrl() })
+  owner = new pg.Client({ connectionString: testDatabase().ownerUrl })
   await owner.connect()
-  database = new Database({ url: appUrl(), max: 4 })
+  database = new Database({ url: testDatabase().appUrl, max: 4 })
 })
 afterAll(async () => {
   await database.close()
@@ -34,7 +34,10 @@ const scopeOf = (clinic: Clinic) => ({ hospitalId: clinic.hospitalId, staffId: n
 
 test('no table shows a row of another hospital, and none without a hospital', async () => {
   for (const table of await tenantTables()) {
-    const strange = { text: `select count(*)::int as n from ${table} where hospital_id <> ${clinics[0]!.hospitalId}`, values: [] }
+    const strange = {
+      text: `select count(*)::int as n from ${table} where hospital_id <> ${clinics[0]!.hospitalId}`,
+      values: [],
+    }
     const [seen] = await database.readTogether(scopeOf(clinics[0]!), [strange])
     expect(seen!.rows[0], table).toEqual({ n: 0 })
     const [nobody] = await database.send([{ text: `select count(*)::int as n from ${table}`, values: [] }])
@@ -51,7 +54,10 @@ test('even the owner of the tables sees nothing without a hospital', async () =>
 
 test('a row cannot be written into another hospital', async () => {
   const attempt = database.readTogether(scopeOf(clinics[0]!), [
-    { text: `insert into kit.doc_counter (hospital_id, prefix, on_date, n) values ($1, 'XX', '2026-01-01', 1)`, values: [clinics[1]!.hospitalId] },
+    {
+      text: `insert into kit.doc_counter (hospital_id, prefix, on_date, n) values ($1, 'XX', '2026-01-01', 1)`,
+      values: [clinics[1]!.hospitalId],
+    },
   ])
   await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })
