@@ -1,7 +1,7 @@
 /** The application, as a list: what it is made of and in which order. One instance per node; it keeps no state of its own. */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
@@ -48,8 +48,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   await events.start()
   const sessions = makeSessions({ database, events })
   const http = Fastify({
-    logger: options.log ? { level: 'info', redact: ['req.headers', 'res.headers'] } : false,
-    disableRequestLogging: true,
+    // Bugs and failures only; never headers, never bodies (security 4.19).
+    logger: options.log ? { level: 'warn' } : false,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
