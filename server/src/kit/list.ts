@@ -119,8 +119,26 @@ const orderOf = (
   return sql` order by ${by} ${direction}${name ? sql.raw(' nulls last') : sql``}, ${sql.ref(order.tie)} ${direction}`
 }
 
-const selectOf = (list: Pick<ListDefinition, 'columns'>, visible: readonly string[]): RawBuilder<unknown> =>
-  sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
+/** Select lists that were compiled before: the longest part of every list query, and always the same text. */
+const selects = new WeakMap<object, Map<string, RawBuilder<unknown>>>()
+
+const selectOf = (
+  ctx: Context,
+  { columns }: Pick<ListDefinition, 'columns'>,
+  visible: readonly string[],
+): RawBuilder<unknown> => {
+  const known = selects.get(columns) ?? new Map<string, RawBuilder<unknown>>()
+  selects.set(columns, known)
+  const key = visible.join()
+  let select = known.get(key)
+  if (!select) {
+    const built = sql.join(visible.map((name) => sql`${columns[name]!.sql} as ${sql.ref(name)}`))
+    const { sql: text, parameters } = sql`${built}`.compile(ctx.db)
+    select = parameters.length === 0 ? sql.raw(text) : built
+    known.set(key, select)
+  }
+  return select
+}
 
 /** Raw row → wire row: fen becomes yuan. */
 export const shape = (
@@ -145,7 +163,7 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   const count = sql`select count(*)::int from (select 1 from ${list.from}${where} limit ${TOTAL_CAP + 1}) counted`
   const query = sql<
     Record<string, unknown>
-  >`select ${selectOf(list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${size} offset ${(page - 1) * size}`
+  >`select ${selectOf(ctx, list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${size} offset ${(page - 1) * size}`
   const { rows } = await query.execute(ctx.db)
   const total = rows.length > 0 ? Number(rows[0]!['#total']) : page === 1 ? 0 : await countAlone(ctx, count)
   return {
@@ -175,7 +193,7 @@ export const rowOf = async (
   )
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${selectOf(list as ListDefinition, visible)} from ${list.from} where ${where}`.execute(ctx.db)
+  >`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from} where ${where}`.execute(ctx.db)
   return rows[0] ? shape(rows[0], list as ListDefinition, visible) : refuse(common.notFound())
 }
 
@@ -188,7 +206,7 @@ export const slicesOf = async function* <F>(
 ): AsyncGenerator<Record<string, unknown>[]> {
   const visible = visibleColumns(ctx, list as ListDefinition)
   const where = await conditionsOf(ctx, input, list, visible)
-  const query = sql`select ${selectOf(list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${maxRows}`
+  const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
   for await (const rows of ctx.database.cursor(ctx.scope, { text, values: parameters })) {
     yield rows.map((row) => shape(row, list as ListDefinition, visible))
