@@ -1,5 +1,5 @@
 /** The specification's notifications: 3,000 ms, 320 px wide, bottom right, 20 px apart, with or without a sound (001 §9). */
-import { speaker } from './say.ts'
+import { needVoice } from './say.ts'
 
 export type Note = {
   readonly title: string
@@ -32,13 +32,15 @@ const chime = (): void => {
 /** Shows a notification; the text is text, never markup. */
 export const notify = ({ title, message, duration = DURATION_MS, position = 'bottomRight', ...more }: Note): void => {
   if (more.sound) chime()
-  speaker()?.notification.open({
-    title,
-    description: message,
-    duration: duration > 0 ? duration / 1000 : false,
-    placement: position,
-    closable: more.showClose ?? true,
-    style: { width: 320, ...(more.backgroundColor ? { background: more.backgroundColor } : {}) },
-    ...(more.onOpen ? { onClick: more.onOpen } : {}),
-  })
+  void needVoice().then(({ notification }) =>
+    notification.open({
+      title,
+      description: message,
+      duration: duration > 0 ? duration / 1000 : false,
+      placement: position,
+      closable: more.showClose ?? true,
+      style: { width: 320, ...(more.backgroundColor ? { background: more.backgroundColor } : {}) },
+      ...(more.onOpen ? { onClick: more.onOpen } : {}),
+    }),
+  )
 }

@@ -46,7 +46,7 @@ export type ActionOptions<C extends Call> = {
 /** What the person reads when an action was refused: the sentence, and the number when it is a fault of ours. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Refused)) return '系统出现异常，请刷新页面后重试'
-  return error.code >= 500 && error.requestId && !error.message.includes(error.requestId)
+  return statusOf(error.code) >= 500 && error.requestId && !error.message.includes(error.requestId)
     ? `${error.message}（编号 ${error.requestId}）`
     : error.message
 }

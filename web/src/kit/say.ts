@@ -2,25 +2,45 @@
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { NotificationInstance } from 'antd/es/notification/interface'
+import { useSyncExternalStore } from 'react'
 
-type Voice = { message: MessageInstance; modal: HookAPI; notification: NotificationInstance }
-let voice: Voice | null = null
+export type Voice = { message: MessageInstance; modal: HookAPI; notification: NotificationInstance }
 
-/** Called once by the frame, which owns antd's message and dialog holders. */
-export const giveVoice = (given: Voice): void => {
-  voice = given
+// antd's holders are loaded when something is first said: the sign-in page has no use for their weight.
+let give: (voice: Voice) => void
+const given = new Promise<Voice>((resolve) => {
+  give = resolve
+})
+const needed = new Set<() => void>()
+let isNeeded = false
+
+/** Called once by the holders when they stand. */
+export const giveVoice = (voice: Voice): void => give(voice)
+
+/** Has anything been said, or will it be? Then the holders are needed. */
+export const useVoiceNeeded = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      needed.add(tell)
+      return () => needed.delete(tell)
+    },
+    () => isNeeded,
+  )
+
+/** Asks for the holders; answers them when they stand. */
+export const needVoice = (): Promise<Voice> => {
+  isNeeded = true
+  for (const tell of needed) tell()
+  return given
 }
-
-/** antd's holders, for the notifications. */
-export const speaker = (): Voice | null => voice
 
 /** A short message; waits for nothing. */
 export const say = {
-  done: (text: string) => void voice?.message.success(text),
-  failed: (text: string) => void voice?.message.error(text),
-  warn: (text: string) => void voice?.message.warning(text),
+  done: (text: string) => void needVoice().then(({ message }) => message.success(text)),
+  failed: (text: string) => void needVoice().then(({ message }) => message.error(text)),
+  warn: (text: string) => void needVoice().then(({ message }) => message.warning(text)),
   /** Closes every open message (F0234). */
-  clear: () => voice?.message.destroy(),
+  clear: () => void (isNeeded && given.then(({ message }) => message.destroy())),
 }
 
 export type Question = {
@@ -34,10 +54,10 @@ export type Question = {
 }
 
 /** Asks and answers true or false. For dangerous questions the safe button has the focus. */
-export const askFirst = (question: Question): Promise<boolean> =>
-  new Promise((answer) => {
-    if (!voice) return answer(false)
-    voice.modal.confirm({
+export const askFirst = async (question: Question): Promise<boolean> => {
+  const { modal } = await needVoice()
+  return new Promise((answer) => {
+    modal.confirm({
       title: question.title,
       content: question.text,
       okText: question.yes ?? '是',
@@ -48,3 +68,4 @@ export const askFirst = (question: Question): Promise<boolean> =>
       onCancel: () => answer(false),
     })
   })
+}

@@ -1,6 +1,6 @@
 /** The frame of a signed-in person: sidebar, top bar, tabs, and the page the address asks for. */
 import { Drawer } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'
 import { session } from '../areas/session/calls.ts'
@@ -9,7 +9,7 @@ import { leave } from '../kit/expiry.ts'
 import { openLive } from '../kit/live.ts'
 import { useLook } from '../kit/look.ts'
 import { holds, type Person, PersonProvider } from '../kit/person.ts'
-import { say } from '../kit/say.ts'
+import { needVoice, say } from '../kit/say.ts'
 import { useNarrow } from '../kit/screen.ts'
 import { Nothing } from '../kit/show/states.tsx'
 import { readCookie, writeCookie } from '../kit/storage.ts'
@@ -21,6 +21,8 @@ import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { visit } from './tabs.ts'
 import './shell.css'
+
+const isServed = (path: string) => pages[path] !== undefined
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -73,13 +75,14 @@ const Frame = ({ person, found, full }: { person: Person; found: Found; full: st
     setOpen(next)
     writeCookie(SIDEBAR, next ? '1' : '0')
   }
+  const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
   return (
     <div className={narrow ? 'shell narrow' : 'shell'}>
       <a className="skip" href="#page">
         跳到正文
       </a>
-      {!narrow && <Sidebar menu={person.menu} path={menuPath} open={open} showLogo={look.logo} onOpen={keepOpen} />}
+      {!narrow && <Sidebar menu={menu} path={menuPath} open={open} showLogo={look.logo} onOpen={keepOpen} />}
       <Drawer
         open={narrow && drawer}
         placement="left"
@@ -88,7 +91,7 @@ const Frame = ({ person, found, full }: { person: Person; found: Found; full: st
         onClose={() => setDrawer(false)}
         styles={{ body: { padding: 0 } }}
       >
-        <MobileMenu menu={person.menu} path={menuPath} onGo={() => setDrawer(false)} />
+        <MobileMenu menu={menu} path={menuPath} onGo={() => setDrawer(false)} />
       </Drawer>
       <div className="shell-main">
         <TopBar
@@ -111,9 +114,8 @@ const Routed = ({ person }: { person: Person }) => {
   const path = pathname.replace(/\/+$/, '') || '/'
   // Refreshing a tab goes through /redirect, which unmounts the page and comes back (000 §2).
   if (path.startsWith('/redirect/')) return <Navigate to={path.slice('/redirect'.length) + search} replace />
-  const has = (one: string) => pages[one] !== undefined
   if (path === '/') {
-    const first = firstPath(person.menu, has)
+    const first = firstPath(person.menu, isServed)
     return first ? <Navigate to={first} replace /> : <NoPages person={person} />
   }
   const found = findPage(pages, person.menu, path, (may) => holds(person, may))
@@ -139,6 +141,7 @@ const Shell = () => {
     leave(LOAD_FAILED)
   }, [failed])
   const arrived = person !== null
+  useEffect(() => void needVoice(), [])
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   if (!person) return <div className="shell-waiting" aria-busy="true" />
   return (

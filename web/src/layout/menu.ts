@@ -21,6 +21,14 @@ export const railOf = (menu: readonly MenuNode[]): readonly MenuNode[] =>
       return { ...first, meta: { ...first.meta, icon: first.meta.icon ?? node.meta.icon ?? null }, children: [] }
     })
 
+/** The tree without pages no area serves yet, and without directories that would be empty. */
+export const servedMenu = (menu: readonly MenuNode[], has: (path: string) => boolean): readonly MenuNode[] =>
+  menu.flatMap((node) => {
+    if (node.menuType !== 'M') return has(node.path) || isExternal(node.path) ? [node] : []
+    const children = servedMenu(node.children ?? [], has)
+    return children.length ? [{ ...node, children }] : []
+  })
+
 /** All pages of the tree, directories left out. */
 export const pagesIn = (menu: readonly MenuNode[]): readonly MenuNode[] =>
   menu.flatMap((node) => (node.children?.length ? pagesIn(node.children) : node.menuType === 'M' ? [] : [node]))

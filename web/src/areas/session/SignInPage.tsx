@@ -1,8 +1,11 @@
 /** Sign-in (specification 000 §2): username, password, captcha, hospital, remember-me. */
 import { ReloadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Form, Input, type InputRef, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Form, type InputRef, Select } from 'antd'
+// By file: the whole of Input brings text areas, codes and searches this page has no use for.
+import Input from 'antd/es/input/Input'
+import Password from 'antd/es/input/Password'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Refused } from '../../kit/ask.ts'
 import { takeReason } from '../../kit/expiry.ts'
@@ -39,6 +42,19 @@ const Captcha = ({ image, waiting, refresh }: { image: string | undefined; waiti
   >
     {image ? <img src={image} alt="验证码" width={112} height={38} /> : <ReloadOutlined spin={waiting} />}
   </button>
+)
+
+/** A sentence above the fields. antd's Alert and Checkbox would bring more weight than they do here. */
+const Told = ({ kind, text }: { kind: 'refusal' | 'warning'; text: string }) => (
+  <p className={`told ${kind}`} role="alert">
+    {text}
+  </p>
+)
+
+const Remember = (props: { checked?: boolean; onChange?: (event: ChangeEvent<HTMLInputElement>) => void }) => (
+  <label className="remember-box">
+    <input type="checkbox" checked={props.checked ?? false} onChange={props.onChange} /> 记住用户名和医院
+  </label>
 )
 
 /** First values: remembered ones, the hospital of the address before all. */
@@ -93,9 +109,7 @@ const SignInForm = () => {
       onFinish={(values) => enter.mutate({ ...values, hospitalId: values.hospitalId ?? fixed! })}
       validateTrigger={['onBlur', 'onChange']}
     >
-      {enter.error && (
-        <Alert type="error" showIcon role="alert" title={sentenceOf(enter.error)} className="sign-in-refusal" />
-      )}
+      {enter.error && <Told kind="refusal" text={sentenceOf(enter.error)} />}
       {!fixed && (
         <Form.Item
           name="hospitalId"
@@ -125,7 +139,7 @@ const SignInForm = () => {
         validateTrigger="onBlur"
         rules={[{ required: true, message: '密码不能为空' }]}
       >
-        <Input.Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
+        <Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
       </Form.Item>
       <Form.Item label="验证码" htmlFor="captcha">
         <div className="captcha-line">
@@ -141,7 +155,7 @@ const SignInForm = () => {
         </div>
       </Form.Item>
       <Form.Item name="remember" valuePropName="checked" className="remember">
-        <Checkbox>记住用户名和医院</Checkbox>
+        <Remember />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={enter.isPending} disabled={enter.isSuccess}>
         {enter.isPending ? '登录中...' : '登录'}
@@ -159,7 +173,7 @@ export const SignInPage = () => {
         <div className="sign-in-box">
           <h2>欢迎登录</h2>
           <p className="sign-in-hint">请使用医院分配的账号登录</p>
-          {reason && <Alert type="warning" showIcon title={reason} className="sign-in-refusal" />}
+          {reason && <Told kind="warning" text={reason} />}
           <SignInForm />
         </div>
         <p className="sign-in-foot">请勿在公用电脑上保存密码 · 离开座位请退出登录</p>

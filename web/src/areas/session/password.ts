@@ -7,7 +7,7 @@ type Key = OutputOf<typeof session.publicKey>
 /** C1C3C2 in sm-crypto's numbering. */
 const C1C3C2 = 1
 
-const load = () => import('sm-crypto-v2')
+const load = () => import('./cipher.ts')
 
 /** Fetches the cipher while the person types, so that submitting does not wait for it. */
 export const preloadCipher = (): void => void load()

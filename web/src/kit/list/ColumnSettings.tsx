@@ -44,7 +44,14 @@ const Settings = <Row,>({ columns, hidden, onChoose }: Props<Row>) => (
       </div>
     }
   >
-    <Button size="small" type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+    <Button
+      className="column-button"
+      size="small"
+      type="text"
+      icon={<SettingOutlined />}
+      aria-label="列设置"
+      title="列设置"
+    />
   </Popover>
 )
 export const ColumnSettings = memo(Settings) as typeof Settings
