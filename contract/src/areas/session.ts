@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defineRefusals } from '../refusals.ts'
-import { Id, Nullable, Shape, Text, Word } from '../words.ts'
+import { Id, Keyed, Nullable, Shape, Text, Word } from '../words.ts'
 import { ColumnGrant, MenuDirectory } from './access.ts'
 
 export const sessionRefusals = defineRefusals('session', {
@@ -133,7 +133,7 @@ export const CurrentUser = Shape({
   /** Other hospitals this account may switch to; empty for anybody but group staff. */
   childHospitals: Type.Array(Shape({ id: Id, hospitalName: Text(30) })),
   tables: Type.Array(ColumnGrant),
-  features: Type.Record(Type.String(), Type.Integer()),
+  features: Keyed(Type.Integer()),
   permEpoch: Text(60),
   mustChangePassword: Type.Boolean(),
 })

@@ -42,10 +42,12 @@ export type Person = {
     readonly lifeVer: string
     readonly groupHis: boolean
   }
-  /** Columns each menu grants: menu id → table name → allowed column names. */
-  readonly tables: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>
-  readonly features: Readonly<Record<string, unknown>>
+  /** Columns a page's tables have and this person may not see: menu id → names. */
+  readonly tables: ReadonlyMap<number, ReadonlySet<string>>
+  readonly features: Readonly<Record<string, number>>
   readonly menu: readonly MenuNode[]
+  /** The password was set by somebody else: nothing works before it is changed. */
+  readonly mustChangePassword: boolean
 }
 
 const Who = createContext<Person | null>(null)

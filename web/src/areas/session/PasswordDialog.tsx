@@ -1,10 +1,11 @@
 /** The change-password dialog of the top bar (000 §2, F0126, F0295–F0298). */
+
+import { session } from '@clinic/contract/areas/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal } from 'antd'
 import { ask, newKey, type Refused } from '../../kit/ask.ts'
 import { sentenceOf } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
-import { session } from './calls.ts'
 import { encodePassword } from './password.ts'
 import '../../kit/form/form.css'
 

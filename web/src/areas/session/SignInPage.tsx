@@ -1,5 +1,7 @@
 /** Sign-in (specification 000 §2): username, password, captcha, hospital, remember-me. */
 import { ReloadOutlined } from '@ant-design/icons'
+import { hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { session } from '@clinic/contract/areas/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, type InputRef, Select } from 'antd'
 // By file: the whole of Input brings text areas, codes and searches this page has no use for.
@@ -12,7 +14,6 @@ import { takeReason } from '../../kit/expiry.ts'
 import { queries, sentenceOf, useAnswer } from '../../kit/query.ts'
 import { clearKept, kept, readCookie } from '../../kit/storage.ts'
 import { Brand } from './Brand.tsx'
-import { session } from './calls.ts'
 import { preloadCipher } from './password.ts'
 import { hospitalInCode, safeTarget, signIn } from './sign-in.ts'
 import './sign-in.css'
@@ -68,8 +69,8 @@ const firstValues = (fixed: number | null): Partial<Values> => {
 }
 
 const useHospitals = () => {
-  const hospitals = useAnswer(session.hospitals, { hospitalStatus: 0 }, { freshFor: 60_000 })
-  return { rows: hospitals.data ?? [], loading: hospitals.isPending }
+  const names = useAnswer(hospitals.names, { hospitalStatus: 0 }, { freshFor: 60_000 })
+  return { rows: names.data ?? [], loading: names.isPending }
 }
 
 const SignInForm = () => {
@@ -78,12 +79,9 @@ const SignInForm = () => {
   const [form] = Form.useForm<Values>()
   const captchaInput = useRef<InputRef>(null)
   const captcha = useAnswer(session.captcha, {}, { freshFor: 110_000 })
-  const hospitals = useHospitals()
+  const choices = useHospitals()
   const enter = useMutation<void, Refused, Values>({
-    mutationFn: (values) => {
-      const hospital = hospitals.rows.find((row) => row.id === values.hospitalId)
-      return signIn({ ...values, uuid: captcha.data?.uuid ?? '', hospitalName: hospital?.hospitalName ?? '' })
-    },
+    mutationFn: (values) => signIn({ ...values, uuid: captcha.data?.uuid ?? '' }),
     onSuccess: () => location.replace(safeTarget(query.get('redirect'))),
     onError: () => {
       // A captcha is good for one try (F0246).
@@ -92,13 +90,13 @@ const SignInForm = () => {
       captchaInput.current?.focus()
     },
   })
-  const single = hospitals.rows.length === 1 ? hospitals.rows[0]!.id : null
+  const single = choices.rows.length === 1 ? choices.rows[0]!.id : null
   useEffect(() => {
     const chosen = form.getFieldValue('hospitalId')
     if (single && !chosen) form.setFieldValue('hospitalId', single)
-    if (!fixed && chosen && hospitals.rows.length && !hospitals.rows.some((row) => row.id === chosen))
+    if (!fixed && chosen && choices.rows.length && !choices.rows.some((row) => row.id === chosen))
       form.resetFields(['hospitalId'])
-  }, [single, fixed, form, hospitals.rows])
+  }, [single, fixed, form, choices.rows])
   return (
     <Form<Values>
       form={form}
@@ -119,9 +117,9 @@ const SignInForm = () => {
         >
           <Select
             placeholder="请选择医院"
-            loading={hospitals.loading}
+            loading={choices.loading}
             showSearch={{ optionFilterProp: 'label' }}
-            options={hospitals.rows.map((row) => ({ value: row.id, label: row.hospitalName }))}
+            options={choices.rows.map((row) => ({ value: row.id, label: row.hospitalName }))}
           />
         </Form.Item>
       )}
@@ -131,7 +129,7 @@ const SignInForm = () => {
         validateTrigger="onBlur"
         rules={[{ required: true, whitespace: true, message: '用户名不能为空' }]}
       >
-        <Input autoComplete="username" maxLength={50} autoFocus={!readCookie('username')} placeholder="请输入用户名" />
+        <Input autoComplete="username" maxLength={32} autoFocus={!readCookie('username')} placeholder="请输入用户名" />
       </Form.Item>
       <Form.Item
         name="password"

@@ -1,45 +1,51 @@
 /** From the current-user and menu answers to the person every screen asks. */
+
+import { session } from '@clinic/contract/areas/session.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { MenuNode, Person } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { session } from './calls.ts'
 
 type Current = OutputOf<typeof session.current>
 
 /** Said when the server gives no roles (F0177). */
 const ROLE_DEFAULT = 'ROLE_DEFAULT'
 
+/** Columns of each page's tables that the person may not see. */
 const tablesOf = (tables: Current['tables']): Person['tables'] =>
   new Map(
-    tables.map(({ menuId, child }) => [
-      menuId,
-      new Map(child.map(({ name, cols }) => [name, new Set(cols.map((col) => col.prop))])),
-    ]),
+    tables.map(({ menuId, child }) => {
+      const columns = child.flatMap(({ cols }) => cols)
+      return [menuId, new Set(columns.filter((column) => !column.perms).map((column) => column.prop))]
+    }),
   )
 
-/** Siblings by orderNum, at every level. */
-const ordered = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  [...nodes]
-    .sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0))
-    .map((node) => (node.children ? { ...node, children: ordered(node.children) } : node))
+type Menu = OutputOf<typeof session.menu>
+const byOrder = (a: { orderNum: number }, b: { orderNum: number }) => a.orderNum - b.orderNum
 
-const personOf = (user: Current, menu: readonly MenuNode[]): Person => ({
+/** Siblings by orderNum, at both levels. */
+const ordered = (menu: Menu): readonly MenuNode[] =>
+  menu
+    .toSorted(byOrder)
+    .map((node) => ({ ...node, children: node.children.toSorted(byOrder).map((page) => ({ ...page, children: [] })) }))
+
+const personOf = (user: Current, menu: Menu): Person => ({
   id: user.id,
   name: user.usrName,
   avatar: user.avatar,
   userType: user.userType,
   roles: user.roleList.length ? user.roleList.map((role) => role.name) : [ROLE_DEFAULT],
   departments: user.deptUsrList.map((dept) => dept.deptName),
-  posts: (user.postList ?? []).map((post) => post.name),
+  posts: user.postList.map((post) => post.name),
   keys: new Set([...user.permissionList, ...user.permissions.map((permission) => permission.value)]),
   hospital: { ...user.hospital, name: user.hospital.hospitalName },
   tables: tablesOf(user.tables),
   features: user.features,
   menu: ordered(menu),
+  mustChangePassword: user.mustChangePassword,
 })
 
 const FIVE_MINUTES = 300_000
-let last: { user: Current; menu: readonly MenuNode[]; person: Person } | null = null
+let last: { user: Current; menu: Menu; person: Person } | null = null
 
 /** The signed-in person, or why there is none. */
 export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {

@@ -1,6 +1,7 @@
 /** Encodes a password for the wire: SM2 (C1C3C2) of `nonce|password`, hex (decisions §2). */
+
+import type { session } from '@clinic/contract/areas/session.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import type { session } from './calls.ts'
 
 type Key = OutputOf<typeof session.publicKey>
 

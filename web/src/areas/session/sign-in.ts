@@ -1,7 +1,8 @@
-/** What happens when someone signs in (specification 000 §4): encode, send, keep, remember, load what the shell needs. */
+/** What happens when someone signs in (specification 000 §4): encode, send, keep, remember. */
+
+import { session } from '@clinic/contract/areas/session.ts'
 import { ask } from '../../kit/ask.ts'
 import { keep, writeCookie } from '../../kit/storage.ts'
-import { session } from './calls.ts'
 import { encodePassword } from './password.ts'
 
 /** Sign-in of a hospital's staff (specification 000 §2: default loginType 1). */
@@ -13,7 +14,6 @@ export type SignIn = {
   readonly captcha: string
   readonly uuid: string
   readonly hospitalId: number
-  readonly hospitalName: string
   readonly remember: boolean
 }
 
@@ -25,32 +25,18 @@ const remember = ({ remember: yes, username, hospitalId }: SignIn): void => {
   writeCookie('password', null)
 }
 
-/** Two lists the specification loads right after sign-in (F0248, F0249); being without them must not keep anyone out. */
-const loadExtras = async (): Promise<void> => {
-  const [warehouses] = await Promise.allSettled([ask(session.warehouses, {}), ask(session.weComSecurity, {})])
-  if (warehouses.status === 'fulfilled') localStorage.setItem('WARE_HOUSE', JSON.stringify(warehouses.value))
-}
-
 /** Signs in and keeps token, hospital id and hospital name (F0247). @throws Refused with the server's sentence */
 export const signIn = async (given: SignIn): Promise<void> => {
   const key = await ask(session.publicKey, {})
   const passwd = await encodePassword(key, given.password)
-  const { username, captcha, uuid, hospitalId, hospitalName } = given
-  const { token } = await ask(session.login, {
-    username,
-    passwd,
-    keyId: key.keyId,
-    captcha,
-    uuid,
-    hospitalId,
-    loginType: STAFF_LOGIN,
-  })
-  keep('hospitalId', hospitalId)
-  keep('token', token)
-  keep('hospitalToken', token)
-  keep('hospitalName', hospitalName)
+  const { username, captcha, uuid, hospitalId } = given
+  const input = { username, passwd, keyId: key.keyId, captcha, uuid, hospitalId, loginType: STAFF_LOGIN }
+  const entered = await ask(session.login, input)
+  keep('hospitalId', entered.hospitalId)
+  keep('token', entered.token)
+  keep('hospitalToken', entered.token)
+  keep('hospitalName', entered.hospitalName)
   remember(given)
-  void loadExtras()
 }
 
 /** The hospital an address fixes: `code` is the hospital id, base64 of its digits. Null when there is none or it is junk. */

@@ -1,9 +1,10 @@
 /** Leaving on purpose: asks, tells the server, clears, reloads (F0238–F0241). */
+
+import { session } from '@clinic/contract/areas/session.ts'
 import { ask } from '../../kit/ask.ts'
 import { leave } from '../../kit/expiry.ts'
 import { askFirst } from '../../kit/say.ts'
 import { closeEvery } from '../../layout/tabs.ts'
-import { session } from './calls.ts'
 
 export const signOut = async (): Promise<void> => {
   if (!(await askFirst({ title: '提示', text: '确定注销并退出系统吗？', yes: '确定', no: '取消' }))) return

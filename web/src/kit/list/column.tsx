@@ -54,17 +54,12 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   }
 }
 
-/**
- * Columns the menu page grants this person (F0344). A page for which no columns are registered shows all;
- * the server leaves out what is not granted in any case.
- */
+/** Columns the menu page grants this person (F0344); the server leaves the others out of its answers in any case. */
 export const granted = <Row,>(
   columns: readonly Column<Row>[],
   person: Person,
   page: MenuNode | null,
 ): readonly Column<Row>[] => {
-  const tables = page ? person.tables.get(page.id) : undefined
-  if (!tables || tables.size === 0) return columns
-  const registered = [...tables.values()]
-  return columns.filter((column) => registered.some((names) => names.has(column.name)))
+  const denied = page ? person.tables.get(page.id) : undefined
+  return denied?.size ? columns.filter((column) => !denied.has(column.name)) : columns
 }
