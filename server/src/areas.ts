@@ -1,6 +1,8 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
+import { orderRoutes } from './areas/orders/routes.ts'
+import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
@@ -17,4 +19,10 @@ export const areas: readonly Area[] = [
   { name: 'hospitals', routes: hospitalRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
   { name: 'products', routes: productRoutes },
+  {
+    name: 'orders',
+    routes: orderRoutes,
+    tasks: { 'orders.cancelStale': cancelStaleOrders },
+    schedule: [{ task: 'orders.cancelStale', at: '20 19 * * *' }],
+  },
 ]

@@ -54,6 +54,10 @@ create table orders.sales_order (
   primary key (hospital_id, id),
   constraint order_no_unique unique (hospital_id, no),
   constraint order_customer foreign key (hospital_id, customer_id) references customers.customer (hospital_id, id),
+  constraint order_adviser foreign key (hospital_id, adviser_id) references staff.staff (hospital_id, id),
+  constraint order_doctor foreign key (hospital_id, doctor_id) references staff.staff (hospital_id, id),
+  constraint order_developer foreign key (hospital_id, developer_id) references staff.staff (hospital_id, id),
+  constraint order_department foreign key (hospital_id, dept_id) references staff.department (hospital_id, id),
   constraint order_terms check (least(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0),
   -- O3: what is to be paid is covered to the fen once money was taken, and not at all before.
   constraint order_o3 check (real_in_fen + carried_in_fen + promo_in_fen + debt_open_fen + written_off_fen + debt_cancelled_fen

@@ -197,6 +197,23 @@ export const rowOf = async (
   return rows[0] ? shape(rows[0], list as ListDefinition, visible) : refuse(common.notFound())
 }
 
+/** Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns. */
+export const sumsOf = async <F>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F>,
+  names: readonly string[],
+): Promise<Record<string, unknown>> => {
+  const visible = visibleColumns(ctx, list as ListDefinition)
+  const where = await conditionsOf(ctx, input, list, visible)
+  const shown = names.filter((name) => visible.includes(name))
+  const sums = shown.map((name) => sql`coalesce(sum(${list.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(sums)} from ${list.from}${where}`.execute(
+    ctx.db,
+  )
+  return shape(rows[0]!, list as ListDefinition, shown)
+}
+
 /** All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. */
 export const slicesOf = async function* <F>(
   ctx: Context,

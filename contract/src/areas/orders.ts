@@ -1,0 +1,231 @@
+/**
+ * Orders 订单: writing, checking, cancelling; recharge orders. What money does to them belongs to the till.
+ * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
+ */
+import { type Static, Type } from 'typebox'
+import { call } from '../call.ts'
+import { crud } from '../crud.ts'
+import { MAX_COUNT } from '../order-totals.ts'
+import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import { orderStatuses, orderTypes } from './order-words.ts'
+
+export * from './order-words.ts'
+
+const StatusWord = Word(...(Object.keys(orderStatuses) as (keyof typeof orderStatuses)[]))
+const TypeWord = Word(...(Object.keys(orderTypes) as (keyof typeof orderTypes)[]))
+
+/** One order as the list shows it. */
+export const Order = Shape({
+  id: Id,
+  no: Text(24),
+  customerId: Id,
+  customerName: Text(30),
+  customerCode: Text(20),
+  type: TypeWord,
+  status: StatusWord,
+  refundStatus: Word('NONE', 'PART', 'ALL'),
+  /** First lines in words: 水光针×3、光子嫩肤 等 4 项. */
+  summary: Text(200),
+  original: Yuan,
+  discount: Yuan,
+  /** Σ payAmount of the lines. */
+  payable: Yuan,
+  realIn: Yuan,
+  realOut: Yuan,
+  /** 好美币, points, coupons, card bonus. */
+  promoIn: Yuan,
+  debtOpen: Yuan,
+  adviserId: Nullable(Id),
+  adviserName: Nullable(Text(30)),
+  doctorId: Nullable(Id),
+  doctorName: Nullable(Text(30)),
+  developerId: Nullable(Id),
+  developerName: Nullable(Text(30)),
+  deptId: Nullable(Id),
+  deptName: Nullable(Text(60)),
+  createdBy: Nullable(Id),
+  createdByName: Nullable(Text(30)),
+  openedAt: Moment,
+  businessDate: Day,
+  paidAt: Nullable(Moment),
+  endedAt: Nullable(Moment),
+  endReason: Text(200),
+  remark: Text(500),
+  version: Version,
+})
+export type OrderRow = Static<typeof Order>
+
+/** A line with the product as it was when the line was written. */
+export const OrderLine = Shape({
+  id: Id,
+  lineNo: Type.Integer(),
+  productId: Nullable(Id),
+  productCode: Text(30),
+  productName: Text(60),
+  itemType: Text(20),
+  unit: Type.Integer(),
+  sessionsPerUnit: Type.Integer(),
+  price: Yuan,
+  contentCount: Type.Integer(),
+  levelDiscount: Yuan,
+  manualDiscount: Yuan,
+  rounding: Yuan,
+  payAmount: Yuan,
+  discountReason: Text(100),
+  isGift: Type.Boolean(),
+  toothNos: Text(100),
+  site: Text(60),
+  realIn: Yuan,
+  promoIn: Yuan,
+  debtOpen: Yuan,
+})
+
+const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')
+/** Staff shares in basis points; per role they make 10,000. */
+export const Share = Shape({ staffId: Id, role: ShareRole, bp: Type.Integer({ minimum: 1, maximum: 10_000 }) })
+
+export const OrderDetail = Type.Object(
+  {
+    ...Order.properties,
+    triageId: Nullable(Id),
+    consultRecordId: Nullable(Id),
+    share: Type.Array(Share),
+    lines: Type.Array(OrderLine),
+  },
+  { additionalProperties: false },
+)
+export type OrderDetailRow = Static<typeof OrderDetail>
+
+export const LineInput = Shape({
+  productId: Id,
+  contentCount: Type.Integer({ minimum: 1, maximum: MAX_COUNT }),
+  /** The price that was seen; another one now refuses with 40901 and the new total. */
+  price: Type.Optional(YuanInput),
+  manualDiscount: Type.Optional(YuanInput),
+  discountReason: Type.Optional(Text(100)),
+  isGift: Type.Optional(Type.Boolean()),
+  toothNos: Type.Optional(Text(100)),
+  site: Type.Optional(Text(60)),
+})
+
+const write = {
+  customerId: Id,
+  type: Type.Optional(Word('NORMAL', 'ADVISORY', 'RETAIL')),
+  lines: Type.Array(LineInput, { minItems: 1, maxItems: 200 }),
+  /** 抹零 of the whole order, at most one yuan. */
+  roundOff: Type.Optional(YuanInput),
+  /** The total that was seen; only compared. */
+  payAmount: Type.Optional(YuanInput),
+  triageId: Type.Optional(Nullable(Id)),
+  consultRecordId: Type.Optional(Nullable(Id)),
+  adviserId: Type.Optional(Nullable(Id)),
+  doctorId: Type.Optional(Nullable(Id)),
+  developerId: Type.Optional(Nullable(Id)),
+  deptId: Type.Optional(Nullable(Id)),
+  share: Type.Optional(Type.Array(Share, { maxItems: 20 })),
+  remark: Type.Optional(Text(500)),
+}
+const submitting = {
+  /** True: to the till. Otherwise a draft. */
+  submit: Type.Optional(Type.Boolean()),
+  /** The person was told of a like order within the minute and wants this one too. */
+  confirmed: Type.Optional(Type.Boolean()),
+}
+
+const filters = {
+  /** Order number, or a fragment of the customer's name. */
+  keyword: Type.Optional(Text(40)),
+  customerId: Type.Optional(Id),
+  status: Type.Optional(StatusWord),
+  type: Type.Optional(TypeWord),
+  openedFrom: Type.Optional(Day),
+  openedTo: Type.Optional(Day),
+  paidFrom: Type.Optional(Day),
+  paidTo: Type.Optional(Day),
+  adviserId: Type.Optional(Id),
+  doctorId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  debtOnly: Type.Optional(Type.Boolean()),
+  /** Per cent of the original price given away, at least. */
+  discountOver: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+}
+
+/** Something to say about an order before it is submitted. `line` 0: the whole order. */
+export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
+const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
+
+const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
+const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }
+const basics = crud('/api/v1/order/order', { noun: '订单', may: 'order', entity: Order, write, filters })
+
+export const orders = {
+  list: { ...basics.list, may: mayRead },
+  /** Sums of the figures over everything the filter reaches. */
+  sums: call('GET /api/v1/order/order/sum', {
+    title: '订单合计',
+    may: mayRead,
+    input: filters,
+    output: Type.Object({ original: Yuan, discount: Yuan, payable: Yuan, realIn: Yuan, promoIn: Yuan, debtOpen: Yuan }),
+  }),
+  one: call('GET /api/v1/order/order/{id}', {
+    title: '查看订单',
+    may: mayRead,
+    input: { id: Id },
+    output: OrderDetail,
+  }),
+  create: call('POST /api/v1/order/order', {
+    title: '开单',
+    may: mayWrite,
+    input: { ...write, ...submitting },
+    output: Saved,
+  }),
+  /** Lines are replaced as a whole; a draft again unless `submit`. */
+  update: call('PUT /api/v1/order/order', {
+    title: '修改订单',
+    may: 'order:bill:edit',
+    input: { ...write, ...submitting, id: Id, version: Version },
+    output: Saved,
+  }),
+  /** Drafts only: money documents are never deleted (money book D25). */
+  remove: { ...basics.remove, may: { anyOf: ['order:bill:cancel', 'order:cancel'] } },
+  cancel: call('PUT /api/v1/order/order/cancel/{id}', {
+    title: '取消订单',
+    may: { anyOf: ['order:cancel', 'order:bill:cancel'] },
+    input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1, pattern: '\\S' }) },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
+  /** What submitting would say, before it is done: nothing is written. */
+  check: call('POST /api/v1/order/order/checkOrder', {
+    title: '订单预检',
+    may: { anyOf: [...mayWrite.anyOf, 'order:bill:edit'] },
+    effect: 'read',
+    input: write,
+    output: Type.Object({
+      errors: Type.Array(Remark),
+      warnings: Type.Array(Remark),
+      original: Yuan,
+      discount: Yuan,
+      payable: Yuan,
+    }),
+  }),
+  /** A recharge waits at the till like any order; only cash-like tenders pay it, without debt. */
+  recharge: call('POST /api/v1/order/order/recharge', {
+    title: '开充值单',
+    may: { anyOf: ['order:recharge', 'cashier:pay:recharge'] },
+    input: {
+      customerId: Id,
+      amount: YuanInput,
+      remark: Type.Optional(Text(500)),
+      confirmed: Type.Optional(Type.Boolean()),
+    },
+    output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
+  }),
+  /** Orders born in a consultation. */
+  advisoryList: call('GET /api/v1/base/advisory/order', {
+    title: '咨询开单列表',
+    may: { anyOf: [...mayRead.anyOf, 'consult:reception:list'] },
+    input: { ...pageRequest, ...filters },
+    output: Page(Order),
+  }),
+}

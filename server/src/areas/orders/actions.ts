@@ -1,0 +1,204 @@
+/** Writing orders: create, change, check, cancel, delete a draft, recharge. */
+import { orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { discountLimits, whyNotLine, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './catalogue.ts'
+import { type Editable, lockToChange } from './changing.ts'
+import {
+  likenessOf,
+  readSurroundings,
+  sayWarnings,
+  surroundings,
+  warningsStatement,
+  whyNotCustomer,
+  whyNotGifts,
+} from './checks.ts'
+import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './writing.ts'
+
+type Create = InputOf<typeof orders.create>
+type Answer = OutputOf<typeof orders.create>
+
+const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payable: toYuan(payable_fen) })
+
+/** Everything that can refuse a written order; what is left is priced. */
+const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Written & { likeness: string }> => {
+  const likeness = likenessOf(input.customerId, input.lines)
+  const [found, around] = await ctx.together([
+    soldStatement(input.lines),
+    surroundings(input.customerId, likeness, exceptId),
+  ])
+  const near = readSurroundings(around!)
+  refuseIf(whyNotCustomer(near))
+  const { written, refusals } = priceWritten(input.lines, input.roundOff, found!.rows as unknown as Sold[])
+  if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
+  refuseIf(whyNotSeen(input.lines, input.payAmount, written))
+  refuseIf(
+    whyNotSubmit(written.drafts, written.roundingFen, discountLimits(ctx.session.permissions, ctx.session.features)),
+  )
+  refuseIf(whyNotGifts(ctx.session, near, written))
+  if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
+  return { ...written, likeness }
+}
+
+const headOf = (ctx: Context, input: Create, written: Written & { likeness: string }): Head => ({
+  customer_id: input.customerId,
+  type: input.type ?? (input.consultRecordId ? 'ADVISORY' : 'NORMAL'),
+  triage_id: input.triageId ?? null,
+  consult_record_id: input.consultRecordId ?? null,
+  adviser_id: input.adviserId ?? null,
+  doctor_id: input.doctorId ?? null,
+  developer_id: input.developerId ?? null,
+  dept_id: input.deptId ?? ctx.session.departmentId,
+  share: JSON.stringify(input.share ?? []),
+  remark: input.remark ?? '',
+  status: input.submit ? 'UNPAID' : 'DRAFT',
+  summary: summaryOf(written).slice(0, 200),
+  likeness: written.likeness,
+  original_fen: written.priced.totals.originalFen,
+  discount_fen: written.priced.totals.discountFen,
+})
+
+const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, before?: Editable): void => {
+  ctx.note({
+    objectType: 'order',
+    objectId: saved.id,
+    objectNo: saved.no,
+    customerId,
+    ...(before ? { before: { status: before.status, payableFen: before.payableFen, summary: before.summary } } : {}),
+    after: { status: saved.status, payableFen: saved.payable_fen, summary: head.summary },
+  })
+  ctx.tell('order.changed', saved.id)
+}
+
+export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
+  const written = await judged(ctx, input, 0)
+  const head = headOf(ctx, input, written)
+  const saved = await insertOrder(ctx, 'XS', head, storedLines(input.lines, written))
+  noteOrder(ctx, saved, input.customerId, head)
+  return answer(saved)
+}
+
+export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.update>): Promise<Answer> => {
+  const before = await lockToChange(ctx, input.id, 'edit', input.version)
+  if (before.customerId !== input.customerId) refuse(orderRefusals.customerMissing())
+  const written = await judged(ctx, input, input.id)
+  const head = headOf(ctx, input, written)
+  const saved = await rewriteOrder(ctx, input.id, head, storedLines(input.lines, written))
+  noteOrder(ctx, saved, input.customerId, head, before)
+  return answer(saved)
+}
+
+/** The same judgement without writing; every line's fault is named, not only the first. */
+export const checkOrder = async (
+  ctx: Context,
+  input: InputOf<typeof orders.check>,
+): Promise<OutputOf<typeof orders.check>> => {
+  const productIds = input.lines.map((line) => line.productId)
+  const [found, around, warned] = await ctx.together([
+    soldStatement(input.lines),
+    surroundings(input.customerId, likenessOf(input.customerId, input.lines), 0),
+    warningsStatement(input.customerId, productIds),
+  ])
+  const near = readSurroundings(around!)
+  const { written, refusals } = priceWritten(input.lines, input.roundOff, found!.rows as unknown as Sold[])
+  const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
+  const customer = whyNotCustomer(near)
+  if (customer) errors.push({ line: 0, message: customer.message })
+  if (!written) return { errors, warnings: [], original: '0.00', discount: '0.00', payable: '0.00' }
+  const limits = discountLimits(ctx.session.permissions, ctx.session.features)
+  written.drafts.forEach((line, index) => {
+    const reason = whyNotLine(index + 1, line, limits)
+    if (reason) errors.push({ line: index + 1, message: reason.message })
+  })
+  const whole =
+    (errors.length === 0 ? whyNotSubmit(written.drafts, written.roundingFen, limits) : null) ??
+    whyNotGifts(ctx.session, near, written) ??
+    whyNotSeen(input.lines, input.payAmount, written)
+  if (whole) errors.push({ line: 0, message: whole.message })
+  const warnings = sayWarnings(warned!, input.lines, written)
+  if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
+  const { originalFen, discountFen, payableFen } = written.priced.totals
+  return { errors, warnings, original: toYuan(originalFen), discount: toYuan(discountFen), payable: toYuan(payableFen) }
+}
+
+export const cancelOrder = async (
+  ctx: Context,
+  { id, version, reason }: InputOf<typeof orders.cancel>,
+): Promise<{ id: number; version: number }> => {
+  const before = await lockToChange(ctx, id, 'cancel', version)
+  const [done] = await ctx.together([
+    {
+      text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,
+      values: [id, reason.trim()],
+    },
+  ])
+  ctx.note({
+    objectType: 'order',
+    objectId: id,
+    objectNo: before.no,
+    customerId: before.customerId,
+    before: { status: before.status },
+    after: { status: 'CANCELLED' },
+    reason: reason.trim(),
+  })
+  ctx.tell('order.changed', id)
+  return done!.rows[0] as { id: number; version: number }
+}
+
+export const removeOrder = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const before = await lockToChange(ctx, id, 'remove')
+  await ctx.together([{ text: 'delete from orders.sales_order where id = $1', values: [id] }])
+  ctx.note({
+    objectType: 'order',
+    objectId: id,
+    objectNo: before.no,
+    customerId: before.customerId,
+    before: { ...before },
+  })
+  ctx.tell('order.changed', id)
+  return null
+}
+
+/** Named cards are limited by law; the cashier is told, not stopped (money book §6). */
+const NAMED_CARD_LIMIT_FEN = 500_000
+const BANK_TENDER_FEN = 5_000_000
+
+const rechargeWarnings = (amountFen: number): { line: number; message: string }[] => {
+  if (amountFen >= BANK_TENDER_FEN) return [{ line: 0, message: '单笔充值达到 5 万元，须以银行转账或刷卡收取' }]
+  if (amountFen >= NAMED_CARD_LIMIT_FEN) return [{ line: 0, message: '单笔充值达到 5000 元，请核对顾客实名信息' }]
+  return []
+}
+
+export const rechargeOrder = async (
+  ctx: Context,
+  input: InputOf<typeof orders.recharge>,
+): Promise<OutputOf<typeof orders.recharge>> => {
+  const amountFen = parseYuan(input.amount) ?? 0
+  if (amountFen <= 0) refuse(common.invalid({ reason: '充值金额须大于 0' }))
+  const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
+  const [around] = await ctx.together([surroundings(input.customerId, likeness, 0)])
+  const near = readSurroundings(around!)
+  refuseIf(whyNotCustomer(near))
+  if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
+  const head: Head = {
+    ...headOf(
+      ctx,
+      { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
+      {
+        sold: [],
+        drafts: [],
+        priced: { lines: [], totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen } },
+        roundingFen: 0,
+        likeness,
+      },
+    ),
+    type: 'RECHARGE',
+    summary: `储值充值 ${toYuan(amountFen)} 元`,
+  }
+  const saved = await insertOrder(ctx, 'CZ', head, [rechargeLine(amountFen)])
+  noteOrder(ctx, saved, input.customerId, head)
+  return { ...answer(saved), warnings: rechargeWarnings(amountFen) }
+}

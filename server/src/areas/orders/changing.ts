@@ -1,0 +1,46 @@
+/** An order about to be changed by hand: within reach, not held by the till, untouched by money, as it was seen. */
+import {
+  type OrderMove,
+  type OrderStatus,
+  type OrderType,
+  orderRefusals,
+  whyNotMove,
+} from '@clinic/contract/areas/orders.ts'
+import type { Fen } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { scopeCondition } from '../../kit/list.ts'
+import { orderList } from './queries.ts'
+
+export type Editable = {
+  readonly id: number
+  readonly no: string
+  readonly version: number
+  readonly customerId: number
+  readonly type: OrderType
+  readonly status: OrderStatus
+  readonly payableFen: Fen
+  readonly summary: string
+}
+type Found = Editable & { readonly holder: string | null; readonly had_payment: boolean }
+
+/** Locks the order and refuses when the move cannot be made. @param version as the person saw it; absent: not compared */
+export const lockToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> => {
+  const within = scopeCondition(ctx, orderList.scope)
+  const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
+      o.payable_fen as "payableFen", o.summary,
+      (select coalesce((select s.name from staff.staff s where s.hospital_id = h.hospital_id and s.id = h.staff_id), '收银员')
+        from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
+          and h.expires_at > clock_timestamp() and h.staff_id <> kit.current_staff()) as holder,
+      exists (select 1 from cashier.payment_order p where p.hospital_id = o.hospital_id and p.order_id = o.id) as had_payment
+    from orders.sales_order o where o.id = ${id}${within ? sql` and ${within}` : sql``} for update of o`.execute(ctx.db)
+  const order = rows[0]
+  if (!order) return refuse(common.notFound())
+  refuseIf(whyNotMove(move, order))
+  if (version !== undefined && version !== order.version) refuse(common.stale())
+  if (order.holder) refuse(orderRefusals.heldByCashier({ staff: order.holder, no: order.no }))
+  if (move === 'edit' && order.had_payment) refuse(orderRefusals.hadPayment({ no: order.no }))
+  const { holder: _holder, had_payment: _paid, ...editable } = order
+  return editable
+}

@@ -1,0 +1,81 @@
+/** What is looked at before an order is saved, beyond the lines themselves: the customer, likeness, gifts, warnings. */
+import { createHash } from 'node:crypto'
+import { orderRefusals } from '@clinic/contract/areas/orders.ts'
+import { type Fen, toYuan } from '@clinic/contract/money.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { Rows, Statement } from '../../kit/db/batch.ts'
+import type { Session } from '../../kit/session.ts'
+import type { LineWritten, Written } from './catalogue.ts'
+
+/** The same customer and the same projects in the same numbers. */
+export const likenessOf = (
+  customerId: number,
+  lines: readonly Pick<LineWritten, 'productId' | 'contentCount'>[],
+): string => {
+  const items = lines.map((line) => `${line.productId}x${line.contentCount}`).sort()
+  return createHash('sha256')
+    .update(`${customerId}:${items.join(',')}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Customer, an order like this one within the minute, and what this person gave away this month: one row. */
+export const surroundings = (customerId: number, likeness: string, exceptId: number): Statement => ({
+  text: `select
+    (select c.blacklist from customers.customer c where c.id = $1 and c.status = 'active') as blacklist,
+    (select o.no from orders.sales_order o where o.customer_id = $1 and o.likeness = $2 and o.id <> $3
+      and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
+    (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
+      on o.hospital_id = d.hospital_id and o.id = d.order_id
+      where o.created_by = kit.current_staff() and o.opened_at >= date_trunc('month', kit.clock()) and o.id <> $3
+        and o.status not in ('CANCELLED', 'REVOKED') and d.kind = 'FREE') as gifts_fen`,
+  values: [customerId, likeness, exceptId],
+})
+
+export type Surroundings = { blacklist: string | null; like_no: string | null; gifts_fen: Fen }
+
+/** The row of `surroundings`. */
+export const readSurroundings = (rows: Rows): Surroundings => rows.rows[0] as unknown as Surroundings
+
+/** Why nothing may be sold to this customer; null when it may. */
+export const whyNotCustomer = ({ blacklist }: Surroundings): Refusal | null => {
+  if (blacklist === null) return orderRefusals.customerMissing()
+  return blacklist === 'service' ? orderRefusals.blacklisted() : null
+}
+
+/** Feature `order.giftMonthly`: yuan a person may give away in a month; without it only the permission counts. */
+export const whyNotGifts = (session: Session, { gifts_fen }: Surroundings, { drafts }: Written): Refusal | null => {
+  const limit = session.features.get('order.giftMonthly')
+  const now = drafts.reduce((sum, line) => sum + (line.isGift ? line.priceFen * line.contentCount : 0), 0)
+  if (limit === undefined || now === 0 || gifts_fen + now <= limit * 100) return null
+  return orderRefusals.giftLimit({ limit, used: toYuan(gifts_fen), now: toYuan(now) })
+}
+
+/** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */
+export const warningsStatement = (customerId: number, productIds: readonly number[]): Statement => ({
+  text: `select i.product_id as "productId", sum(i.qty_left)::int as left, null::date as last, 0::bigint as debt
+      from purchases.purchased_item i where i.customer_id = $1 and i.product_id = any($2::bigint[]) and i.qty_left > 0
+        and i.cancelled_at is null group by i.product_id
+    union all
+    select p.id, 0, max(r.business_date), 0 from products.product p
+      join purchases.purchased_item i on i.hospital_id = p.hospital_id and i.product_id = p.id and i.customer_id = $1
+      join purchases.deduction_record r on r.hospital_id = i.hospital_id and r.purchased_item_id = i.id
+      where p.id = any($2::bigint[]) and p.min_interval_days > 0 and r.status = 'DONE'
+      group by p.id, p.min_interval_days having max(r.business_date) + p.min_interval_days > kit.today()
+    union all
+    select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint from orders.sales_order o
+      where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0`,
+  values: [customerId, productIds],
+})
+
+type WarningRow = { productId: number | null; left: number; last: string | null; debt: Fen }
+
+/** Rows of `warningsStatement` as sentences beside their lines. */
+export const sayWarnings = (rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
+  (rows.rows as unknown as WarningRow[]).map(({ productId, left, last, debt }) => {
+    if (productId === null) return { line: 0, message: `该顾客尚有欠款 ${toYuan(debt)} 元` }
+    const index = lines.findIndex((line) => line.productId === productId)
+    const name = sold[index]!.name
+    const message = left > 0 ? `该顾客还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`
+    return { line: index + 1, message }
+  })

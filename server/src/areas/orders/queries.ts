@@ -1,0 +1,144 @@
+/** Reads of orders: the list with its totals line, one order with its lines. */
+import type { orders } from '@clinic/contract/areas/orders.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
+
+export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
+
+/** Midnight that begins a local date, and the one that ends it. */
+const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
+const dayEnds = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+
+const staffName = (column: string) =>
+  sql`(select s.name from staff.staff s where s.hospital_id = o.hospital_id and s.id = ${sql.ref(column)})`
+
+export const orderList: ListDefinition<OrderFilter> = {
+  table: 'orders.sales_order',
+  from: sql`orders.sales_order o join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id`,
+  columns: {
+    id: col('o.id', { sort: true }),
+    no: col('o.no', { sort: true }),
+    customerId: col('o.customer_id'),
+    customerName: col('c.name'),
+    customerCode: col('c.code'),
+    type: col('o.type'),
+    status: col('o.status', { sort: true }),
+    refundStatus: col('o.refund_status'),
+    summary: col('o.summary'),
+    original: yuan('o.original_fen', { sort: true }),
+    discount: yuan('o.discount_fen', { sort: true }),
+    payable: yuan('o.payable_fen', { sort: true }),
+    realIn: yuan('o.real_in_fen', { sort: true }),
+    realOut: yuan('o.real_out_fen', { sort: true }),
+    promoIn: yuan('o.promo_in_fen', { sort: true }),
+    debtOpen: yuan('o.debt_open_fen', { sort: true }),
+    adviserId: col('o.adviser_id'),
+    adviserName: col(staffName('o.adviser_id')),
+    doctorId: col('o.doctor_id'),
+    doctorName: col(staffName('o.doctor_id')),
+    developerId: col('o.developer_id'),
+    developerName: col(staffName('o.developer_id')),
+    deptId: col('o.dept_id'),
+    deptName: col(
+      sql`(select d.name from staff.department d where d.hospital_id = o.hospital_id and d.id = o.dept_id)`,
+    ),
+    createdBy: col('o.created_by'),
+    createdByName: col(staffName('o.created_by')),
+    openedAt: col('o.opened_at', { sort: true }),
+    businessDate: col('o.business_date'),
+    paidAt: col('o.paid_at', { sort: true }),
+    endedAt: col('o.ended_at'),
+    endReason: col('o.end_reason'),
+    remark: col('o.remark'),
+    version: col('o.version'),
+  },
+  filters: {
+    keyword: (value) => {
+      const word = value.trim()
+      if (word === '') return null
+      // A printed number is looked up, not searched for.
+      if (/^[A-Z]{2}\d{12,}$/i.test(word)) return sql`o.no = ${word.toUpperCase()}`
+      return sql`(strpos(c.name, ${word}) > 0 or strpos(c.name_initials, ${word.toLowerCase()}) > 0 or strpos(o.no, ${word.toUpperCase()}) > 0)`
+    },
+    customerId: (value) => sql`o.customer_id = ${value}`,
+    status: (value) => sql`o.status = ${value}`,
+    type: (value) => sql`o.type = ${value}`,
+    openedFrom: (value) => sql`o.opened_at >= ${dayBegins(value)}`,
+    openedTo: (value) => sql`o.opened_at < ${dayEnds(value)}`,
+    paidFrom: (value) => sql`o.paid_at >= ${dayBegins(value)}`,
+    paidTo: (value) => sql`o.paid_at < ${dayEnds(value)}`,
+    adviserId: (value) => sql`o.adviser_id = ${value}`,
+    doctorId: (value) => sql`o.doctor_id = ${value}`,
+    deptId: (value) => sql`o.dept_id = ${value}`,
+    productId: (value) =>
+      sql`exists (select 1 from orders.order_line l where l.hospital_id = o.hospital_id and l.order_id = o.id and l.product_id = ${value})`,
+    debtOnly: (value) => (value ? sql`o.debt_open_fen > 0` : null),
+    discountOver: (value) => sql`o.discount_fen > 0 and o.discount_fen * 100 >= o.original_fen * ${value}`,
+  },
+  scope: { department: 'o.dept_id', own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'] },
+  order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
+}
+
+const advisoryOrders: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.type = 'ADVISORY'` }
+
+export const listOrders = async (ctx: Context, input: InputOf<typeof orders.list>) =>
+  await pageOf<OrderFilter>(ctx, input, orderList)
+
+export const listAdvisoryOrders = async (ctx: Context, input: InputOf<typeof orders.advisoryList>) =>
+  await pageOf<OrderFilter>(ctx, input, advisoryOrders)
+
+const figures = ['original', 'discount', 'payable', 'realIn', 'promoIn', 'debtOpen']
+
+export const sumOrders = async (ctx: Context, input: InputOf<typeof orders.sums>) =>
+  await sumsOf<OrderFilter>(ctx, input, orderList, figures)
+
+/** The lines of one order: read through the order, which the caller has found within reach. */
+const lineColumns: ListDefinition['columns'] = {
+  id: col('l.id'),
+  lineNo: col('l.line_no'),
+  productId: col('l.product_id'),
+  productCode: col('l.product_code'),
+  productName: col('l.product_name'),
+  itemType: col('l.item_type'),
+  unit: col('l.unit'),
+  sessionsPerUnit: col('l.sessions_per_unit'),
+  price: yuan('l.price_fen'),
+  contentCount: col('l.content_count'),
+  levelDiscount: yuan('l.level_discount_fen'),
+  manualDiscount: yuan('l.manual_discount_fen'),
+  rounding: yuan('l.rounding_fen'),
+  payAmount: yuan('l.pay_amount_fen'),
+  discountReason: col(sql`coalesce((select d.reason from orders.order_discount d
+    where d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind in ('MANUAL', 'FREE')), '')`),
+  isGift: col('l.is_gift'),
+  toothNos: col('l.tooth_nos'),
+  site: col('l.site'),
+  realIn: yuan('l.real_in_fen'),
+  promoIn: yuan('l.promo_in_fen'),
+  debtOpen: yuan('l.debt_open_fen'),
+}
+const lineNames = Object.keys(lineColumns)
+const lineSelect = sql.join(lineNames.map((name) => sql`${lineColumns[name]!.sql} as ${sql.ref(name)}`))
+
+const detailList: ListDefinition<never> = {
+  ...(orderList as ListDefinition<never>),
+  columns: {
+    ...orderList.columns,
+    triageId: col('o.triage_id'),
+    consultRecordId: col('o.consult_record_id'),
+    share: col('o.share'),
+  },
+}
+
+export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof orders.one>> => {
+  const [order, lines] = await Promise.all([
+    rowOf(ctx, id, detailList),
+    sql<
+      Record<string, unknown>
+    >`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
+  ])
+  const shown = lines.rows.map((row) => shape(row, { columns: lineColumns }, lineNames))
+  return { ...order, lines: shown } as unknown as OutputOf<typeof orders.one>
+}

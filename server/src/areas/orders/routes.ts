@@ -1,0 +1,32 @@
+import { orderRefusals, orders } from '@clinic/contract/areas/orders.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
+import { listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
+
+/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
+const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
+
+export const orderRoutes: Route[] = serve(
+  'orders',
+  orders,
+  {
+    list: (ctx, input) => rows(listOrders(ctx, input)),
+    sums: (ctx, input) => rows(sumOrders(ctx, input)),
+    one: orderWithLines,
+    create: createOrder,
+    update: updateOrder,
+    remove: removeOrder,
+    cancel: cancelOrder,
+    check: checkOrder,
+    recharge: rechargeOrder,
+    advisoryList: (ctx, input) => rows(listAdvisoryOrders(ctx, input)),
+  },
+  {
+    order_shares: () => orderRefusals.sharesNotWhole(),
+    order_customer: () => orderRefusals.customerMissing(),
+    order_adviser: () => orderRefusals.staffMissing(),
+    order_doctor: () => orderRefusals.staffMissing(),
+    order_developer: () => orderRefusals.staffMissing(),
+    order_department: () => orderRefusals.staffMissing(),
+  },
+)

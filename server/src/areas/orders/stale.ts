@@ -1,0 +1,19 @@
+/** Orders nobody came to pay: cancelled after thirty days (money book §6). */
+import type { Task } from '../../kit/jobs.ts'
+
+const REASON = '超过 30 天未收款，系统自动取消'
+
+/** Task `orders.cancelStale`, every night. */
+export const cancelStaleOrders: Task = async (ctx) => {
+  const [done] = await ctx.together([
+    {
+      text: `update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $1
+        where o.status = 'UNPAID' and o.submitted_at < kit.clock() - interval '30 days'
+          and not exists (select 1 from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
+            and h.expires_at > clock_timestamp())
+        returning o.id`,
+      values: [REASON],
+    },
+  ])
+  if (done!.rows.length > 0) ctx.tell('order.changed', ...done!.rows.map((row) => Number(row['id'])))
+}
