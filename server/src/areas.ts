@@ -4,6 +4,7 @@ import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
+import { sessionRoutes } from './areas/session/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
 
@@ -16,6 +17,7 @@ export type Area = {
 }
 
 export const areas: readonly Area[] = [
+  { name: 'session', routes: sessionRoutes },
   { name: 'hospitals', routes: hospitalRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
   { name: 'products', routes: productRoutes },

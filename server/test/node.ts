@@ -37,7 +37,7 @@ export const startNode = async (): Promise<Node> => {
   const database = new Database({ url: testDatabase().appUrl, max: 10 })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events })
+  const sessions = makeSessions({ database, events, testCaptcha: 'TEST' })
   const bugs: unknown[] = []
   const services: HttpServices = {
     database,

@@ -13,8 +13,10 @@ export const sessionRefusals = defineRefusals('session', {
   keyUsed: [42273, '登录信息已失效，请重新提交'],
   otherHospital: [42274, '该账号不属于所选医院，请重新选择医院'],
   codeUsed: [42275, '登录链接已失效，请重新获取'],
-  cannotEnter: [40376, '您没有进入该医院的权限，请联系集团管理员'],
+  cannotEnter: [40370, '您没有进入该医院的权限，请联系集团管理员'],
+  harderCaptcha: [42276, '该账号近期登录失败过多，请按新的验证码重新登录'],
   passwordsDiffer: [42277, '两次输入的密码不一致'],
+  changeAtHome: [40372, '请切换到账号所属的医院后修改密码'],
   oldPasswordWrong: [42278, '旧密码不正确，请重新输入'],
   passwordWeak: [42279, '新密码不符合要求：{reason}'],
 })

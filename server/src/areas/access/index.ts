@@ -1,4 +1,6 @@
 /** What other areas may use of the access area. */
+export { columnGrants } from './columns-shown.ts'
 export { loadMenu } from './load-menu.ts'
-export { epochFrom, epochStatement, packageNodes, type Rights, rightsOf } from './rights.ts'
-export { grantRoles, seedRoles } from './seed.ts'
+export { menuOf } from './menu.ts'
+export { epochFrom, epochStatement, type Rights, rightsOf } from './rights.ts'
+export { grantRoles, type JobGrants, seedRoles } from './seed.ts'

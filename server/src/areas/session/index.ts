@@ -2,6 +2,7 @@
 import type { Database } from '../../kit/db/database.ts'
 import type { Events } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
+import { useTestCaptcha } from './captcha.ts'
 import { LiveSessions } from './live.ts'
 
 export { claimAccount, endSessionsOf, openSession, releaseAccount, setPassword } from './accounts.ts'
@@ -15,8 +16,16 @@ export type Sessions = {
   readonly redeemTicket: (ticket: string) => Promise<Session | null>
 }
 
+export type SessionOptions = {
+  readonly database: Database
+  readonly events: Events
+  /** TEST_CAPTCHA: text every captcha accepts. Never in production. */
+  readonly testCaptcha?: string | undefined
+}
+
 /** The sessions of this node. */
-export const makeSessions = ({ database, events }: { database: Database; events: Events }): Sessions => {
+export const makeSessions = ({ database, events, testCaptcha }: SessionOptions): Sessions => {
+  useTestCaptcha(testCaptcha ?? null)
   const live = new LiveSessions(database, events)
   return {
     authenticate: (token) => live.authenticate(token),

@@ -1,2 +1,3 @@
 /** What other areas, and the start of the server, may use of the trail area. */
 export { auditWith, maskPhone } from './entry.ts'
+export { signInEntry } from './sign-ins.ts'

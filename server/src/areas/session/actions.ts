@@ -1,0 +1,119 @@
+/** What a signed-in person does with her session: leaving, another password, another hospital, one-time codes. */
+import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { endSessionsOf, setPassword } from './accounts.ts'
+import { countGuess, forgetGuesses, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
+import { doorsOf, placeOf, type Started, startSession } from './entry.ts'
+import { keepStatement, lifetimes, newCode, takeOnce } from './one-time.ts'
+import { decodePasswords } from './password-key.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/** Ends this session. */
+export const signOut = async (ctx: Context): Promise<null> => {
+  const { sessionId, staffId } = ctx.session
+  ctx.note({ objectType: 'login', objectId: staffId })
+  await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'signedOut'
+    where id = ${sessionId} and ended_at is null`.execute(ctx.db)
+  ctx.tell('session.ended', sessionId)
+  return null
+}
+
+type Change = { oldPassword: string; newPassword: string; confirmPassword: string; keyId: string }
+
+/** Sets the person's own password. Her other sessions end; this one goes on without restriction. */
+export const changePassword = async (ctx: Context, change: Change): Promise<null> => {
+  const { staffId, sessionId, hospitalId } = ctx.session
+  ctx.note({ objectType: 'password', objectId: staffId })
+  const decoded = await decodePasswords(ctx.database, change.keyId, [
+    change.oldPassword,
+    change.newPassword,
+    change.confirmPassword,
+  ])
+  if (!decoded) return refuse(sessionRefusals.oldPasswordWrong())
+  if (!decoded.fresh) return refuse(sessionRefusals.keyUsed())
+  const [old, fresh, again] = decoded.passwords as [string, string, string]
+  if (fresh !== again) return refuse(sessionRefusals.passwordsDiffer())
+  const { rows } = await sql<{ account: string; password_hash: string | null; home: boolean }>`
+    select s.account, c.password_hash from staff.staff s
+      left join session.credential c on c.hospital_id = s.hospital_id and c.staff_id = s.id where s.id = ${staffId}`.execute(
+    ctx.db,
+  )
+  const { account, password_hash: stored } = rows[0]!
+  // Group staff keep their password in the hospital they belong to.
+  if (stored === null) return refuse(sessionRefusals.changeAtHome())
+  const [guess] = await countGuess(ctx.database, `change ${hospitalId} ${staffId}`, '')
+  if (guess.n > PER_ACCOUNT_AND_ADDRESS)
+    return refuse(sessionRefusals.locked({ minutes: Math.ceil(guess.seconds / 60) }))
+  if (!(await isPassword(old, stored))) return refuse(sessionRefusals.oldPasswordWrong())
+  const reason = old === fresh ? '不能与旧密码相同' : whyNotPassword(fresh, account)
+  refuseIf(reason === null ? null : sessionRefusals.passwordWeak({ reason }))
+  await setPassword(ctx, staffId, await hashPassword(fresh), false)
+  await sql`update session.session set must_change_password = false where id = ${sessionId}`.execute(ctx.db)
+  await endSessionsOf(ctx, staffId, 'passwordChanged', sessionId)
+  await ctx.together([forgetGuesses(`change ${hospitalId} ${staffId}`, '')])
+  // This session's own rights come back: every node reads it anew.
+  ctx.tell('session.ended', sessionId)
+  return null
+}
+
+/** A code for `/index?token=`: whoever has it within a minute is this person. */
+export const makeEntryCode = async (ctx: Context): Promise<{ code: string; expiresIn: number }> => {
+  const code = newCode()
+  const { hospitalId, staffId, sessionId } = ctx.session
+  ctx.note({ objectType: 'login', objectId: staffId })
+  await ctx.together([keepStatement('entry', code, { hospitalId, staffId, sessionId })])
+  return { code, expiresIn: lifetimes.entry }
+}
+
+type Entry = { hospitalId: number; staffId: number; sessionId: number }
+type Origin = { account: string; mustChange: boolean }
+
+/** Exchanges an entry code for a session of its own, while the session that made it still lives. */
+export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }): Promise<Started> => {
+  const entry = (await takeOnce(ctx.database, 'entry', code)) as Entry | null
+  if (!entry) return refuse(sessionRefusals.codeUsed())
+  const { hospitalId, staffId, sessionId } = entry
+  const [found] = await ctx.database.readTogether({ hospitalId, staffId }, [
+    {
+      text: `select s.account, e.must_change_password as "mustChange" from session.session e
+          join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.staff_id
+        where e.id = $1 and e.ended_at is null and e.expires_at > clock_timestamp()`,
+      values: [sessionId],
+    },
+  ])
+  const origin = found!.rows[0] as Origin | undefined
+  const place = await placeOf(ctx, { hospital: hospitalId, staff_id: staffId, home: true })
+  if (!origin || !place.enabled) return refuse(sessionRefusals.codeUsed())
+  return await startSession(ctx, { ...origin, hospitalId, staffId, hospitalName: place.name }, 'entry')
+}
+
+/** Opens a session in another hospital of the account and ends this one. */
+export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId: number }): Promise<Started> => {
+  const { session } = ctx
+  ctx.note({ objectType: 'login', objectId: session.staffId, after: { hospitalId } })
+  const { rows } = await sql<{ account: string }>`
+    select account from staff.staff where id = ${session.staffId}`.execute(ctx.db)
+  const account = rows[0]!.account
+  const door = (await doorsOf(ctx, account)).find(({ hospital }) => hospital === hospitalId)
+  if (!door) return refuse(sessionRefusals.cannotEnter())
+  const place = await placeOf(ctx, door)
+  if (!place.enabled || session.permissions.size === 0) return refuse(sessionRefusals.cannotEnter())
+  const who = { account, hospitalId, staffId: door.staff_id, hospitalName: place.name, mustChange: false }
+  const started = await startSession(ctx, who, 'switch')
+  await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'switched'
+    where id = ${session.sessionId} and ended_at is null`.execute(ctx.db)
+  return started
+}
+
+/** A ticket for the first message on `/websocket`. */
+export const makeTicket = async (ctx: Context): Promise<{ ticket: string }> => {
+  const { rows } = await sql<{ token_hash: string }>`
+    select token_hash from session.session where id = ${ctx.session.sessionId}`.execute(ctx.db)
+  if (!rows[0]) return refuse(common.notSignedIn())
+  const ticket = newCode()
+  const content = { hospitalId: ctx.session.hospitalId, tokenHash: rows[0].token_hash }
+  await ctx.together([keepStatement('ticket', ticket, content)])
+  return { ticket }
+}

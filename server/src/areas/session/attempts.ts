@@ -1,0 +1,67 @@
+/**
+ * Wrong guesses, counted in PostgreSQL by one upsert before the guess is judged, so that guesses sent at once are counted
+ * too. Nobody can lock a colleague out: the lock holds for account and address together. Source: security 4.6.
+ */
+import { hash } from 'node:crypto'
+import type { Statement } from '../../kit/db/batch.ts'
+import type { Database } from '../../kit/db/database.ts'
+
+/** Seconds a window lasts, and how many guesses it takes. */
+const WINDOW = 15 * 60
+/** Wrong passwords of one account from one address. */
+export const PER_ACCOUNT_AND_ADDRESS = 5
+/** Wrong passwords of one account from anywhere; past it the captcha gets harder. */
+export const PER_ACCOUNT = 20
+/** Sign-in attempts of one address in a minute. */
+export const PER_ADDRESS = 30
+
+const subject = (...parts: string[]): string => hash('sha256', parts.join('\u0000'), 'base64url')
+export const bothOf = (account: string, ip: string): string => subject('both', account.toLowerCase(), ip)
+export const accountOf = (account: string): string => subject('account', account.toLowerCase())
+export const addressOf = (ip: string): string => subject('address', ip)
+const hardOf = (ip: string): string => subject('hard', ip)
+
+/** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
+const count = (name: string, seconds: number): Statement => ({
+  text: `with swept as (delete from session.attempt where subject in (
+      select subject from session.attempt where window_ends_at < clock_timestamp() - interval '1 day' limit 20 for update skip locked))
+    insert into session.attempt as a (subject, n, window_ends_at) values ($1, 1, clock_timestamp() + make_interval(secs => $2))
+    on conflict (subject) do update set
+      n = case when a.window_ends_at < clock_timestamp() then 1 else a.n + 1 end,
+      window_ends_at = case when a.window_ends_at < clock_timestamp() then excluded.window_ends_at else a.window_ends_at end
+    returning n, ceil(extract(epoch from window_ends_at - clock_timestamp()))::int as seconds`,
+  values: [name, seconds],
+})
+
+export type Counted = { readonly n: number; readonly seconds: number }
+
+const counted = async (database: Database, statements: readonly Statement[]): Promise<Counted[]> =>
+  (await database.send(statements)).map(({ rows }) => rows[0] as Counted)
+
+/** Counts a sign-in attempt of an address. */
+export const countAddress = async (database: Database, ip: string): Promise<Counted> =>
+  (await counted(database, [count(addressOf(ip), 60)]))[0]!
+
+/** Counts a guess at an account, from this address and from anywhere. */
+export const countGuess = async (database: Database, account: string, ip: string): Promise<[Counted, Counted]> =>
+  (await counted(database, [count(bothOf(account, ip), WINDOW), count(accountOf(account), WINDOW)])) as [
+    Counted,
+    Counted,
+  ]
+
+/** From now on this address gets harder captchas for a quarter of an hour. */
+export const makeHard = async (database: Database, ip: string): Promise<void> => {
+  await database.send([count(hardOf(ip), WINDOW)])
+}
+
+export const isHardFor = async (database: Database, ip: string): Promise<boolean> => {
+  const text = 'select 1 from session.attempt where subject = $1 and window_ends_at > clock_timestamp()'
+  const [found] = await database.send([{ text, values: [hardOf(ip)] }])
+  return found!.rows.length > 0
+}
+
+/** Forgets the guesses of somebody who knew the password after all; also what unlocking does. */
+export const forgetGuesses = (account: string, ip: string): Statement => ({
+  text: 'delete from session.attempt where subject in ($1, $2)',
+  values: [bothOf(account, ip), accountOf(account)],
+})

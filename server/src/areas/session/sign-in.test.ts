@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { session } from '@clinic/contract/areas/session.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { send } from '../../../test/actor.ts'
+import { newClinic, testNode } from '../../../test/clinic.ts'
+import { attempt, encode, hireWithPassword, keyOf, loginLog, PASSWORD } from '../../../test/sign-in.ts'
+import { isPassword } from './passwords.ts'
+
+const word = (): string => `u${randomBytes(6).toString('hex')}`
+const address = (): string => `10.${[...randomBytes(3)].join('.')}`
+
+describe('signing in', () => {
+  it('gives a session that calls accept, and leaves a line in the login log', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    const ip = address()
+    const staffId = await hireWithPassword(clinic, account)
+    const { ok, data } = await attempt(clinic.node, {
+      username: account.toUpperCase(),
+      hospitalId: clinic.hospitalId,
+      ip,
+    })
+    expect(ok).toBe(true)
+    expect(data).toMatchObject({ hospitalId: clinic.hospitalId, mustChangePassword: false })
+    const me = await send(clinic.node, session.current, {}, { token: data.token })
+    expect(me.data).toMatchObject({ id: staffId, usrName: '李能登', hospital: { id: clinic.hospitalId } })
+    expect(await loginLog(clinic)).toMatchObject([{ outcome: 'done', staff_id: staffId, ip }])
+    const kept = await clinic.rows(sql<{ token_hash: string }>`select token_hash from session.session`)
+    expect(JSON.stringify(kept)).not.toContain(data.token)
+  })
+
+  it('says the same, after the same time, for a stranger, a wrong password and a disabled person', async () => {
+    const clinic = await newClinic()
+    const [known, disabled] = [word(), word()]
+    await hireWithPassword(clinic, known)
+    const staffId = await hireWithPassword(clinic, disabled)
+    await clinic.rows(sql`update staff.staff set status = 1 where id = ${staffId}`)
+    const timed = async (username: string, password: string) => {
+      const started = performance.now()
+      const { answer } = await attempt(clinic.node, {
+        username,
+        password,
+        hospitalId: clinic.hospitalId,
+        ip: address(),
+      })
+      return { answer, took: performance.now() - started }
+    }
+    await timed(known, 'warm up 12345')
+    const rounds = { wrong: [] as number[], stranger: [] as number[] }
+    for (let i = 0; i < 4; i++) {
+      const wrong = await timed(known, 'wrong password 1')
+      const stranger = await timed(word(), 'wrong password 1')
+      expect(wrong.answer).toMatchObject({ status: 422, key: 'session.wrongPassword' })
+      expect(stranger.answer).toEqual({ ...wrong.answer })
+      rounds.wrong.push(wrong.took)
+      rounds.stranger.push(stranger.took)
+    }
+    expect((await timed(disabled, PASSWORD)).answer.key).toBe('session.wrongPassword')
+    const least = (numbers: number[]): number => Math.min(...numbers)
+    // Goal G8 asks for 1.2 on a quiet machine; the fastest of four rounds on a busy one is allowed 1.5.
+    const ratio = least(rounds.wrong) / least(rounds.stranger)
+    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5)
+  })
+
+  it('locks an account for the address that guesses, not for a colleague elsewhere', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    await hireWithPassword(clinic, account)
+    const [guesser, colleague] = [address(), address()]
+    const guess = (password?: string) =>
+      attempt(clinic.node, {
+        username: account,
+        hospitalId: clinic.hospitalId,
+        ip: guesser,
+        ...(password ? { password } : {}),
+      })
+    const keys = (await Promise.all(Array.from({ length: 9 }, () => guess('not it 12345')))).map(
+      (one) => one.answer.key,
+    )
+    expect(keys.filter((key) => key === 'session.wrongPassword')).toHaveLength(5)
+    expect(keys.filter((key) => key === 'session.locked')).toHaveLength(4)
+    expect((await guess()).answer).toMatchObject({
+      status: 429,
+      key: 'session.locked',
+      message: expect.stringContaining('15 分钟'),
+    })
+    expect((await attempt(clinic.node, { username: account, hospitalId: clinic.hospitalId, ip: colleague })).ok).toBe(
+      true,
+    )
+  }, 60_000)
+
+  it('takes a nonce once and no key but its own', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    await hireWithPassword(clinic, account)
+    const ip = address()
+    const key = await keyOf(clinic.node)
+    const passwd = encode(key, PASSWORD)
+    const form = { username: account, hospitalId: clinic.hospitalId, ip, key, passwd }
+    expect((await attempt(clinic.node, form)).ok).toBe(true)
+    expect((await attempt(clinic.node, form)).answer.key).toBe('session.keyUsed')
+    const foreign = encode({ ...key, nonce: 'made-up-nonce-of-my-own-12345678' }, PASSWORD)
+    expect((await attempt(clinic.node, { ...form, passwd: foreign })).answer.key).toBe('session.keyUsed')
+    for (const junk of ['00'.repeat(120), 'ff'.repeat(120), `${passwd.slice(0, -2)}00`])
+      expect((await attempt(clinic.node, { ...form, passwd: junk, ip: address() })).answer.key).toBe(
+        'session.wrongPassword',
+      )
+  })
+
+  it('draws captchas as pixels and takes each once, whatever the answer, from its own address only', async () => {
+    const node = await testNode()
+    const ask = async (ip: string) =>
+      (await node.http.inject({ method: 'GET', url: session.captcha.path, remoteAddress: ip })).json() as {
+        data: { image: string; uuid: string }
+      }
+    const ip = address()
+    const { image, uuid } = (await ask(ip)).data
+    const picture = await sharp(Buffer.from(image.split(',')[1]!, 'base64')).metadata()
+    expect(picture).toMatchObject({ format: 'png', width: 160, height: 56 })
+    const clinic = await newClinic()
+    const account = word()
+    await hireWithPassword(clinic, account)
+    const before = await clinic.rows(
+      sql<{ n: number }>`select count(*)::int as n from session.one_time where kind = 'captcha'`,
+    )
+    const wrong = await attempt(node, { username: account, ip, captcha: 'AAAA', uuid })
+    expect(wrong.answer).toMatchObject({ status: 422, key: 'session.wrongCaptcha' })
+    const after = await clinic.rows(
+      sql<{ n: number }>`select count(*)::int as n from session.one_time where kind = 'captcha'`,
+    )
+    expect(after[0]!.n).toBe(before[0]!.n - 1)
+  })
+
+  it('lets nobody into a hospital that is not hers', async () => {
+    const [mine, other] = [await newClinic(), await newClinic()]
+    const account = word()
+    await hireWithPassword(mine, account)
+    const ip = address()
+    expect((await attempt(mine.node, { username: account, hospitalId: other.hospitalId, ip })).answer.key).toBe(
+      'session.otherHospital',
+    )
+    expect((await attempt(mine.node, { username: account, ip })).data.hospitalId).toBe(mine.hospitalId)
+  })
+
+  it('ends the oldest session beyond the hospital’s limit with 113', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    await hireWithPassword(clinic, account)
+    const tokens: string[] = []
+    for (let i = 0; i < 4; i++)
+      tokens.push(
+        (await attempt(clinic.node, { username: account, hospitalId: clinic.hospitalId, ip: address() })).data.token,
+      )
+    await expect
+      .poll(async () => (await send(clinic.node, session.current, {}, { token: tokens[0]! })).answer?.code)
+      .toBe(40113)
+    expect((await send(clinic.node, session.current, {}, { token: tokens[3]! })).ok).toBe(true)
+  })
+
+  it('keeps passwords as peppered scrypt', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    const staffId = await hireWithPassword(clinic, account)
+    const [row] = await clinic.rows(
+      sql<{ password_hash: string }>`select password_hash from session.credential where staff_id = ${staffId}`,
+    )
+    expect(row!.password_hash).toMatch(/^scrypt\$131072\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await isPassword(PASSWORD, row!.password_hash)).toBe(true)
+    expect(await isPassword(`${PASSWORD} `, row!.password_hash)).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+/**
+ * Signing in: address limit → captcha → decoded password → lock → password → session. Slow work holds no connection;
+ * an unknown account, a wrong password and a disabled person get the same sentence after the same time.
+ * Source: security 4.2–4.6, specification 000 §4.
+ */
+
+import type { session } from '@clinic/contract/areas/session.ts'
+import { sessionRefusals } from '@clinic/contract/areas/session.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { signInEntry } from '../trail/index.ts'
+import {
+  countAddress,
+  countGuess,
+  forgetGuesses,
+  makeHard,
+  PER_ACCOUNT,
+  PER_ACCOUNT_AND_ADDRESS,
+  PER_ADDRESS,
+} from './attempts.ts'
+import { takeCaptcha } from './captcha.ts'
+import { type Candidate, candidateFor, knownHospital, type Started, startSession } from './entry.ts'
+import { decodePasswords } from './password-key.ts'
+import { isPassword } from './passwords.ts'
+
+type Form = InputOf<typeof session.login>
+
+/** Where to leave the trail of an attempt: the person's hospital, else the one chosen in the form. */
+type Attempt = { readonly account: string; hospitalId: number | null; staffId: number | null }
+
+/** Signs in and answers the new session. @throws Refused */
+export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
+  const account = form.username.trim()
+  const chosen = Number(form.hospitalId) || null
+  const attempt: Attempt = { account, hospitalId: null, staffId: null }
+  const no = async (refusal: Refusal): Promise<never> => {
+    attempt.hospitalId ??= chosen === null ? null : await knownHospital(ctx, chosen)
+    await leaveTrace(ctx, attempt, refusal)
+    return refuse(refusal)
+  }
+  const address = await countAddress(ctx.database, ctx.origin.ip)
+  if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
+  const captcha = await takeCaptcha(ctx, form.uuid, form.captcha)
+  if (!captcha) return await no(sessionRefusals.wrongCaptcha())
+  const encoded = form.passwd ?? form.password
+  if (!encoded) return refuse(common.invalid({ reason: '缺少 passwd' }))
+  const decoded = await decodePasswords(ctx.database, form.keyId, [encoded])
+  if (decoded && !decoded.fresh) return await no(sessionRefusals.keyUsed())
+  const candidate = await candidateFor(ctx, account, chosen)
+  if (candidate) Object.assign(attempt, { hospitalId: candidate.hospitalId, staffId: candidate.staffId })
+  const refusal =
+    (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
+  if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
+  await ctx.database.send([forgetGuesses(account, ctx.origin.ip)])
+  return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
+}
+
+/** The guess is counted before it is judged: many sent at once do not slip through. */
+const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean): Promise<Refusal | null> => {
+  const { ip } = ctx.origin
+  const [here, anywhere] = await countGuess(ctx.database, account, ip)
+  if (here.n > PER_ACCOUNT_AND_ADDRESS) return sessionRefusals.locked({ minutes: Math.ceil(here.seconds / 60) })
+  if (anywhere.n <= PER_ACCOUNT || hardCaptcha) return null
+  await makeHard(ctx.database, ip)
+  return sessionRefusals.harderCaptcha()
+}
+
+const judge = async (candidate: Candidate | null, password: string): Promise<Refusal | null> => {
+  const right = await isPassword(password, candidate?.passwordHash ?? null)
+  if (!right || !candidate?.enabled || candidate.passwordExpired) return sessionRefusals.wrongPassword()
+  return candidate.elsewhere ? sessionRefusals.otherHospital() : null
+}
+
+const leaveTrace = async (ctx: Context, { account, hospitalId, staffId }: Attempt, refusal: Refusal): Promise<void> => {
+  if (hospitalId === null) return
+  await ctx.database.readTogether({ hospitalId, staffId }, [
+    signInEntry(ctx, { hospitalId, staffId, account, refusal }),
+  ])
+}
