@@ -613,6 +613,16 @@ BEGIN ATOMIC
    WHERE ((a.account = lower(release_account.account)) AND (a.hospital = kit.current_hospital()));
 END
 ;
+CREATE OR REPLACE FUNCTION session.tell_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
+    json_build_object('hospitalId', new.hospital_id, 'topic', 'session.ended', 'ids', json_build_array(new.id))))::text);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION staff.main_department(staff_id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -637,18 +647,18 @@ create view dictionaries.visible_item as
    FROM (dictionaries.dict_item p
      FULL JOIN dictionaries.hospital_item h ON (((h.dict_type = p.dict_type) AND (h.value = p.value))));
 create view ledger.customer_figure as
- SELECT account.hospital_id,
-    account.customer_id,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
+ SELECT hospital_id,
+    customer_id,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
    FROM ledger.account
-  WHERE (account.customer_id IS NOT NULL)
-  GROUP BY account.hospital_id, account.customer_id;
+  WHERE (customer_id IS NOT NULL)
+  GROUP BY hospital_id, customer_id;
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2272,7 +2282,25 @@ create table session.one_time (
   constraint one_time_kind CHECK ((kind = ANY (ARRAY['nonce'::text, 'captcha'::text, 'entry'::text, 'ticket'::text])))
 );
 CREATE INDEX one_time_age ON session.one_time USING btree (expires_at);
-grant delete, insert, select on session.one_time to clinic_app;
+grant delete, insert, select, update on session.one_time to clinic_app;
+
+create table session.policy (
+  hospital_id bigint default kit.current_hospital() not null,
+  idle_minutes integer default 120 not null,
+  max_sessions integer default 3 not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint policy_pkey PRIMARY KEY (hospital_id),
+  constraint policy_idle CHECK (((idle_minutes >= 5) AND (idle_minutes <= 1440))),
+  constraint policy_max_sessions CHECK (((max_sessions >= 1) AND (max_sessions <= 20)))
+);
+alter table session.policy enable row level security;
+alter table session.policy force row level security;
+create policy own_hospital on session.policy using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON session.policy FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on session.policy to clinic_app;
+grant select on session.policy to clinic_reader;
 
 create table session.session (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2300,6 +2328,7 @@ alter table session.session enable row level security;
 alter table session.session force row level security;
 CREATE INDEX session_of_staff ON session.session USING btree (hospital_id, staff_id) WHERE (ended_at IS NULL);
 create policy own_hospital on session.session using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER tell_end AFTER UPDATE ON session.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_end();
 grant delete, insert, select, update on session.session to clinic_app;
 
 create table staff.department (

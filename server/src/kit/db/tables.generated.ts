@@ -863,6 +863,14 @@ export interface Tables {
     content: Json
     expires_at: string
   }
+  'session.policy': {
+    hospital_id: Generated<number>
+    idle_minutes: Generated<number>
+    max_sessions: Generated<number>
+    version: Generated<number>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
   'session.session': {
     hospital_id: Generated<number>
     id: Generated<number>
