@@ -174,7 +174,7 @@ const failed = (at: Setting): CannotStart => {
     readFileSync(at.log, 'utf8')
       .trim()
       .split('\n')
-      .findLast((text) => text.includes('FATAL')) ?? ''
+      .findLast((text) => /FATAL|PANIC/.test(text)) ?? ''
   return new CannotStart(
     `数据库无法启动，详见 ${at.log}：${line}`,
     `The database does not start, see ${at.log}: ${line}`,

@@ -1,0 +1,128 @@
+/**
+ * A base backup of the embedded database while it runs, by PostgreSQL's backup API (the embedded package has no
+ * pg_basebackup): the files as they are, then the log of what changed meanwhile, then everything else in the data directory.
+ */
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  createReadStream,
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
+import { addressOn } from '../../server/src/kit/postgres/index.ts'
+import { rolePasswords } from '../../server/src/kit/postgres/keys.ts'
+import { placeFor } from '../../server/src/kit/postgres/place.ts'
+import { codeOf } from '../../server/src/kit/postgres/refused.ts'
+import { enter } from '../../server/src/kit/postgres/sharing.ts'
+
+/** Contents that a starting server makes anew (PostgreSQL documentation, "Making a Base Backup"). */
+const EMPTY = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)[\\/]/
+const LEFT_OUT = /(^|[\\/])(postmaster\.(pid|opts)|pgsql_tmp[^\\/]*|pg_internal\.init[^\\/]*)$/
+/** What a data directory holds beside the database: files and keys, but no logs and no addresses of this machine. */
+const NOT_OURS = /^postgres|\.log(\.1)?$/
+
+const filesIn = (folder: string): Dirent[] => readdirSync(folder, { recursive: true, withFileTypes: true })
+
+/** Copies the server's files; one that disappears meanwhile is in the log. */
+const copyServer = async (place: string, target: string): Promise<void> => {
+  mkdirSync(target, { recursive: true, mode: 0o700 })
+  for (const entry of filesIn(place)) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(place, path)
+    if (LEFT_OUT.test(name) || EMPTY.test(name)) continue
+    if (entry.isDirectory()) mkdirSync(join(target, name), { recursive: true, mode: 0o700 })
+    else await copyIfThere(path, join(target, name))
+  }
+}
+
+const copyIfThere = async (from: string, to: string): Promise<void> => {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Log files from the backup's first to its last, as the label and the server name them. */
+const copyLog = async (place: string, target: string, label: string, last: string): Promise<void> => {
+  const first = /START WAL LOCATION: \S+ \(file (\w{24})\)/.exec(label)?.[1] ?? ''
+  for (const name of readdirSync(join(place, 'pg_wal')))
+    if (/^\w{24}$/.test(name) && name >= first && name <= last)
+      await copyFile(join(place, 'pg_wal', name), join(target, 'pg_wal', name))
+}
+
+const backUpServer = async (client: pg.Client, place: string, target: string): Promise<void> => {
+  // Keeps the log from being recycled until this connection ends.
+  await client.query(`select pg_create_physical_replication_slot('clinic_backup_' || pg_backend_pid(), true, true)`)
+  await client.query(`select pg_backup_start('clinic', true)`)
+  await copyServer(place, target)
+  const { rows } = await client.query<{ label: string; last: string }>(
+    'select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+  )
+  const { label, last } = rows[0]!
+  await copyLog(place, target, label, last)
+  writeFileSync(join(target, 'backup_label'), label)
+}
+
+const digestOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file)) hash.update(part as Buffer)
+  return hash.digest('hex')
+}
+
+/** `digest  path` of every file of a backup, the list itself excepted. */
+export const manifestOf = async (folder: string): Promise<string> => {
+  const lines: string[] = []
+  for (const entry of filesIn(folder)) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path)
+    if (entry.isFile() && name !== 'manifest.sha256') lines.push(`${await digestOf(path)}  ${name}`)
+  }
+  return `${lines.sort().join('\n')}\n`
+}
+
+/**
+ * Makes a backup beside whatever the server is doing.
+ * @param dataDir data directory of the installation
+ * @param into folder that takes the backups
+ * @returns the new backup's folder
+ */
+export const backUp = async (dataDir: string, into: string): Promise<string> => {
+  const name = `clinic-${new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/[-:]/g, '')
+    .replace('T', '-')}`
+  const unfinished = join(into, `.${name}`)
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const leave = enter(dataDir)
+  const { superuser } = rolePasswords(dataDir)
+  const cluster = await startCluster({ dataDir, password: superuser })
+  const client = new pg.Client({ connectionString: addressOn(cluster.port)('postgres', superuser, 'postgres') })
+  // An error between queries would otherwise end the process; the next query reports it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await backUpServer(client, placeFor(dataDir), join(unfinished, 'postgres'))
+  } finally {
+    await client.end()
+    if (leave()) await cluster.stop()
+  }
+  // After the database: a file that a row names was there before the row.
+  for (const entry of readdirSync(dataDir))
+    if (!NOT_OURS.test(entry)) cpSync(join(dataDir, entry), join(unfinished, entry), { recursive: true })
+  writeFileSync(join(unfinished, 'manifest.sha256'), await manifestOf(unfinished))
+  const done = join(into, name)
+  if (existsSync(done)) throw new Error(`${done} exists already`)
+  renameSync(unfinished, done)
+  return done
+}
