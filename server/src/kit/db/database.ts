@@ -67,7 +67,7 @@ export type DatabaseOptions = { readonly url: string; readonly max?: number }
 export class Database {
   private readonly pool: pg.Pool
 
-  constructor({ url, max = 24 }: DatabaseOptions) {
+  constructor({ url, max = 16 }: DatabaseOptions) {
     registerTypes()
     this.pool = new pg.Pool({
       connectionString: url,
