@@ -4,7 +4,7 @@
  */
 
 import { call } from '@clinic/contract/call.ts'
-import { Logger, type Runner, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Context, Event } from './context.ts'
 import { makeContext } from './context.ts'
 import type { Database } from './db/database.ts'
@@ -64,7 +64,7 @@ export const startJobs = async (
     maxPoolSize: 3,
     noHandleSignals: true,
     logger: silent,
-    crontab: schedule.map(({ at, task }) => `${at} ${task}`).join('\n'),
+    parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: at }))),
     taskList: Object.fromEntries(
       Object.keys(tasks).map((name) => [
         name,
