@@ -25,6 +25,7 @@ import './shell.css'
 
 const isServed = (path: string) => pages[path] !== undefined
 
+const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 const LOAD_FAILED = '获取用户信息失败，请重新登录或联系管理员！'
@@ -147,7 +148,13 @@ const Shell = () => {
   if (!person) return <div className="shell-waiting" aria-busy="true" />
   return (
     <PersonProvider value={person}>
-      <Routed person={person} />
+      {person.mustChangePassword ? (
+        <Suspense fallback={null}>
+          <PasswordDialog must onClose={() => undefined} />
+        </Suspense>
+      ) : (
+        <Routed person={person} />
+      )}
     </PersonProvider>
   )
 }

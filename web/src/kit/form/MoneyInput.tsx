@@ -1,8 +1,8 @@
 /** Money in yuan: takes at most two decimals, hands out the decimal string, shows capitals for large sums. */
+import { toCapitals } from '@clinic/contract/capitals.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import { capitals } from '../show/capitals.ts'
 
 /** From this sum on the capital form stands beside it: 10,000 yuan in fen. */
 const LARGE_FEN = 1_000_000
@@ -51,7 +51,7 @@ export const MoneyInput = ({ value, onChange, onEnter, size = 'small', ...rest }
         onFocus={(event) => event.target.select()}
         {...(onEnter ? { onPressEnter: onEnter } : {})}
       />
-      {fen !== null && fen >= LARGE_FEN && <div className="money-capitals">{capitals(toYuan(fen))}</div>}
+      {fen !== null && fen >= LARGE_FEN && <div className="money-capitals">{toCapitals(toYuan(fen))}</div>}
     </>
   )
 }

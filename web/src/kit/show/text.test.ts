@@ -1,0 +1,44 @@
+import { toYuan } from '@clinic/contract/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { colourOf } from '../../words/states.ts'
+import { totalText } from '../list/Pager.tsx'
+import { sumText } from '../list/totals.tsx'
+import { ageOf, momentText, yuanText } from './text.tsx'
+
+test('F0331, F0332: two decimals, cut and never rounded up', () => {
+  expect(yuanText('1.999')).toBe('1.99')
+  expect(yuanText('1234567.5')).toBe('1,234,567.50')
+  expect(yuanText('-1234.50')).toBe('-1,234.50')
+  expect(yuanText(0)).toBe('0.00')
+  expect(yuanText(null)).toBe('')
+})
+
+test('any amount shown is the amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (fen) => {
+      expect(yuanText(toYuan(fen)).replaceAll(',', '')).toBe(toYuan(fen))
+    }),
+  )
+})
+
+test('sums of a page are exact', () => {
+  const rows = [{ paid: '0.10' }, { paid: '0.20' }, { paid: null }, { paid: '9999999.70' }]
+  expect(sumText({ name: 'paid', title: '', kind: 'money' }, rows)).toBe('10,000,000.00')
+})
+
+test('totals past 10,000 say so', () => {
+  expect(totalText(10_000, true)).toBe('共 10,000+ 条')
+  expect(totalText(21, false)).toBe('共 21 条')
+})
+
+test('F0327: age in whole years', () => {
+  expect(ageOf('2000-11-21', new Date('2026-11-21T08:00:00'))).toBe(26)
+  expect(ageOf('2000-11-22', new Date('2026-11-21T08:00:00'))).toBe(25)
+})
+
+test('times without seconds, states with one colour', () => {
+  expect(momentText('2026-11-21 09:30:15')).toBe('2026-11-21 09:30')
+  expect(colourOf('候诊中')).toBe('blue')
+  expect(colourOf('一个不是状态的词')).toBe('default')
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { AreaPages } from '../kit/page/entry.ts'
+import type { MenuNode } from '../kit/person.ts'
+import { findPage, firstPath, isExternal, railOf, rootOf, servedMenu } from './menu.ts'
+
+let last = 0
+const node = (menuType: string, path: string, more: Partial<MenuNode> = {}): MenuNode => ({
+  id: ++last,
+  parentId: 0,
+  menuType,
+  path,
+  meta: { title: path, icon: 'x' },
+  ...more,
+})
+
+const menu: readonly MenuNode[] = [
+  node('M', '/', { redirect: '/index', children: [node('C', '/index')] }),
+  node('M', '/customer', { children: [node('C', '/customer/list'), node('C', '/customer/pool', { hidden: true })] }),
+  node('M', '/report', { redirect: '/smartReport', children: [node('C', '/smartReport'), node('C', '/report/a')] }),
+  node('M', '/link', { children: [node('C', 'https://example.com')] }),
+  node('M', '/none', { children: [node('C', '/none/yet')] }),
+]
+const page = async () => ({ default: () => null })
+const pages: AreaPages = {
+  '/index': { page },
+  '/customer/list': { page },
+  '/customer/pool': { page },
+  '/customerDetails': { page, under: '/customer/list', frame: 'bare' },
+  '/receipt/:id': { page, may: 'cashier:print', title: '小票' },
+}
+const has = (path: string) => pages[path] !== undefined
+
+describe('the menu', () => {
+  test('directories that redirect to /index or /smartReport stand for their first child', () => {
+    expect(railOf(menu).map((item) => item.path)).toEqual(['/index', '/customer', '/smartReport', '/link', '/none'])
+  })
+
+  test('pages no area serves are left out, and directories that would be empty', () => {
+    expect(servedMenu(menu, has).map((item) => item.path)).toEqual(['/', '/customer', '/link'])
+  })
+
+  test('other sites are told apart', () => {
+    expect(isExternal('https://example.com')).toBe(true)
+    expect(isExternal('/http/list')).toBe(false)
+  })
+
+  test('a page knows its first-level item', () => {
+    expect(rootOf(menu, '/customer/list')?.path).toBe('/customer')
+  })
+})
+
+describe('where an address leads', () => {
+  const may = (key: unknown) => key === 'cashier:print'
+
+  test('F0232, F0233: to /index when it is granted, else to the first page', () => {
+    expect(firstPath(menu, has)).toBe('/index')
+    expect(firstPath(menu.slice(1), has)).toBe('/customer/list')
+    expect(firstPath([], has)).toBeNull()
+  })
+
+  test('hidden pages work, pages that are not granted do not', () => {
+    expect(findPage(pages, menu, '/customer/pool', may)?.title).toBe('/customer/pool')
+    expect(findPage(pages, menu.slice(0, 1), '/customer/list', may)).toBeNull()
+    expect(findPage(pages, menu, '/no/such', may)).toBeNull()
+  })
+
+  test('a page under another needs that one; a page of its own needs its key', () => {
+    expect(findPage(pages, menu, '/customerDetails', may)?.node?.path).toBe('/customer/list')
+    expect(findPage(pages, [], '/customerDetails', may)).toBeNull()
+    expect(findPage(pages, [], '/receipt/5', may)?.title).toBe('小票')
+    expect(findPage(pages, [], '/receipt/5', () => false)).toBeNull()
+  })
+})
