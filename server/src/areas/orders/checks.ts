@@ -43,12 +43,12 @@ export const whyNotCustomer = ({ blacklist }: Surroundings): Refusal | null => {
   return blacklist === 'service' ? orderRefusals.blacklisted() : null
 }
 
-/** Feature `order.giftMonthly`: yuan a person may give away in a month; without it only the permission counts. */
+/** Feature `order.giftMonthly`: fen a person may give away in a month; without it none. */
 export const whyNotGifts = (session: Session, { gifts_fen }: Surroundings, { drafts }: Written): Refusal | null => {
-  const limit = session.features.get('order.giftMonthly')
+  const limit = session.features.get('order.giftMonthly') ?? 0
   const now = drafts.reduce((sum, line) => sum + (line.isGift ? line.priceFen * line.contentCount : 0), 0)
-  if (limit === undefined || now === 0 || gifts_fen + now <= limit * 100) return null
-  return orderRefusals.giftLimit({ limit, used: toYuan(gifts_fen), now: toYuan(now) })
+  if (now === 0 || gifts_fen + now <= limit) return null
+  return orderRefusals.giftLimit({ limit: toYuan(limit), used: toYuan(gifts_fen), now: toYuan(now) })
 }
 
 /** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */

@@ -21,10 +21,12 @@ export type LineTerms = {
 const deltas = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
     as d (line_id, real, promo, carried, debt, written_off)`
 
+/** Lines first, and only those of orders in a state the event may start from (`$7`): a late one stays untouched and is refused. */
 const linesText = `update orders.order_line l set real_in_fen = l.real_in_fen + d.real,
     promo_in_fen = l.promo_in_fen + d.promo, carried_in_fen = l.carried_in_fen + d.carried,
     debt_open_fen = l.debt_open_fen + d.debt, written_off_fen = l.written_off_fen + d.written_off
-  from ${deltas} where l.id = d.line_id`
+  from ${deltas}, orders.sales_order o
+  where l.id = d.line_id and o.id = l.order_id and o.status = any($7::text[])`
 
 /** The order's own figures move by the same sums; `status` and `paid_at` by the event. `$7`: states it may come from, `$8`: ids. */
 const ordersText = (status: string, paidAt: string): string => `update orders.sales_order o set
@@ -68,7 +70,7 @@ const statements = (
   const values = valuesOf(lines, sign)
   const text = event === 'unrepay' ? texts.repay : texts[event]
   return [
-    { text: linesText, values },
+    { text: linesText, values: [...values, from[event]] },
     { text, values: [...values, from[event], orderIds] },
   ]
 }
