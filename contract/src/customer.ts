@@ -30,6 +30,16 @@ export const Sex = Word('男', '女')
 export const PhoneRelation = Word('本人', '父母', '子女', '配偶', '其他')
 /** 潜客 意向 到院未成交 新客 活跃老客 沉睡 流失 (customers book §7.4). */
 export const lifeStages = ['prospect', 'intent', 'visited', 'new', 'regular', 'dormant', 'lost'] as const
+/** As the screens say them. */
+export const lifeStageNames = {
+  prospect: '潜客',
+  intent: '意向',
+  visited: '到院未成交',
+  new: '新客',
+  regular: '活跃老客',
+  dormant: '沉睡',
+  lost: '流失',
+} as const satisfies Record<(typeof lifeStages)[number], string>
 export const LifeStage = Word(...lifeStages)
 /** none; marketing 限制营销; service 拒绝服务. */
 export const Blacklist = Word('none', 'marketing', 'service')

@@ -1238,6 +1238,11 @@ create table customers.customer (
   constraint customer_pool CHECK ((pool = ANY (ARRAY['none'::text, 'developer'::text, 'consultant'::text]))),
   constraint customer_sex CHECK ((sex = ANY (ARRAY['男'::text, '女'::text]))),
   constraint customer_status CHECK ((status = ANY (ARRAY['active'::text, 'merged'::text, 'anonymised'::text]))),
+  constraint customer_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
+  constraint customer_cs FOREIGN KEY (hospital_id, cs_id) REFERENCES staff.staff(hospital_id, id),
+  constraint customer_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint customer_developer FOREIGN KEY (hospital_id, developer_id) REFERENCES staff.staff(hospital_id, id),
+  constraint customer_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
   constraint customer_first_source FOREIGN KEY (hospital_id, first_source_id) REFERENCES customers.source(hospital_id, id),
   constraint customer_merged_into FOREIGN KEY (hospital_id, merged_into_id) REFERENCES customers.customer(hospital_id, id),
   constraint customer_phone_owner FOREIGN KEY (hospital_id, phone_owner_id) REFERENCES customers.customer(hospital_id, id),
@@ -1270,7 +1275,8 @@ create table customers.phone_view (
   constraint phone_view_once UNIQUE (hospital_id, staff_id, customer_id, view_id),
   constraint phone_view_pkey PRIMARY KEY (hospital_id, id),
   constraint phone_view_id_length CHECK (((length(view_id) >= 8) AND (length(view_id) <= 64))),
-  constraint phone_view_scene_length CHECK ((length(scene) <= 40))
+  constraint phone_view_scene_length CHECK ((length(scene) <= 40)),
+  constraint phone_view_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
 );
 alter table customers.phone_view enable row level security;
 alter table customers.phone_view force row level security;
@@ -1387,8 +1393,9 @@ create table customers.standing (
 );
 alter table customers.standing enable row level security;
 alter table customers.standing force row level security;
-CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC, customer_id DESC) WHERE (last_payment_at IS NOT NULL);
-CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC, customer_id DESC) WHERE (last_visit_at IS NOT NULL);
+CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC NULLS LAST, customer_id DESC);
+CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC NULLS LAST, customer_id DESC);
+CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;

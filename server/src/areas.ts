@@ -1,4 +1,5 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
+import { customerRoutes } from './areas/customers/index.ts'
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -19,6 +20,7 @@ export type Area = {
 export const areas: readonly Area[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'hospitals', routes: hospitalRoutes },
+  { name: 'customers', routes: customerRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
   { name: 'products', routes: productRoutes },
   {

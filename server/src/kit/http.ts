@@ -12,6 +12,7 @@ import { type TProperties, Type } from 'typebox'
 import { Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
 import { perform, type Services } from './perform.ts'
+import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
@@ -190,6 +191,9 @@ const answerError = (
   if (statusCode === 429) return sendRefusal(reply, request, call, common.tooMany({ seconds: 60 }))
   if (statusCode >= 400 && statusCode < 500)
     return sendRefusal(reply, request, call, common.invalid({ reason: '请求格式不正确' }))
+  // Finding out who asks needs the database too: while it is away or busy the answer is 503, as inside a call.
+  const { refusal, bug } = judge(error, null, {})
+  if (!bug) return sendRefusal(reply, request, call, refusal)
   if (call) services.report(error, originOf(request), call)
   return sendRefusal(reply, request, call, common.failed({ requestId: request.id }))
 }

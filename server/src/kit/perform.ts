@@ -102,7 +102,8 @@ const write = async (services: Services, route: Route, asked: Asked, notes: { va
   const { database } = services
   const { session, key, origin } = asked
   const scope = scopeOf(asked)
-  const claim = key && session ? claimStatement(route.call, session, key, asked.input) : null
+  const claim =
+    key && session && route.call.idempotency !== 'none' ? claimStatement(route.call, session, key, asked.input) : null
   const written = await database.transaction<Written>(
     scope,
     async (tx, [claimed]) => {

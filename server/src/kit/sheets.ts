@@ -5,6 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { writeCsvStream } from 'hucre/csv'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { Answered } from './stream.ts'
 
@@ -53,6 +54,32 @@ export const sheetFile = (
     freezePane: { rows: 1 },
   })
   return { fileName: `${name}.xlsx`, type: XLSX, body: Readable.fromWeb(stream as unknown as ReadableStream) }
+}
+
+/** Text that a spreadsheet would run when it opens a .csv (security 4.15). */
+const RUNS = /^[=+\-@\t\r\n]/
+
+const neutral = (cell: Cell): Cell => (typeof cell === 'string' && RUNS.test(cell) ? `'${cell}` : cell)
+
+const neutralRows = async function* (rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map(neutral)
+}
+
+/** The same rows as .csv with a byte order mark, so that Excel reads the Chinese. Long numbers of text stay text. */
+export const csvFile = (
+  name: string,
+  columns: readonly SheetColumn[],
+  slices: AsyncIterable<readonly Record<string, unknown>[]>,
+): Answered => {
+  const stream = writeCsvStream(neutralRows(rowsOf(columns, slices)), {
+    headers: columns.map(({ header }) => header),
+    bom: true,
+  })
+  return {
+    fileName: `${name}.csv`,
+    type: 'text/csv; charset=utf-8',
+    body: Readable.fromWeb(stream as unknown as ReadableStream),
+  }
 }
 
 /** Bytes the archive says it unpacks to, from its central directory; null when it is no archive. */

@@ -29,7 +29,7 @@ const looking = new Set(
 )
 /** Buttons that approve, void, remove, export or rule over others' work: level A alone. */
 const ruling = new Set(
-  `delete export import audit void check writeOff refundMoney merge changeOwner distribute level grade batchDelete
+  `delete export exportPhone health import audit void check writeOff refundMoney merge changeOwner distribute level grade batchDelete
    countersign seal unarchive overbook breakGlass reopen swapApprove forceOut unverify settle revoke archive gift extend
    transfer refund repair leave publish close switch cost lifeVer resetPwd unlock kick handover setting
    cacheClean param amend restore`.split(/\s+/),

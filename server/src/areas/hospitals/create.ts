@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { grantRoles, seedRoles } from '../access/index.ts'
+import { seedSources } from '../customers/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
 
 export type NewHospital = {
@@ -45,6 +46,7 @@ export const createHospital = async (
   const hospitalId = rows[0]!.id
   await ctx.enter(hospitalId)
   await seedDepartmentsAndJobs(ctx)
+  await seedSources(ctx)
   await seedRoles(ctx, jobReferences)
   const staffId = await createStaff(ctx, { userType: 1, ...hospital.administrator })
   await grantRoles(ctx, staffId, ['director'])

@@ -1,0 +1,87 @@
+/** The list as a file: the same query, the same permitted columns; numbers only with a permission and a reason. */
+import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { slicesOf, visibleColumns } from '../../kit/list.ts'
+import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
+import type { Answered } from '../../kit/stream.ts'
+import { customerColumns, customerList, masked } from './list.ts'
+import { unseal } from './sealed.ts'
+
+const EXPORT_PHONE = 'customer:exportPhone'
+/** Rows where no limit is granted (clinical-admin §14, features). */
+const DEFAULT_ROWS = 5000
+
+const yesNo = (value: unknown): string => (Number(value) === 1 ? '是' : '')
+const tagNames = (value: unknown): string =>
+  Array.isArray(value) ? value.map((tag: { integralName?: string }) => tag.integralName).join('、') : ''
+
+const sheetColumns: readonly SheetColumn[] = [
+  { key: 'no', header: '客户编号', width: 18 },
+  { key: 'name', header: '姓名' },
+  { key: 'sex', header: '性别', width: 6 },
+  { key: 'age', header: '年龄', width: 6 },
+  { key: 'phone', header: '手机' },
+  { key: 'levelName', header: '会员等级' },
+  { key: 'grade', header: '星级', width: 6 },
+  { key: 'keyCustomers', header: '重点顾客', show: yesNo },
+  { key: 'tags', header: '标签', show: tagNames },
+  { key: 'developmentChannels', header: '来源类型' },
+  { key: 'channelName', header: '来源' },
+  { key: 'attributionConsultantName', header: '咨询师' },
+  { key: 'developersName', header: '开发人员' },
+  { key: 'lifeStage', header: '生命周期', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
+  { key: 'visitCount', header: '到院次数' },
+  { key: 'lastVisitTime', header: '最近到院', width: 20 },
+  { key: 'lastPaymentTime', header: '最近消费', width: 20 },
+  { key: 'totalPaid', header: '累计消费', money: true },
+  { key: 'capital', header: '余额', money: true },
+  { key: 'presentedAmount', header: '好美币', money: true },
+  { key: 'integral', header: '积分' },
+  { key: 'debtAmount', header: '欠款', money: true },
+  { key: 'createTime', header: '建档时间', width: 20 },
+]
+
+/** Streams the customers a person may see, as far as her limit goes. */
+export const exportCustomers = async (
+  ctx: Context,
+  { format = 'xlsx', withPhone = false, reason, ...narrow }: InputOf<typeof customers.export>,
+): Promise<Answered> => {
+  if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
+  if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
+  const max = ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
+  const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
+  const shown = sheetColumns.filter(({ key }) => visible.has(key))
+  ctx.note({
+    objectType: 'customer',
+    after: { filters: traced(narrow), format, withPhone, max },
+    ...(reason ? { reason } : {}),
+  })
+  const file = format === 'csv' ? csvFile : sheetFile
+  return file('客户列表', shown, rowsOf(ctx, narrow, max, withPhone))
+}
+
+/** Filters as the trail keeps them: what was typed may be somebody's number. */
+const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, unknown> =>
+  keyword === undefined ? rest : { ...rest, keyword: '（已填写）' }
+
+const rowsOf = async function* (
+  ctx: Context,
+  narrow: Parameters<typeof customerList>[1],
+  max: number,
+  withPhone: boolean,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const list = customerList(ctx, narrow)
+  if (!list) return
+  const { hospitalId } = ctx.session
+  for await (const rows of slicesOf(ctx, narrow, list, max)) {
+    yield withPhone
+      ? rows.map((row) => ({
+          ...row,
+          phone: unseal({ hospitalId, id: Number(row['id']) }, 'phone_cipher', row['phone']),
+        }))
+      : masked(ctx, rows)
+  }
+}

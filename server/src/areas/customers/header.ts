@@ -1,0 +1,124 @@
+/** Reading one customer: header, short line, whole archive. Source: specification 000 §2, §3 (customer header). */
+import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { maskPhone } from '@clinic/contract/customer.ts'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, rowOf, visibleColumns } from '../../kit/list.ts'
+import { HEALTH } from './form.ts'
+import {
+  age,
+  capitalColumns,
+  customerColumns,
+  customerScope,
+  customerTable,
+  LEVEL,
+  levelColumns,
+  ownerColumns,
+} from './list.ts'
+import { maskedIdNo, maskedPhone, unseal } from './sealed.ts'
+import { archiveRow, storedForm } from './stored.ts'
+
+type Header = OutputOf<typeof customers.details>
+type Archive = OutputOf<typeof customers.one>
+
+const header: ListDefinition<object> = {
+  table: 'customers.header',
+  from: customerTable,
+  columns: {
+    id: col('c.id'),
+    version: col('c.version'),
+    code: col('c.code'),
+    name: col('c.name'),
+    sex: col('c.sex'),
+    phone: col('c.phone_cipher'),
+    age: col(age),
+    birthday: col('c.birthday'),
+    externalUserId: col('c.external_user_id'),
+    ...levelColumns,
+    ...capitalColumns,
+    ...ownerColumns,
+    integralDtos: col('s.tags'),
+    lifeStage: col('s.life_stage'),
+    blacklist: col('c.blacklist'),
+    lastTriageTime: col('s.last_triage_at'),
+    lastPaymentTime: col('s.last_payment_at'),
+    allergy: col('c.allergy_cipher', { needs: HEALTH }),
+    pregnancy: col('c.pregnancy', { needs: HEALTH }),
+    anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
+    mergedIntoId: col('c.merged_into_id'),
+  },
+  filters: {},
+  scope: customerScope,
+  order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
+}
+
+/** Columns of the list this role may not see: the header leaves them out too. */
+const hidden = (ctx: Context): Set<string> => {
+  const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
+  return new Set(Object.keys(customerColumns).filter((name) => !visible.has(name)))
+}
+/** What a header cannot do without, whatever the columns of a role. */
+const always = new Set([
+  'id',
+  'version',
+  'name',
+  'sex',
+  'phone',
+  'age',
+  'lifeStage',
+  'blacklist',
+  'lastTriageTime',
+  'lastPaymentTime',
+])
+
+/** The header of window and panel; a merged archive leads to the one it went into. */
+export const customerHeader = async (ctx: Context, id: number): Promise<Header> => {
+  const { mergedIntoId, pregnancy, anticoagulant, ...row } = await rowOf(
+    ctx,
+    id,
+    header as unknown as ListDefinition<never>,
+  )
+  if (mergedIntoId !== null) return await customerHeader(ctx, Number(mergedIntoId))
+  const at = { hospitalId: ctx.session.hospitalId, id }
+  for (const name of hidden(ctx)) if (!always.has(name)) delete row[name]
+  row['phone'] = maskedPhone(at, row['phone'])
+  if ('allergy' in row) {
+    row['allergy'] = unseal(at, 'allergy_cipher', row['allergy'])
+    row['healthFlags'] = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
+  }
+  return row as Header
+}
+
+/** The short line: name, code, sex, age. */
+export const customerBrief = async (ctx: Context, id: number): Promise<OutputOf<typeof customers.detail>> => {
+  const { id: found, name, code, sex, age: years, externalUserId } = await customerHeader(ctx, id)
+  return { id: found, name, code, sex, age: years, externalUserId }
+}
+
+/** The whole archive with numbers masked, and without what the caller may not see. */
+export const customerArchive = async (ctx: Context, id: number): Promise<Archive> => {
+  const stored = await archiveRow(ctx, id, 'read')
+  const form = storedForm(ctx, stored)
+  const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
+  const holds = (key: string): boolean => ctx.session.permissions.has(key)
+  const { allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
+  const { attributionConsultantName, developersName, csName, doctorName } = stored
+  const { developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames } = stored
+  return {
+    ...open,
+    name: stored.name,
+    phone: form.phone ? maskPhone(form.phone) : null,
+    phone2: form.phone2 ? maskPhone(form.phone2) : null,
+    idNo: maskedIdNo(at, stored.idNoSealed),
+    ...(holds(HEALTH) ? { allergy, medicalHistory, pregnancy, anticoagulant } : {}),
+    ...(holds(LEVEL) ? { temporarySign, keyCustomers } : {}),
+    ...{ attributionConsultantName, developersName, csName, doctorName },
+    ...{ developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames },
+    id: stored.id,
+    version: stored.version,
+    code: stored.code,
+    status: stored.status,
+    age: stored.age,
+    createTime: stored.createTime,
+  }
+}

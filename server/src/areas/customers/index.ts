@@ -1,0 +1,17 @@
+/** What other areas may use of the customers. */
+export { createCustomer, type Written } from './archive.ts'
+export { customerHeader } from './header.ts'
+export { customerScope } from './list.ts'
+export { customerRoutes } from './routes.ts'
+export { maskedPhone, seal, unseal } from './sealed.ts'
+export { seedSources } from './seed.ts'
+export {
+  recordConsult,
+  recordDeal,
+  recordExecution,
+  recordPayment,
+  recordVisit,
+  undoVisit,
+  type Visits,
+} from './standing.ts'
+export { phoneHash, spell, tokensOf } from './tokens.ts'

@@ -1,0 +1,214 @@
+/** The customer list: columns by permission, filters by a fixed map, keyword through the token table. */
+import type { CustomerFilters } from '@clinic/contract/areas/customers.ts'
+import { titleOf } from '@clinic/contract/customer.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { maskedPhone } from './sealed.ts'
+import { type Wanted, wantedBy } from './tokens.ts'
+
+export const LEVEL = 'sensitive:customer-level'
+export const CAPITAL = 'sensitive:customer-capital'
+
+/** Full years; who was born on 29 February is a year older on the 28th. */
+export const age = sql`extract(year from age(kit.today(), case when to_char(c.birthday, 'MMDD') = '0229'
+  then c.birthday - 1 else c.birthday end))::int`
+
+const staffName = (column: string) =>
+  sql`(select x.name from staff.staff x where x.hospital_id = c.hospital_id and x.id = ${sql.ref(column)})`
+const figure = (name: string) =>
+  sql`coalesce((select ${sql.ref(`f.${name}`)} from ledger.customer_figure f
+    where f.hospital_id = c.hospital_id and f.customer_id = c.id), 0)`
+
+/** Names of owners and of the way she came; shared by list and header. */
+export const ownerColumns = {
+  attributionConsultantName: col(staffName('c.consultant_id')),
+  developersName: col(staffName('c.developer_id')),
+  csName: col(staffName('c.cs_id')),
+  doctorName: col(staffName('c.doctor_id')),
+  developmentChannels: col(
+    sql`(select x.name from customers.source_type x where x.hospital_id = c.hospital_id and x.id = c.source_type_id)`,
+  ),
+  channelName: col(
+    sql`(select x.name from customers.source x where x.hospital_id = c.hospital_id and x.id = c.source_id)`,
+  ),
+  recommenderName: col(
+    sql`(select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.recommender_id)`,
+  ),
+} satisfies Record<string, Column>
+
+/** Standing by tags and cards, with its permission. */
+export const levelColumns = {
+  temporarySign: col(sql`c.temporary::int`, { needs: LEVEL }),
+  keyCustomers: col(sql`c.key_customer::int`, { needs: LEVEL }),
+  levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: LEVEL }),
+  grade: col('s.grade', { needs: LEVEL }),
+} satisfies Record<string, Column>
+
+/** The ledger's figures, with their permission. */
+export const capitalColumns = {
+  capital: yuan(figure('capital_fen'), { needs: CAPITAL }),
+  presentedAmount: yuan(figure('coin_fen'), { needs: CAPITAL }),
+  debtAmount: yuan(figure('debt_fen'), { needs: CAPITAL }),
+  integral: col(figure('points'), { needs: CAPITAL }),
+  totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL, sort: true }),
+} satisfies Record<string, Column>
+
+export const customerColumns = {
+  id: col('c.id'),
+  version: col('c.version'),
+  no: col('c.code', { sort: true }),
+  name: col('c.name'),
+  title: col('c.phone_cipher'),
+  sex: col('c.sex'),
+  age: col(age),
+  phone: col('c.phone_cipher'),
+  ...levelColumns,
+  ...capitalColumns,
+  ...ownerColumns,
+  tags: col('s.tags'),
+  lifeStage: col('s.life_stage'),
+  blacklist: col('c.blacklist'),
+  visitCount: col('s.visit_count'),
+  lastVisitTime: col('s.last_visit_at', { sort: true }),
+  lastTriageTime: col('s.last_triage_at'),
+  lastConsultTime: col('s.last_consult_at'),
+  lastPaymentTime: col('s.last_payment_at', { sort: true }),
+  createTime: col('c.created_at', { sort: true }),
+} satisfies Record<string, Column>
+
+/** Who sees a customer: her department's people, and those who have to do with her. */
+export const customerScope = {
+  department: 'c.department_id',
+  own: ['c.consultant_id', 'c.developer_id', 'c.cs_id', 'c.doctor_id', 'c.created_by'],
+} as const
+
+/** What narrows by figures needs the permission that shows them. */
+const byCapital = <T>(ctx: Context, condition: T): T =>
+  ctx.session.permissions.has(CAPITAL) ? condition : refuse(common.forbidden())
+const isSet = (value: 0 | 1 | '0' | '1'): boolean => Number(value) === 1
+const fenOf = (value: string | number): number =>
+  parseYuan(value) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
+const from = (column: string) => (day: string) => sql`${sql.ref(column)} >= ${day}::date`
+const to = (column: string) => (day: string) => sql`${sql.ref(column)} < ${day}::date + 1`
+const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
+const withCapital = (above: number) =>
+  sql`select f.customer_id from ledger.customer_figure f where f.capital_fen > ${above}`
+
+const filters: ListDefinition<CustomerFilters>['filters'] = {
+  // The tokens stand in FROM; what is left is the recheck of fragments that pairs alone do not prove.
+  keyword: () => null,
+  sex: equals('c.sex'),
+  sourceTypeId: equals('c.source_type_id'),
+  sourceId: equals('c.source_id'),
+  developerId: equals('c.developer_id'),
+  consultantId: equals('c.consultant_id'),
+  csId: equals('c.cs_id'),
+  doctorId: equals('c.doctor_id'),
+  recommenderId: equals('c.recommender_id'),
+  lifeStage: equals('s.life_stage'),
+  blacklist: equals('c.blacklist'),
+  grade: equals('s.grade'),
+  keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
+  temporarySign: (value) => sql`c.temporary = ${isSet(value)}`,
+  birthMonth: (month) => sql`extract(month from c.birthday) = ${month}`,
+  createdFrom: from('c.created_at'),
+  createdTo: to('c.created_at'),
+  visitedFrom: from('s.last_visit_at'),
+  visitedTo: to('s.last_visit_at'),
+  paidFrom: from('s.last_payment_at'),
+  paidTo: to('s.last_payment_at'),
+  totalPaidMin: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen >= ${fenOf(value)}`),
+  totalPaidMax: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen <= ${fenOf(value)}`),
+  // Who has no account has nothing: a floor of zero excludes nobody.
+  capitalMin: (value, ctx) => byCapital(ctx, fenOf(value) > 0 ? sql`c.id in (${withCapital(fenOf(value) - 1)})` : null),
+  capitalMax: (value, ctx) => byCapital(ctx, sql`c.id not in (${withCapital(fenOf(value))})`),
+  inDebt: (value, ctx) => {
+    const debtors = sql`select f.customer_id from ledger.customer_figure f where f.debt_fen > 0`
+    return byCapital(ctx, isSet(value) ? sql`c.id in (${debtors})` : sql`c.id not in (${debtors})`)
+  },
+}
+
+/** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
+const standingFilters = [
+  'lifeStage',
+  'grade',
+  'visitedFrom',
+  'visitedTo',
+  'paidFrom',
+  'paidTo',
+  'totalPaidMin',
+  'totalPaidMax',
+]
+const standingOrders = ['lastVisitTime', 'lastPaymentTime', 'totalPaid']
+
+/** Customers with their standing, as one reads a single one of them. */
+export const customerTable = sql`customers.customer c join customers.standing s
+  on s.hospital_id = c.hospital_id and s.customer_id = c.id`
+
+type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
+
+/** The list as it answers this request; null when the keyword can match nobody. */
+export const customerList = (ctx: Context, asked: Asked): ListDefinition<CustomerFilters> | null => {
+  const wanted = asked.keyword?.trim() ? wantedBy(ctx.session.hospitalId, asked.keyword) : undefined
+  if (wanted === null) return null
+  const narrowed = Object.entries(asked).some(
+    ([name, value]) => name in filters && name !== 'keyword' && value !== undefined && value !== '',
+  )
+  const inner =
+    standingFilters.some((name) => asked[name as keyof Asked] !== undefined) ||
+    standingOrders.includes(asked.sortName ?? '')
+  const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
+    on s.hospital_id = c.hospital_id and s.customer_id = c.id`
+  const base = { table: 'customers.customer', columns: customerColumns, filters, scope: customerScope }
+  if (!wanted)
+    return {
+      ...base,
+      from: sql`customers.customer c ${standing}`,
+      where: () => sql`c.status = 'active'`,
+      order: { by: 'c.created_at', direction: 'desc', tie: 'c.id' },
+    }
+  const alone = !narrowed && ctx.rows === 'all' && wanted.fragments.length === 0
+  return {
+    ...base,
+    from: sql`${tokensIn(wanted)} ${sql.raw(alone ? 'left join' : 'join')} customers.customer c
+      on c.hospital_id = t0.hospital_id and c.id = t0.customer_id ${standing}`,
+    where: () => tokenCondition(wanted),
+    order: { by: 't0.created_at', direction: 'desc', tie: 't0.customer_id' },
+  }
+}
+
+/** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
+export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`customers.search_token t0`,
+      ...tokens.slice(1).map((token, i) => {
+        const t = sql.raw(`t${i + 1}`)
+        return sql`join customers.search_token ${t} on ${t}.hospital_id = t0.hospital_id and ${t}.token = ${token}
+          and ${t}.created_at = t0.created_at and ${t}.customer_id = t0.customer_id`
+      }),
+    ],
+    sql` `,
+  )
+
+export const tokenCondition = ({ tokens, fragments }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [sql`t0.token = ${tokens[0]}`, ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`)],
+    sql` and `,
+  )
+
+/** Masks what the list read sealed. */
+export const masked = (ctx: Context, rows: Record<string, unknown>[]): Record<string, unknown>[] => {
+  const { hospitalId } = ctx.session
+  for (const row of rows) {
+    const at = { hospitalId, id: Number(row['id']) }
+    const sealed = row['phone'] ?? row['title']
+    const phone = maskedPhone(at, sealed)
+    if ('phone' in row) row['phone'] = phone
+    if ('title' in row) row['title'] = titleOf(String(row['name'] ?? ''), phone)
+  }
+  return rows
+}

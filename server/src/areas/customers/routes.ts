@@ -1,0 +1,54 @@
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { customerRefusals } from '@clinic/contract/customer.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive.ts'
+import { exportCustomers } from './export.ts'
+import { customerArchive, customerBrief, customerHeader } from './header.ts'
+import { limitState, probePhone, revealPhone } from './phone.ts'
+import { customerPage, oldStylePage, searchCustomers } from './search.ts'
+import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
+
+/** Rows are shaped by column maps and permissions at run time: the wire's schema is checked when they are serialised. */
+const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
+
+export const customerRoutes: Route[] = serve(
+  'customers',
+  customers,
+  {
+    page: (ctx, input) => rows(customerPage(ctx, input)),
+    list: (ctx, input) => rows(oldStylePage(ctx, input)),
+    search: searchCustomers,
+    searchByGet: searchCustomers,
+    probe: probePhone,
+    create: createCustomer,
+    update: updateCustomer,
+    save: saveCustomer,
+    one: (ctx, { id }) => customerArchive(ctx, id),
+    remove: removeCustomer,
+    details: (ctx, { id }) => customerHeader(ctx, id),
+    detail: (ctx, { id }) => customerBrief(ctx, id),
+    panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
+    panelArchive: (ctx, { customerId }) => customerArchive(ctx, customerId),
+    limitState,
+    limitStateByPost: limitState,
+    reveal: revealPhone,
+    export: exportCustomers,
+    sourceTypeOptions,
+    sourceOptions,
+    typeList: (ctx, input) => rows(typeRoutes.list(ctx, input)),
+    typeOne: (ctx, input) => rows(typeRoutes.one(ctx, input)),
+    typeCreate: typeRoutes.create,
+    typeUpdate: typeRoutes.update,
+    typeRemove: typeRoutes.remove,
+    sourceList: (ctx, input) => rows(sourceRoutes.list(ctx, input)),
+    sourceOne: (ctx, input) => rows(sourceRoutes.one(ctx, input)),
+    sourceCreate: sourceRoutes.create,
+    sourceUpdate: sourceRoutes.update,
+    sourceRemove: sourceRoutes.remove,
+  },
+  {
+    customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
+    source_type_name_unique: customerRefusals.typeNameTaken,
+    source_name_unique: customerRefusals.sourceNameTaken,
+  },
+)

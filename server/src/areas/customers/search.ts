@@ -1,0 +1,75 @@
+/** Finding customers: one statement, the newest first, counted no further than a person reads. */
+import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { titleOf } from '@clinic/contract/customer.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { type PageAnswer, pageOf, scopeCondition } from '../../kit/list.ts'
+import { age, customerList, customerScope, masked, tokenCondition, tokensIn } from './list.ts'
+import { maskedPhone } from './sealed.ts'
+import { wantedBy } from './tokens.ts'
+
+/** Hits are counted to here; a person adds a letter instead of turning pages. */
+const COUNTED = 200
+
+type Hit = {
+  id: number
+  no: string
+  name: string
+  sex: '男' | '女' | null
+  age: number | null
+  phone: string | null
+  lastTriageTime: string | null
+  lastPaymentTime: string | null
+  total: number
+}
+
+/** The selectors' search. */
+export const searchCustomers = async (
+  ctx: Context,
+  { keyword, pageSize = 20 }: InputOf<typeof customers.search>,
+): Promise<OutputOf<typeof customers.search>> => {
+  const wanted = wantedBy(ctx.session.hospitalId, keyword)
+  if (!wanted) return { rows: [], total: 0 }
+  const scope = scopeCondition(ctx, customerScope)
+  const customer = sql`join customers.customer c on c.hospital_id = t0.hospital_id and c.id = t0.customer_id`
+  const narrowed = scope !== null || wanted.fragments.length > 0
+  const from = sql`${tokensIn(wanted)}`
+  const where = sql`${tokenCondition(wanted)}${scope ? sql` and ${scope}` : sql``}`
+  const { rows } = await sql<Hit>`
+    select c.id, c.code as no, c.name, c.sex, ${age} as age, c.phone_cipher as phone,
+      s.last_triage_at as "lastTriageTime", s.last_payment_at as "lastPaymentTime",
+      (select count(*)::int from (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${COUNTED + 1}) n) as total
+    from ${from} ${customer} join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+    where ${where} order by t0.created_at desc, t0.customer_id desc limit ${pageSize}`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  return {
+    rows: rows.map((row) => shown(ctx, row)),
+    total: Math.min(total, COUNTED),
+    ...(total > COUNTED ? { more: true } : {}),
+  }
+}
+
+const shown = (ctx: Context, { total: _total, ...hit }: Hit) => {
+  const phone = maskedPhone({ hospitalId: ctx.session.hospitalId, id: hit.id }, hit.phone)
+  return { ...hit, phone, title: titleOf(hit.name, phone) }
+}
+
+/** One page of the list. */
+export const customerPage = async (ctx: Context, input: InputOf<typeof customers.page>): Promise<PageAnswer> => {
+  const list = customerList(ctx, input)
+  if (!list) return { result: [], total: 0 }
+  const { result, ...totals } = await pageOf(ctx, input, list)
+  return { result: masked(ctx, result), ...totals }
+}
+
+/** The old style of the same list: name and phone are words of the keyword. */
+export const oldStylePage = async (
+  ctx: Context,
+  { query = {}, custQuery, ...paging }: InputOf<typeof customers.list>,
+) => {
+  const { name, phone, keyword, ...narrow } = query
+  const words = [keyword, name, phone, custQuery].filter(Boolean).join(' ')
+  const { result, ...totals } = await customerPage(ctx, { ...paging, ...narrow, ...(words ? { keyword: words } : {}) })
+  return { rows: result, result, ...totals }
+}

@@ -1,0 +1,60 @@
+/**
+ * Where a customer stands, kept by what happens to her. Other areas call these in their own transaction; every figure
+ * equals what a recount over their rows gives. Source: customers book §1.2, §7.4.
+ */
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+
+/** She was sent to triage: she is here. `undoVisit` takes it back. */
+export const recordVisit = async (ctx: Context, customerId: number): Promise<void> => {
+  await sql`update customers.standing set visit_count = visit_count + 1,
+      first_visit_at = coalesce(first_visit_at, kit.clock()), last_visit_at = kit.clock(), last_triage_at = kit.clock(),
+      life_stage = case when life_stage in ('prospect', 'intent') then 'visited' else life_stage end
+    where customer_id = ${customerId}`.execute(ctx.db)
+}
+
+export type Visits = { readonly count: number; readonly first: string | null; readonly last: string | null }
+
+/** A visit was cancelled: `visits` is what the triage area counts now. */
+export const undoVisit = async (ctx: Context, customerId: number, visits: Visits): Promise<void> => {
+  await sql`update customers.standing set visit_count = ${visits.count}, first_visit_at = ${visits.first}::timestamptz,
+      last_visit_at = ${visits.last}::timestamptz, last_triage_at = ${visits.last}::timestamptz,
+      life_stage = case when ${visits.count}::int = 0 and life_stage = 'visited' then 'prospect' else life_stage end
+    where customer_id = ${customerId}`.execute(ctx.db)
+}
+
+/** A consultant began to advise her. */
+export const recordConsult = async (ctx: Context, customerId: number): Promise<void> => {
+  await sql`update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(
+    ctx.db,
+  )
+}
+
+/**
+ * Money came in for something she bought. Two payments of one business day are one deal; the first deal makes her
+ * 新客, the second day 活跃老客 (customers book §7.4).
+ * @param paidFen what was paid, in fen; topping up a wallet is no deal: use `recordPayment`
+ */
+export const recordDeal = async (ctx: Context, customerId: number, paidFen: number): Promise<void> => {
+  await sql`update customers.standing s set total_paid_fen = s.total_paid_fen + ${paidFen}, last_payment_at = kit.clock(),
+      first_deal_at = coalesce(s.first_deal_at, kit.clock()), last_deal_at = kit.clock(),
+      deal_count = s.deal_count + d.fresh,
+      life_stage = case when s.deal_count + d.fresh >= 2 then 'regular' else 'new' end
+    from (select customer_id, (last_deal_at is null or
+        (last_deal_at at time zone 'Asia/Shanghai' - interval '4 hours')::date < kit.business_date())::int as fresh
+      from customers.standing where customer_id = ${customerId} for no key update) d
+    where s.customer_id = d.customer_id`.execute(ctx.db)
+}
+
+/** Money came in that bought nothing yet, or went back (negative). */
+export const recordPayment = async (ctx: Context, customerId: number, paidFen: number): Promise<void> => {
+  await sql`update customers.standing set total_paid_fen = total_paid_fen + ${paidFen},
+      last_payment_at = case when ${paidFen}::bigint > 0 then kit.clock() else last_payment_at end
+    where customer_id = ${customerId}`.execute(ctx.db)
+}
+
+/** Something she bought was carried out, worth `executedFen`; negative when a deduction was taken back. */
+export const recordExecution = async (ctx: Context, customerId: number, executedFen: number): Promise<void> => {
+  await sql`update customers.standing set total_executed_fen = total_executed_fen + ${executedFen}
+    where customer_id = ${customerId}`.execute(ctx.db)
+}

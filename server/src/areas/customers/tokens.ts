@@ -1,0 +1,95 @@
+/**
+ * What a customer is found by, and what a person's words look for: the two halves of the search must agree, so they
+ * live together. Chinese names are short, so single characters and neighbouring pairs cover every fragment.
+ * Source: performance (search: a token table, not trigrams).
+ */
+import { pinyin } from 'pinyin-pro'
+import { blindIndex } from '../../kit/crypto.ts'
+
+const HAN = /\p{Script=Han}/u
+/** Longest word of a search that is looked at; longer ones find nothing anyway. */
+const MAX_WORDS = 4
+
+export type Spelling = { readonly pinyin: string; readonly initials: string }
+
+/** 王小明 → wangxiaoming, wxm. The first characters are read as a surname: 单 is shan, 仇 is qiu. */
+export const spell = (name: string): Spelling => {
+  const syllables = pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true }).map((part) =>
+    part.toLowerCase().replace(/[^a-z0-9]/g, ''),
+  )
+  const han = [...name].some((char) => HAN.test(char))
+  return { pinyin: syllables.join(''), initials: han ? syllables.map((part) => part.slice(0, 1)).join('') : '' }
+}
+
+/** Digest by which a whole number is found and kept unique. */
+export const phoneHash = (hospitalId: number, phone: string): string => blindIndex(hospitalId, 'phone', phone)
+const tailToken = (hospitalId: number, tail: string): string => blindIndex(hospitalId, 'phone last four', tail)
+
+/** `code` where it is known before the row is written; the insert adds it by itself otherwise. */
+export type Findable = { readonly code?: string; readonly name: string; readonly phones: readonly string[] }
+
+/** Every token of a customer, each once. */
+export const tokensOf = (hospitalId: number, { code, name, phones }: Findable): string[] => {
+  const tokens = new Set<string>(code ? [code.toUpperCase()] : [])
+  const { pinyin: full, initials } = spell(name)
+  for (const word of hanRuns(name)) {
+    for (const char of word) tokens.add(char)
+    for (const pair of pairsOf(word)) tokens.add(pair)
+  }
+  for (const word of latinWords(name)) tokens.add(word)
+  if (full) tokens.add(full)
+  for (const run of runsOf(initials)) tokens.add(run)
+  for (const phone of phones) {
+    tokens.add(phoneHash(hospitalId, phone))
+    if (phone.length >= 4) tokens.add(tailToken(hospitalId, phone.slice(-4)))
+  }
+  return [...tokens]
+}
+
+/** `tokens`: all must be there, rarest first. `fragment`: longer than a pair, to be rechecked against the name. */
+export type Wanted = { readonly tokens: readonly string[]; readonly fragments: readonly string[] }
+
+/** What the words of a search look for; null when they can match nobody. */
+export const wantedBy = (hospitalId: number, keyword: string): Wanted | null => {
+  const words = keyword.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const found: { token: string; rank: number }[] = []
+  const fragments: string[] = []
+  for (const word of words) {
+    if (/^\+?\d[\d-]{4,19}$/.test(word)) found.push({ token: phoneHash(hospitalId, digitsOf(word)), rank: 0 })
+    else if (/^\d{4}$/.test(word)) found.push({ token: tailToken(hospitalId, word), rank: 1 })
+    else if (/^[a-z]+\d{6,}$/i.test(word)) found.push({ token: word.toUpperCase(), rank: 0 })
+    else if (/^[a-z][a-z0-9]*$/i.test(word)) found.push({ token: word.toLowerCase(), rank: word.length > 2 ? 2 : 4 })
+    else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
+    else if ([...word].length === 1) found.push({ token: word, rank: 5 })
+    else {
+      for (const token of pairsOf(word)) found.push({ token, rank: 3 })
+      if ([...word].length > 2) fragments.push(word)
+    }
+  }
+  if (found.length === 0) return null
+  const ranked = found.sort((a, b) => a.rank - b.rank).map(({ token }) => token)
+  return { tokens: [...new Set(ranked)], fragments }
+}
+
+/** A word of both scripts (李A明, Anna王) is looked for piece by piece. */
+const mixed = (word: string): { token: string; rank: number }[] => [
+  ...hanRuns(word).flatMap((run) => (run.length === 1 ? [run] : pairsOf(run)).map((token) => ({ token, rank: 3 }))),
+  ...latinWords(word).map((token) => ({ token, rank: 2 })),
+]
+
+/** A number without the marks people write into it. */
+export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s+()-]/g, '')
+
+const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
+const latinWords = (text: string): string[] => (text.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []).filter(Boolean)
+const pairsOf = (word: string): string[] => {
+  const chars = [...word]
+  return chars.slice(1).map((char, i) => chars[i]! + char)
+}
+/** Runs of two or more neighbouring initials: wxm → wx, xm, wxm. */
+const runsOf = (initials: string): string[] => {
+  const runs: string[] = []
+  for (let from = 0; from < initials.length; from++)
+    for (let to = from + 2; to <= Math.min(initials.length, from + 6); to++) runs.push(initials.slice(from, to))
+  return runs
+}
