@@ -74,7 +74,8 @@ test('every call of the specification is served or listed with its reason', asyn
   const deviations = await readFile(join(root, 'docs/deviations.md'), 'utf8')
   const shape = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
   const served = new Set(areas.flatMap((area) => area.routes).map(({ call }) => shape(call.method, call.path)))
-  const listed = (id: string, area: string): boolean => deviations.includes(id) || deviations.includes(`| ${area} |`)
+  const listed = (id: string, area: string): boolean =>
+    deviations.includes(id) || new RegExp(`^\\| ${area} +\\|`, 'm').test(deviations)
   const open = catalogue.filter(
     ([id, area, method, wire]) => method !== 'WS' && !served.has(shape(method!, wire!)) && !listed(id!, area!),
   )

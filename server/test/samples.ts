@@ -30,6 +30,8 @@ const CANDIDATES = [
   '测试',
   '2026-11',
   '11010519491231002X',
+  'ab'.repeat(100),
+  '110101',
 ]
 
 /** A valid value; `ids` stands in for every id the schema asks for. */
