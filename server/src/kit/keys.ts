@@ -45,7 +45,8 @@ const fromFile = (folder: string, name: string): Buffer => {
   const file = join(folder, `${name}.key`)
   const known = stored(file)
   if (known) return known
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Not to be listed by others, but to be passed: as root the database runs under another account.
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
   const unfinished = `${file}.${process.pid}`
   const handle = openSync(unfinished, 'w', 0o600)
   writeSync(handle, `${randomBytes(LENGTH).toString('base64')}\n`)
