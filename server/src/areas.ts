@@ -6,6 +6,8 @@ import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
+import { staffRoutes } from './areas/staff/routes.ts'
+import { trailRoutes, trailTasks } from './areas/trail/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
 
@@ -19,6 +21,14 @@ export type Area = {
 
 export const areas: readonly Area[] = [
   { name: 'session', routes: sessionRoutes },
+  { name: 'staff', routes: staffRoutes },
+  { name: 'access', routes: [] },
+  {
+    name: 'trail',
+    routes: trailRoutes,
+    tasks: trailTasks,
+    schedule: [{ task: 'trail.link', at: '* * * * *' }],
+  },
   { name: 'hospitals', routes: hospitalRoutes },
   { name: 'customers', routes: customerRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },

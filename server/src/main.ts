@@ -1,7 +1,9 @@
 /** The start of a node: configuration → database → migrations → reference data → demo clinic on a first run → listening. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
+import { useAnchors } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
 import { startJobs } from './kit/jobs.ts'
@@ -22,6 +24,7 @@ const start = async (): Promise<void> => {
   if (config.testCaptcha) say('警告：TEST_CAPTCHA 已设置，任何验证码都接受该文字，只能用于测试。')
   const keys = openKeys(config.dataDir)
   useKeys(keys)
+  useAnchors(join(config.dataDir, 'trail'))
   const opened = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
   const stops: (() => Promise<unknown>)[] = [opened.stop]
   try {

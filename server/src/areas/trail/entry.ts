@@ -1,9 +1,10 @@
 /** The audit row of a call: what it says, how it is sealed, and the statement that writes it. */
-import { createHmac } from 'node:crypto'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { AuditRecord } from '../../kit/perform.ts'
+import { sealOf } from './seal.ts'
 
-const COLUMNS = [
+/** Sealed columns, in the order of the seal. */
+export const COLUMNS = [
   'staff_id',
   'staff_name',
   'session_id',
@@ -33,7 +34,7 @@ const PHONE = /phone|mobile/i
 export const maskPhone = (phone: string): string =>
   phone.length < 11 ? `${phone.slice(0, 1)}****${phone.slice(-1)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-const cleaned = (fields: Record<string, unknown> | undefined): string | null => {
+const cleaned = (fields: Record<string, unknown> | undefined): Record<string, unknown> | null => {
   if (!fields) return null
   const kept = Object.entries(fields)
     .filter(
@@ -41,7 +42,8 @@ const cleaned = (fields: Record<string, unknown> | undefined): string | null => 
         !SECRET.test(name) && !(typeof value === 'object' && value !== null && 'toOperationNode' in value),
     )
     .map(([name, value]) => [name, PHONE.test(name) && typeof value === 'string' ? maskPhone(value) : value])
-  return JSON.stringify(Object.fromEntries(kept))
+  // As jsonb will keep it: dates and the like are text from here on.
+  return JSON.parse(JSON.stringify(Object.fromEntries(kept))) as Record<string, unknown>
 }
 
 /** Only what differs: both sides of a change reduced to the changed fields. */
@@ -53,12 +55,6 @@ const changed = (before: Record<string, unknown> | undefined, after: Record<stri
   const fresh = Object.fromEntries(Object.entries(after).filter(([name]) => !(name in before) || differs(name)))
   return { before: cleaned(old), after: cleaned(fresh) }
 }
-
-/** The sealed content of a row, in a fixed order. Verification recomputes it from the stored columns. */
-export const sealOf = (key: Buffer, values: readonly unknown[]): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(values.map((value) => (value === null || value === undefined ? null : String(value)))))
-    .digest('base64url')
 
 /** Makes the statement that writes audit rows, sealed with `key`. */
 export const auditWith =
