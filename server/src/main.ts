@@ -10,7 +10,7 @@ import { startJobs } from './kit/jobs.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
 import { CannotStart, type OpenedDatabase, openDatabase } from './kit/postgres/index.ts'
 import { migrate } from './migrate.ts'
-import { openingWork } from './opening.ts'
+import { clearUnfinished, openingWork } from './opening.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const WEB = new URL('../../web/dist/', import.meta.url)
@@ -39,6 +39,7 @@ const start = async (): Promise<void> => {
 }
 
 const startNode = async (config: Config, opened: OpenedDatabase, stops: (() => Promise<unknown>)[]): Promise<App> => {
+  await clearUnfinished({ ownerUrl: opened.ownerUrl, say })
   const applied = await migrate(opened.ownerUrl)
   if (applied.length > 0) say(`数据库结构已更新（${applied.length} 项）`)
   const app = await createApp({

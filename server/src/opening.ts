@@ -1,6 +1,7 @@
-/** What a fresh installation needs before the first person can sign in. */
+/** What a fresh installation needs before the first person can sign in: the demo clinic, where one is wanted. */
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { demoAccounts, discardUnfinishedDemo, seedDemo } from './demo/index.ts'
 
 export type Opening = {
   readonly app: App
@@ -9,7 +10,13 @@ export type Opening = {
   readonly say: (line: string) => void
 }
 
-/** Runs on every start; does something on the first one only. */
-export const openingWork = async ({ say }: Opening): Promise<void> => {
-  say('数据库已就绪')
+/** Before the migrations: clears away what an interrupted first start left. */
+export const clearUnfinished = async ({ ownerUrl, say }: Pick<Opening, 'ownerUrl' | 'say'>): Promise<void> => {
+  if (await discardUnfinishedDemo(ownerUrl)) say('上次准备演示诊所时被中断，现在重新准备')
+}
+
+/** Runs on every start; makes something on the first one only, and says who can sign in. */
+export const openingWork = async ({ app, config, ownerUrl, say }: Opening): Promise<void> => {
+  const work = { app, ownerUrl, size: config.demoSize, say }
+  if (config.demo && (await seedDemo(work))) for (const line of demoAccounts()) say(line)
 }

@@ -81,13 +81,15 @@ const grants = `
     select p.* from package p where p.menu_type = 'M'
     union all select p.* from package p join package d on d.id = p.parent_id where p.menu_type = 'C'
     union all select p.* from package p join package c on c.id = p.parent_id join package d on d.id = c.parent_id where p.menu_type = 'F'),
-  me as (select user_type from staff.staff where id = $1)
+  me as (select user_type from staff.staff where id = $1),
+  held as materialized (${heldRoles}),
+  given as (
+    select rm.menu_id, rm.role_id from held r join access.role_menu rm on rm.hospital_id = r.hospital_id and rm.role_id = r.id
+    union all select jb.menu_id, null from staff.staff_job sj join access.job_button jb on jb.hospital_id = sj.hospital_id
+      and jb.job_id = sj.job_id where sj.staff_id = $1
+    union all select w.id, null from whole w join me on me.user_type in (0, 1))
   select m.id, m.parent_id, m.menu_type as type, m.control_kind as kind, m.perms, g.role_id
-    from whole m join lateral (
-      select rm.role_id from access.role_menu rm join (${heldRoles}) r on r.id = rm.role_id where rm.menu_id = m.id
-      union all select null from access.job_button jb join staff.staff_job sj on sj.hospital_id = jb.hospital_id and sj.job_id = jb.job_id
-        where jb.menu_id = m.id and sj.staff_id = $1
-      union all select null from me where me.user_type in (0, 1)) g on true
+    from whole m join given g on g.menu_id = m.id
     cross join me
     left join access.menu up on up.id = m.parent_id left join access.menu top on top.id = up.parent_id
    where m.menu_type <> 'M' and (me.user_type = 0 or not (m.platform_only or coalesce(up.platform_only, false) or coalesce(top.platform_only, false)))`

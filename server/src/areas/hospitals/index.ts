@@ -1,2 +1,3 @@
 /** What other areas may use of the hospitals area. */
 export { createHospital, type NewHospital } from './create.ts'
+export { createGroup, nameHead } from './group.ts'

@@ -1,64 +1,22 @@
 /** What people say and write in such a clinic: where customers come from, what they want, remarks. */
 
-/** Customer source types with their channels: [type value of dictionary `source_type`, name, channels with weights]. */
-export const sources: readonly {
-  readonly type: number
-  readonly name: string
-  readonly channels: readonly (readonly [string, number])[]
-}[] = [
-  {
-    type: 1,
-    name: '直客',
-    channels: [
-      ['现场', 6],
-      ['电话', 2],
-      ['户外广告', 1],
-    ],
-  },
-  {
-    type: 2,
-    name: '网络',
-    channels: [
-      ['抖音', 8],
-      ['小红书', 9],
-      ['美团', 7],
-      ['新氧', 5],
-      ['百度', 3],
-      ['官网', 1],
-    ],
-  },
-  {
-    type: 3,
-    name: '转介绍',
-    channels: [
-      ['朋友介绍', 8],
-      ['员工介绍', 3],
-    ],
-  },
-  {
-    type: 4,
-    name: '渠道',
-    channels: [
-      ['美容院合作', 3],
-      ['健身房合作', 1],
-    ],
-  },
-  {
-    type: 5,
-    name: '市场',
-    channels: [
-      ['社区义诊', 2],
-      ['异业合作', 2],
-    ],
-  },
-  {
-    type: 6,
-    name: '老客',
-    channels: [
-      ['老客再来', 4],
-      ['会员活动', 2],
-    ],
-  },
+/** Where customers come from, with weights: type and source as every hospital begins with them (sources.csv). */
+export const sources: readonly (readonly [type: string, source: string, weight: number])[] = [
+  ['直客', '现场', 8],
+  ['直客', '自然到院', 3],
+  ['直客', '老客复购', 2],
+  ['网络', '抖音', 8],
+  ['网络', '小红书', 9],
+  ['网络', '美团', 7],
+  ['网络', '新氧', 5],
+  ['网络', '官网', 1],
+  ['网络', '微信公众号', 3],
+  ['渠道', '合作美容院', 3],
+  ['渠道', '异业合作', 2],
+  ['老带新', '老客推荐', 8],
+  ['员工推荐', '员工推荐', 3],
+  ['活动', '义诊活动', 2],
+  ['活动', '节日活动', 3],
 ]
 
 export type Kind = '医美' | '口腔' | '综合'

@@ -1,0 +1,114 @@
+/**
+ * The demo clinic: made on the first start of an empty database, or not at all. While it is being made the database says
+ * so; a start that finds one half-made throws everything away and begins again, so nobody ever meets half a clinic.
+ */
+import pg from 'pg'
+import type { Database } from '../kit/db/database.ts'
+import type { Services } from '../kit/perform.ts'
+import type { Route } from '../kit/routes.ts'
+import { clinics, DEMO_PASSWORD, staffOf } from './clinics.ts'
+import { liveThroughHistory } from './history.ts'
+import { stageOf } from './stage.ts'
+
+/** Customers of the everyday demo clinic. */
+export const EVERYDAY = 2_000
+/** Up to here every customer has lived through real calls; beyond, the rest is written in bulk. */
+const LIVED_THROUGH = 5_000
+/** The number everything in the demo clinic follows from. */
+export const DEMO_SEED = 20_260_101
+
+type Standing = { readonly state: 'building' | 'ready'; readonly seed: number; readonly size: number }
+
+export type DemoWork = {
+  readonly app: { readonly database: Database; readonly services: Services; readonly routes: readonly Route[] }
+  readonly ownerUrl: string
+  /** Customers; absent: the everyday size. */
+  readonly size?: number | undefined
+  readonly seed?: number
+  readonly now?: Date
+  readonly say: (line: string) => void
+}
+
+const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const standingOf = async (client: pg.Client): Promise<Standing | null> => {
+  const { rows } = await client.query<{ value: Standing }>(`select value from kit.setting where name = 'demo'`)
+  return rows[0]?.value ?? null
+}
+
+const remember = async (client: pg.Client, standing: Standing): Promise<void> => {
+  const text = `insert into kit.setting (name, value) values ('demo', $1) on conflict (name) do update set value = excluded.value`
+  await client.query(text, [JSON.stringify(standing)])
+}
+
+/**
+ * Empties a database in which making the demo clinic was interrupted. Before the migrations; the server is not listening
+ * yet, so there is nothing in it but the demo clinic. @returns whether there was one
+ */
+export const discardUnfinishedDemo = async (ownerUrl: string): Promise<boolean> =>
+  await withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kit.setting') is not null as there`)
+    if (!rows[0]!.there || (await standingOf(client))?.state !== 'building') return false
+    const schemas = await client.query<{ name: string }>(
+      `select quote_ident(nspname) as name from pg_namespace where nspowner = current_user::regrole and nspname <> 'public'`,
+    )
+    await client.query(schemas.rows.map(({ name }) => `drop schema ${name} cascade;`).join('\n'))
+    return true
+  })
+
+/** Makes the demo clinic when the database has no hospital yet. @returns whether the database has one now */
+export const seedDemo = async (work: DemoWork): Promise<boolean> =>
+  await withOwner(work.ownerUrl, async (client) => {
+    const standing = await standingOf(client)
+    if (standing) return standing.state === 'ready'
+    const { rows } = await client.query('select 1 from hospitals.hospital limit 1')
+    if (rows.length > 0) return false
+    const seed = work.seed ?? DEMO_SEED
+    const size = work.size ?? EVERYDAY
+    await remember(client, { state: 'building', seed, size })
+    await build(work, client, seed, size)
+    // So that the first lists are planned on what is there.
+    await client.query('analyze')
+    await remember(client, { state: 'ready', seed, size })
+    return true
+  })
+
+const build = async ({ app, now = new Date(), say }: DemoWork, client: pg.Client, seed: number, size: number) => {
+  const stage = stageOf(app.services, app.routes)
+  const lived = Math.min(size, LIVED_THROUGH)
+  const started = Date.now()
+  let told = 0
+  say(`正在准备演示诊所（${lived} 位顾客，90 天）`)
+  await liveThroughHistory(stage, app.database, {
+    seed,
+    now,
+    customers: lived,
+    settled: () => client.query('analyze'),
+    onProgress: (done, of) => {
+      const tenth = Math.floor((done * 10) / of)
+      if (tenth === told) return
+      told = tenth
+      say(`  ${tenth * 10} %  ${((Date.now() - started) / 1000).toFixed(0)} 秒`)
+    },
+  })
+}
+
+/** What to print at the start: who can sign in, and with what. */
+export const demoAccounts = (): string[] => [
+  `演示账号（密码 ${DEMO_PASSWORD}）：`,
+  ...clinics.map(({ n, hospital }) => {
+    const accounts = staffOf(n)
+      .map(({ account }) => account)
+      .filter((account) => !account.includes('-'))
+    return `  ${hospital.name}：${accounts.join(' ')}`
+  }),
+  '  集团 group，平台 platform，无权限 nobody nobody2 nobody3',
+]
