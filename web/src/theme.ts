@@ -13,6 +13,9 @@ export const primaries = [PRIMARY, '#0b7a75', '#7a3fc9', '#b4325a', '#a34e00', '
 const font = `-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei',
   'Noto Sans CJK SC', sans-serif`
 
+/** Links and current items on dark ground; the primary colour itself would be too dark to read there. */
+const LINK_ON_DARK = '#84acff'
+
 /** antd's theme for a primary colour, light or dark. */
 export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
   algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -22,7 +25,8 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
   token: {
     colorPrimary: primary,
     colorInfo: primary,
-    colorLink: primary,
+    colorLink: dark ? LINK_ON_DARK : primary,
+    colorError: dark ? '#ff7875' : '#cf2a2f',
     borderRadius: 4,
     fontFamily: font,
     fontSize: 13,
@@ -33,7 +37,15 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     motionDurationFast: '0.08s',
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     ...(dark
-      ? { colorBgLayout: '#15171a', colorBgContainer: '#1d2024', colorBgElevated: '#25292e' }
+      ? {
+          colorBgLayout: '#15171a',
+          colorBgContainer: '#1d2024',
+          colorBgElevated: '#25292e',
+          colorTextSecondary: '#b7bdc7',
+          colorTextTertiary: '#9aa1ab',
+          colorTextDescription: '#a3a9b3',
+          colorTextPlaceholder: '#9299a4',
+        }
       : {
           colorBgLayout: '#f5f6f8',
           colorTextSecondary: '#565d68',

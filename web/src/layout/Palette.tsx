@@ -79,8 +79,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       closable={false}
       onCancel={onClose}
       width={560}
-      title={null}
-      aria-label="搜索"
+      title={<span className="visually-hidden">搜索</span>}
       styles={{ body: { padding: 0 } }}
       style={{ top: 96 }}
     >

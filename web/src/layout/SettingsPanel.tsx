@@ -15,7 +15,7 @@ const SettingsPanel = ({ onClose }: { onClose: () => void }) => {
   const look = useLook()
   return (
     <Drawer open title="界面设置" size={300} onClose={onClose}>
-      <h3 className="field-group">主题颜色</h3>
+      <h2 className="field-group">主题颜色</h2>
       <div className="swatches" role="radiogroup" aria-label="主题颜色">
         {primaries.map((colour) => (
           // biome-ignore lint/a11y/useSemanticElements: a swatch is a drawn radio

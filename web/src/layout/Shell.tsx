@@ -103,6 +103,7 @@ const Frame = ({ person, found, full }: { person: Person; found: Found; full: st
         />
         {look.tabs && !narrow && <TagTabs current={path} />}
         <main id="page" className="page" tabIndex={-1}>
+          <h1 className="visually-hidden">{found.title || '首页'}</h1>
           <Visited found={found} full={full} />
         </main>
       </div>

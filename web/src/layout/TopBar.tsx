@@ -30,7 +30,7 @@ const Person = ({ onPassword }: { onPassword: () => void }) => {
         onClick: ({ key }) => (key === 'password' ? onPassword() : void signOut()),
       }}
     >
-      <button type="button" className="person" aria-label={`${person.name} 的菜单`}>
+      <button type="button" className="person">
         <Avatar size={28} {...(person.avatar ? { src: person.avatar } : {})}>
           {person.name.slice(-2)}
         </Avatar>
@@ -38,6 +38,7 @@ const Person = ({ onPassword }: { onPassword: () => void }) => {
           <strong>{person.name}</strong>
           <small>{place || person.roles[0]}</small>
         </span>
+        <span className="visually-hidden">个人菜单</span>
         <DownOutlined className="more-arrow" />
       </button>
     </Dropdown>
@@ -58,7 +59,7 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         aria-label={open ? '收起菜单' : '展开菜单'}
       />
       <span className="hospital-name">{person.hospital.name}</span>
-      <button type="button" className="palette-button" onClick={onPalette} aria-label="搜索页面和顾客">
+      <button type="button" className="palette-button" onClick={onPalette} aria-label="搜索页面、顾客 Ctrl K">
         <SearchOutlined />
         <span>搜索页面、顾客</span>
         <kbd>Ctrl K</kbd>

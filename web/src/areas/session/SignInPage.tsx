@@ -41,7 +41,7 @@ const Captcha = ({ image, waiting, refresh }: { image: string | undefined; waiti
     aria-label="验证码图片，点击换一张"
     disabled={waiting}
   >
-    {image ? <img src={image} alt="验证码" width={112} height={38} /> : <ReloadOutlined spin={waiting} />}
+    {image ? <img src={image} alt="验证码" width={108} height={38} /> : <ReloadOutlined spin={waiting} />}
   </button>
 )
 

@@ -212,7 +212,7 @@ export const fieldsOf = <C extends Call>(call: C): Typed<keyof InputOf<C> & stri
 /** Two columns by meaning, one at phone width. */
 export const FieldGrid = ({ title, children }: { title?: string; children: ReactNode }) => (
   <>
-    {title && <h3 className="field-group">{title}</h3>}
+    {title && <h2 className="field-group">{title}</h2>}
     <div className="field-grid">{children}</div>
   </>
 )

@@ -146,7 +146,7 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4 }: Prop
       {(unfolded ? filters : filters.slice(0, visible)).map((filter) => (
         <FilterField key={filter.label} filter={filter} draft={draft} change={change} />
       ))}
-      <Button size="small" type="primary" ghost htmlType="submit">
+      <Button size="small" htmlType="submit">
         查询
       </Button>
       <Button size="small" type="text" onClick={() => onSearch({})}>

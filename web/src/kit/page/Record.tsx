@@ -24,9 +24,9 @@ export const RecordHeader = ({ title, marks, note, figures = [], actions, pictur
   <header className="record-header">
     {picture}
     <div className="record-who">
-      <h1>
+      <h2>
         {title} <span className="record-marks">{marks}</span>
-      </h1>
+      </h2>
       {note && <div className="record-note">{note}</div>}
     </div>
     {figures.length > 0 && (
