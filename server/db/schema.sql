@@ -6,6 +6,7 @@ create extension btree_gist;
 -- Schemas
 create schema access;
 create schema cashier;
+create schema consulting;
 create schema customers;
 create schema debts;
 create schema dictionaries;
@@ -18,6 +19,7 @@ create schema purchases;
 create schema session;
 create schema staff;
 create schema trail;
+create schema triage;
 
 -- Sequences
 create sequence kit.id as bigint start 1000 cache 20;
@@ -91,6 +93,16 @@ AS $function$
   ) l on true
   group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
 $function$
+;
+CREATE OR REPLACE FUNCTION consulting.demand_names(ids bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(string_agg(d.name, '、'::text ORDER BY d.sort, d.id), ''::text) AS "coalesce"
+    FROM consulting.original_demand d
+   WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
+END
 ;
 CREATE OR REPLACE FUNCTION debts.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -1145,6 +1157,185 @@ create policy own_hospital on cashier.tender_type using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON cashier.tender_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on cashier.tender_type to clinic_app;
 grant select on cashier.tender_type to clinic_reader;
+
+create table consulting.consult_record (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  customer_id bigint not null,
+  triage_id bigint not null,
+  consult_type_id bigint,
+  consultant_id bigint not null,
+  department_id bigint,
+  doctor_id bigint,
+  assistant_ids bigint[] default '{}'::bigint[] not null,
+  state text default 'running'::text not null,
+  timed boolean default true not null,
+  started_at timestamp with time zone default kit.clock() not null,
+  ended_at timestamp with time zone,
+  auto_ended boolean default false not null,
+  demand_ids bigint[] default '{}'::bigint[] not null,
+  demand_text text default ''::text not null,
+  template_data jsonb default '{}'::jsonb not null,
+  advice_text text default ''::text not null,
+  doctor_opinion text default ''::text not null,
+  plan_products jsonb default '[]'::jsonb not null,
+  plan_total_fen bigint default 0 not null,
+  budget_fen bigint,
+  competitor_note text default ''::text not null,
+  typed_result text default 'pending'::text not null,
+  result text default 'pending'::text not null,
+  deal_fen bigint default 0 not null,
+  no_deal_reason text,
+  next_follow_at timestamp with time zone,
+  satisfaction smallint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint consult_record_pkey PRIMARY KEY (hospital_id, id),
+  constraint record_no_unique UNIQUE (hospital_id, no),
+  constraint record_advice_length CHECK ((length(advice_text) <= 2000)),
+  constraint record_budget CHECK (((budget_fen >= 0) AND (budget_fen <= '9999999999'::bigint))),
+  constraint record_competitor_length CHECK ((length(competitor_note) <= 200)),
+  constraint record_deal CHECK ((deal_fen >= 0)),
+  constraint record_deal_has_sales CHECK (((result = 'deal'::text) = (deal_fen > 0))),
+  constraint record_demand_length CHECK ((length(demand_text) <= 1000)),
+  constraint record_ended_when CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint record_no_deal_length CHECK ((length(no_deal_reason) <= 60)),
+  constraint record_opinion_length CHECK ((length(doctor_opinion) <= 2000)),
+  constraint record_plan CHECK ((jsonb_typeof(plan_products) = 'array'::text)),
+  constraint record_plan_total CHECK (((plan_total_fen >= 0) AND (plan_total_fen <= '999999999999'::bigint))),
+  constraint record_result CHECK ((result = ANY (ARRAY['deal'::text, 'noDeal'::text, 'pending'::text]))),
+  constraint record_satisfaction CHECK (((satisfaction >= 1) AND (satisfaction <= 5))),
+  constraint record_state CHECK ((state = ANY (ARRAY['running'::text, 'ended'::text, 'cancelled'::text]))),
+  constraint record_template_data CHECK ((jsonb_typeof(template_data) = 'object'::text)),
+  constraint record_times CHECK ((ended_at >= started_at)),
+  constraint record_typed_result CHECK ((typed_result = ANY (ARRAY['deal'::text, 'noDeal'::text, 'pending'::text]))),
+  constraint record_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES consulting.consult_type(hospital_id, id),
+  constraint record_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
+  constraint record_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint record_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint record_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint record_triage FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id)
+);
+alter table consulting.consult_record enable row level security;
+alter table consulting.consult_record force row level security;
+CREATE INDEX record_newest ON consulting.consult_record USING btree (hospital_id, started_at DESC, id DESC);
+CREATE INDEX record_of_consultant ON consulting.consult_record USING btree (hospital_id, consultant_id, started_at DESC);
+CREATE INDEX record_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, started_at DESC);
+CREATE INDEX record_of_triage ON consulting.consult_record USING btree (hospital_id, triage_id);
+CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING btree (hospital_id, consultant_id) WHERE ((state = 'running'::text) AND timed);
+CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
+create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.consult_record to clinic_app;
+grant select on consulting.consult_record to clinic_reader;
+
+create table consulting.consult_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  kind text default 'onsite'::text not null,
+  status smallint default 0 not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint consult_type_name_unique UNIQUE (hospital_id, name),
+  constraint consult_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint consult_type_kind CHECK ((kind = ANY (ARRAY['online'::text, 'onsite'::text, 'revisit'::text]))),
+  constraint consult_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint consult_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table consulting.consult_type enable row level security;
+alter table consulting.consult_type force row level security;
+create policy own_hospital on consulting.consult_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.consult_type to clinic_app;
+grant select on consulting.consult_type to clinic_reader;
+
+create table consulting.customer_demand (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  customer_id bigint not null,
+  demand_ids bigint[] default '{}'::bigint[] not null,
+  text text default ''::text not null,
+  priority smallint default 3 not null,
+  expect_on date,
+  budget_fen bigint,
+  state text default 'open'::text not null,
+  source_record_id bigint,
+  satisfied_order_id bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint customer_demand_pkey PRIMARY KEY (hospital_id, id),
+  constraint customer_demand_budget CHECK (((budget_fen >= 0) AND (budget_fen <= '9999999999'::bigint))),
+  constraint customer_demand_priority CHECK (((priority >= 1) AND (priority <= 5))),
+  constraint customer_demand_state CHECK ((state = ANY (ARRAY['open'::text, 'partly'::text, 'met'::text, 'dropped'::text]))),
+  constraint customer_demand_text_length CHECK ((length(text) <= 500)),
+  constraint customer_demand_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint customer_demand_record FOREIGN KEY (hospital_id, source_record_id) REFERENCES consulting.consult_record(hospital_id, id) ON DELETE SET NULL (source_record_id)
+);
+alter table consulting.customer_demand enable row level security;
+alter table consulting.customer_demand force row level security;
+CREATE INDEX customer_demand_of ON consulting.customer_demand USING btree (hospital_id, customer_id, id DESC);
+create policy own_hospital on consulting.customer_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.customer_demand to clinic_app;
+grant select on consulting.customer_demand to clinic_reader;
+
+create table consulting.original_demand (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  name text not null,
+  enabled boolean default true not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint original_demand_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
+  constraint original_demand_pkey PRIMARY KEY (hospital_id, id),
+  constraint original_demand_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint original_demand_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES consulting.original_demand(hospital_id, id)
+);
+alter table consulting.original_demand enable row level security;
+alter table consulting.original_demand force row level security;
+create policy own_hospital on consulting.original_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.original_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.original_demand to clinic_app;
+grant select on consulting.original_demand to clinic_reader;
+
+create table consulting.template (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint template_name_unique UNIQUE (hospital_id, name),
+  constraint template_pkey PRIMARY KEY (hospital_id, id),
+  constraint template_content CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint template_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30)))
+);
+alter table consulting.template enable row level security;
+alter table consulting.template force row level security;
+create policy own_hospital on consulting.template using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.template to clinic_app;
+grant select on consulting.template to clinic_reader;
 
 create table customers.customer (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2548,3 +2739,183 @@ CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON trail.link FOR EACH ROW 
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON trail.link FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on trail.link to clinic_app;
 grant select on trail.link to clinic_reader;
+
+create table triage.pause (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint not null,
+  on_date date default kit.today() not null,
+  paused_at timestamp with time zone default kit.clock() not null,
+  paused_by bigint default kit.current_staff(),
+  constraint pause_pkey PRIMARY KEY (hospital_id, staff_id, on_date),
+  constraint pause_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table triage.pause enable row level security;
+alter table triage.pause force row level security;
+create policy own_hospital on triage.pause using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on triage.pause to clinic_app;
+grant select on triage.pause to clinic_reader;
+
+create table triage.rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  priority integer not null,
+  enabled boolean default true not null,
+  conditions jsonb default '{}'::jsonb not null,
+  mode text not null,
+  max_open integer default 0 not null,
+  fallback text default 'next'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint triage_rule_name_unique UNIQUE (hospital_id, name),
+  constraint rule_conditions CHECK ((jsonb_typeof(conditions) = 'object'::text)),
+  constraint rule_fallback CHECK ((fallback = ANY (ARRAY['next'::text, 'manual'::text]))),
+  constraint rule_max_open CHECK (((max_open >= 0) AND (max_open <= 50))),
+  constraint rule_mode CHECK ((mode = ANY (ARRAY['original'::text, 'booked'::text, 'turn'::text, 'least'::text, 'weight'::text, 'manual'::text]))),
+  constraint rule_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint rule_priority CHECK (((priority >= 1) AND (priority <= 999)))
+);
+alter table triage.rule enable row level security;
+alter table triage.rule force row level security;
+create policy own_hospital on triage.rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.rule to clinic_app;
+grant select on triage.rule to clinic_reader;
+
+create table triage.rule_candidate (
+  hospital_id bigint default kit.current_hospital() not null,
+  rule_id bigint not null,
+  staff_id bigint not null,
+  place integer not null,
+  weight integer default 1 not null,
+  constraint candidate_place UNIQUE (hospital_id, rule_id, place),
+  constraint rule_candidate_pkey PRIMARY KEY (hospital_id, rule_id, staff_id),
+  constraint candidate_weight CHECK (((weight >= 1) AND (weight <= 100))),
+  constraint candidate_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES triage.rule(hospital_id, id) ON DELETE CASCADE,
+  constraint candidate_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table triage.rule_candidate enable row level security;
+alter table triage.rule_candidate force row level security;
+create policy own_hospital on triage.rule_candidate using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on triage.rule_candidate to clinic_app;
+grant select on triage.rule_candidate to clinic_reader;
+
+create table triage.step (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  triage_id bigint not null,
+  at timestamp with time zone default kit.clock() not null,
+  staff_id bigint default kit.current_staff(),
+  move text not null,
+  from_state text,
+  to_state text not null,
+  from_consultant_id bigint,
+  to_consultant_id bigint,
+  reason text default ''::text not null,
+  constraint step_pkey PRIMARY KEY (hospital_id, id),
+  constraint step_triage FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id)
+);
+alter table triage.step enable row level security;
+alter table triage.step force row level security;
+CREATE INDEX step_of_triage ON triage.step USING btree (hospital_id, triage_id, id);
+create policy own_hospital on triage.step using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON triage.step FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON triage.step FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on triage.step to clinic_app;
+grant select on triage.step to clinic_reader;
+
+create table triage.triage (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  customer_id bigint not null,
+  on_date date default kit.today() not null,
+  queue_no integer not null,
+  visit_type text not null,
+  visit_type_reason text default ''::text not null,
+  state text default 'waiting'::text not null,
+  arrived_at timestamp with time zone default kit.clock() not null,
+  triaged_at timestamp with time zone default kit.clock() not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  left_at timestamp with time zone,
+  department_id bigint,
+  consultant_id bigint,
+  doctor_id bigint,
+  receptionist_id bigint default kit.current_staff(),
+  consult_type_id bigint,
+  source_id bigint,
+  demand_ids bigint[] default '{}'::bigint[] not null,
+  companions integer default 0 not null,
+  items_carried text default ''::text not null,
+  rule_id bigint,
+  rule_reason text default ''::text not null,
+  rule_trace jsonb default '[]'::jsonb not null,
+  turn_staff_id bigint,
+  turn_before bigint,
+  counted boolean default false not null,
+  last_visit_before timestamp with time zone,
+  left_unseen boolean default false not null,
+  auto_left boolean default false not null,
+  cancel_reason text,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint triage_no_unique UNIQUE (hospital_id, no),
+  constraint triage_pkey PRIMARY KEY (hospital_id, id),
+  constraint triage_queue_unique UNIQUE (hospital_id, on_date, queue_no),
+  constraint triage_cancel_reason_length CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 60))),
+  constraint triage_cancelled_why CHECK (((state = 'cancelled'::text) = ((cancel_reason IS NOT NULL) AND (NOT left_unseen)))),
+  constraint triage_companions CHECK (((companions >= 0) AND (companions <= 20))),
+  constraint triage_items_length CHECK ((length(items_carried) <= 100)),
+  constraint triage_remark_length CHECK ((length(remark) <= 200)),
+  constraint triage_rule_reason_length CHECK ((length(rule_reason) <= 400)),
+  constraint triage_served_by CHECK (((state <> 'serving'::text) OR (started_at IS NOT NULL))),
+  constraint triage_state CHECK ((state = ANY (ARRAY['waiting'::text, 'serving'::text, 'finished'::text, 'left'::text, 'cancelled'::text]))),
+  constraint triage_times CHECK ((ended_at >= started_at)),
+  constraint triage_visit_type CHECK ((visit_type = ANY (ARRAY['first'::text, 'revisit'::text, 'repeat'::text, 'review'::text, 'treatment'::text, 'other'::text]))),
+  constraint triage_visit_type_reason CHECK ((length(visit_type_reason) <= 100)),
+  constraint triage_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES consulting.consult_type(hospital_id, id),
+  constraint triage_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
+  constraint triage_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint triage_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint triage_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint triage_receptionist FOREIGN KEY (hospital_id, receptionist_id) REFERENCES staff.staff(hospital_id, id),
+  constraint triage_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES triage.rule(hospital_id, id) ON DELETE SET NULL (rule_id),
+  constraint triage_source FOREIGN KEY (hospital_id, source_id) REFERENCES customers.source(hospital_id, id)
+);
+alter table triage.triage enable row level security;
+alter table triage.triage force row level security;
+CREATE INDEX triage_newest ON triage.triage USING btree (hospital_id, arrived_at DESC, id DESC);
+CREATE INDEX triage_of_consultant ON triage.triage USING btree (hospital_id, consultant_id, on_date DESC) WHERE (consultant_id IS NOT NULL);
+CREATE INDEX triage_of_customer ON triage.triage USING btree (hospital_id, customer_id, arrived_at DESC);
+CREATE INDEX triage_of_day ON triage.triage USING btree (hospital_id, on_date DESC, queue_no DESC);
+CREATE UNIQUE INDEX triage_one_open ON triage.triage USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['waiting'::text, 'serving'::text]));
+create policy own_hospital on triage.triage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.triage FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.triage to clinic_app;
+grant select on triage.triage to clinic_reader;
+
+create table triage.turn (
+  hospital_id bigint default kit.current_hospital() not null,
+  rule_id bigint not null,
+  on_date date not null,
+  last_staff_id bigint,
+  last_triage_id bigint,
+  counts jsonb default '{}'::jsonb not null,
+  constraint turn_pkey PRIMARY KEY (hospital_id, rule_id, on_date),
+  constraint turn_counts CHECK ((jsonb_typeof(counts) = 'object'::text)),
+  constraint turn_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES triage.rule(hospital_id, id) ON DELETE CASCADE
+);
+alter table triage.turn enable row level security;
+alter table triage.turn force row level security;
+create policy own_hospital on triage.turn using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on triage.turn to clinic_app;
+grant select on triage.turn to clinic_reader;

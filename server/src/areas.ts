@@ -1,4 +1,6 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
+import { autoEnd } from './areas/consulting/index.ts'
+import { consultingRoutes } from './areas/consulting/routes.ts'
 import { customerRoutes } from './areas/customers/index.ts'
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
@@ -8,8 +10,11 @@ import { productRoutes } from './areas/products/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { staffRoutes } from './areas/staff/routes.ts'
 import { trailRoutes, trailTasks } from './areas/trail/routes.ts'
+import { closeEarlierDays } from './areas/triage/index.ts'
+import { triageRoutes } from './areas/triage/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
+import { wire } from './wiring.ts'
 
 export type Area = {
   readonly name: string
@@ -32,6 +37,18 @@ export const areas: readonly Area[] = [
   { name: 'hospitals', routes: hospitalRoutes },
   { name: 'customers', routes: customerRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
+  {
+    name: 'triage',
+    routes: triageRoutes,
+    tasks: { 'triage.closeEarlierDays': closeEarlierDays },
+    schedule: [{ task: 'triage.closeEarlierDays', at: '10 * * * *' }],
+  },
+  {
+    name: 'consulting',
+    routes: consultingRoutes,
+    tasks: { 'consulting.autoEnd': autoEnd },
+    schedule: [{ task: 'consulting.autoEnd', at: '*/10 * * * *' }],
+  },
   { name: 'products', routes: productRoutes },
   {
     name: 'orders',
@@ -40,3 +57,5 @@ export const areas: readonly Area[] = [
     schedule: [{ task: 'orders.cancelStale', at: '20 19 * * *' }],
   },
 ]
+
+wire()

@@ -5,6 +5,14 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
+import { customerDemands } from '../consulting-demands.ts'
+import {
+  consultingSettings,
+  type Filled,
+  missingFields,
+  type Template,
+  TemplateValues,
+} from '../consulting-settings.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import {
   Day,
@@ -22,8 +30,6 @@ import {
   Yuan,
   YuanInput,
 } from '../words.ts'
-import { customerDemands } from './consulting-demands.ts'
-import { consultingSettings, type Filled, missingFields, type Template, TemplateValues } from './consulting-settings.ts'
 import { Triage } from './triage.ts'
 
 /** 咨询中, 已结束, 已取消. Waiting is the triage's state: the record begins when somebody receives. */

@@ -5,7 +5,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
+import { CustomerWrite } from '../customer.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
+import { Proposed, triageRules } from '../triage-rules.ts'
 import {
   Day,
   Done,
@@ -14,14 +16,12 @@ import {
   MomentInput,
   Nullable,
   Page,
-  Phone,
   pageRequest,
   Shape,
   Text,
   Version,
   Word,
 } from '../words.ts'
-import { Proposed, triageRules } from './triage-rules.ts'
 
 /** 待接诊, 接诊中, 已完成, 已离院, 已取消. */
 export const triageStates = ['waiting', 'serving', 'finished', 'left', 'cancelled'] as const
@@ -46,6 +46,7 @@ export const triageRefusals = defineRefusals('triage', {
   visitTypeReason: [42231, '修改就诊类型请填写原因'],
   archiveClosed: [42232, '该客户档案已合并或注销，请打开现有档案'],
   unknownChoice: [42233, '{field}已停用或不存在，请重新选择'],
+  assignFirst: [42330, '请先指派咨询师'],
   leftReason: [42234, '客户未接诊离院，请填写原因'],
 })
 
@@ -241,13 +242,7 @@ export const triage = {
     title: '建档并分诊',
     may: 'triage:addCustomer',
     input: {
-      customer: Shape({
-        name: Text(30, { minLength: 1, pattern: '\\S' }),
-        sex: Word('男', '女'),
-        phone: Type.Optional(Phone),
-        sourceTypeId: Type.Optional(Id),
-        sourceId: Type.Optional(Id),
-      }),
+      customer: CustomerWrite,
       triage: Shape(register),
     },
     output: Registered,

@@ -11,6 +11,7 @@ export {
   recordExecution,
   recordPayment,
   recordVisit,
+  undoConsult,
   undoVisit,
   type Visits,
 } from './standing.ts'

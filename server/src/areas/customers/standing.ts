@@ -5,9 +5,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 
-/** She was sent to triage: she is here. `undoVisit` takes it back. */
-export const recordVisit = async (ctx: Context, customerId: number): Promise<void> => {
-  await sql`update customers.standing set visit_count = visit_count + 1,
+/**
+ * She was sent to triage: she is here. `undoVisit` takes it back.
+ * @param counts false: a further visit of the same day, which is not counted again
+ */
+export const recordVisit = async (
+  ctx: Context,
+  customerId: number,
+  { counts = true }: { counts?: boolean } = {},
+): Promise<void> => {
+  await sql`update customers.standing set visit_count = visit_count + ${counts ? 1 : 0},
       first_visit_at = coalesce(first_visit_at, kit.clock()), last_visit_at = kit.clock(), last_triage_at = kit.clock(),
       life_stage = case when life_stage in ('prospect', 'intent') then 'visited' else life_stage end
     where customer_id = ${customerId}`.execute(ctx.db)
@@ -26,6 +33,13 @@ export const undoVisit = async (ctx: Context, customerId: number, visits: Visits
 /** A consultant began to advise her. */
 export const recordConsult = async (ctx: Context, customerId: number): Promise<void> => {
   await sql`update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(
+    ctx.db,
+  )
+}
+
+/** A consultation was cancelled as if it had not been; `last` is when the one before it began. */
+export const undoConsult = async (ctx: Context, customerId: number, last: string | null): Promise<void> => {
+  await sql`update customers.standing set last_consult_at = ${last}::timestamptz where customer_id = ${customerId}`.execute(
     ctx.db,
   )
 }

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { grantRoles, seedRoles } from '../access/index.ts'
+import { seedConsulting } from '../consulting/index.ts'
 import { seedSources } from '../customers/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
+import { seedTriage } from '../triage/index.ts'
 
 export type NewHospital = {
   /** Short word, unique over the platform. */
@@ -48,6 +50,8 @@ export const createHospital = async (
   await seedDepartmentsAndJobs(ctx)
   await seedSources(ctx)
   await seedRoles(ctx, jobReferences)
+  await seedTriage(ctx)
+  await seedConsulting(ctx)
   const staffId = await createStaff(ctx, { userType: 1, ...hospital.administrator })
   await grantRoles(ctx, staffId, ['director'])
   return { hospitalId, staffId }

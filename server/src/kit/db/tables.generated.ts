@@ -237,6 +237,98 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
   }
+  'consulting.consult_record': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    customer_id: number
+    triage_id: number
+    consult_type_id: number | null
+    consultant_id: number
+    department_id: number | null
+    doctor_id: number | null
+    assistant_ids: Generated<number[]>
+    state: Generated<string>
+    timed: Generated<boolean>
+    started_at: Generated<string>
+    ended_at: string | null
+    auto_ended: Generated<boolean>
+    demand_ids: Generated<number[]>
+    demand_text: Generated<string>
+    template_data: Generated<Json>
+    advice_text: Generated<string>
+    doctor_opinion: Generated<string>
+    plan_products: Generated<Json>
+    plan_total_fen: Generated<number>
+    budget_fen: number | null
+    competitor_note: Generated<string>
+    typed_result: Generated<string>
+    result: Generated<string>
+    deal_fen: Generated<number>
+    no_deal_reason: string | null
+    next_follow_at: string | null
+    satisfaction: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'consulting.consult_type': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    kind: Generated<string>
+    status: Generated<number>
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'consulting.customer_demand': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    customer_id: number
+    demand_ids: Generated<number[]>
+    text: Generated<string>
+    priority: Generated<number>
+    expect_on: string | null
+    budget_fen: number | null
+    state: Generated<string>
+    source_record_id: number | null
+    satisfied_order_id: number | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'consulting.original_demand': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    parent_id: number | null
+    name: string
+    enabled: Generated<boolean>
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'consulting.template': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    content: Json
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
   'customers.customer': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -991,5 +1083,97 @@ export interface Tables {
     entry_id: number
     mac: string
     linked_at: Generated<string>
+  }
+  'triage.pause': {
+    hospital_id: Generated<number>
+    staff_id: number
+    on_date: Generated<string>
+    paused_at: Generated<string>
+    paused_by: Generated<number | null>
+  }
+  'triage.rule': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    priority: number
+    enabled: Generated<boolean>
+    conditions: Generated<Json>
+    mode: string
+    max_open: Generated<number>
+    fallback: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'triage.rule_candidate': {
+    hospital_id: Generated<number>
+    rule_id: number
+    staff_id: number
+    place: number
+    weight: Generated<number>
+  }
+  'triage.step': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    triage_id: number
+    at: Generated<string>
+    staff_id: Generated<number | null>
+    move: string
+    from_state: string | null
+    to_state: string
+    from_consultant_id: number | null
+    to_consultant_id: number | null
+    reason: Generated<string>
+  }
+  'triage.triage': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    customer_id: number
+    on_date: Generated<string>
+    queue_no: number
+    visit_type: string
+    visit_type_reason: Generated<string>
+    state: Generated<string>
+    arrived_at: Generated<string>
+    triaged_at: Generated<string>
+    started_at: string | null
+    ended_at: string | null
+    left_at: string | null
+    department_id: number | null
+    consultant_id: number | null
+    doctor_id: number | null
+    receptionist_id: Generated<number | null>
+    consult_type_id: number | null
+    source_id: number | null
+    demand_ids: Generated<number[]>
+    companions: Generated<number>
+    items_carried: Generated<string>
+    rule_id: number | null
+    rule_reason: Generated<string>
+    rule_trace: Generated<Json>
+    turn_staff_id: number | null
+    turn_before: number | null
+    counted: Generated<boolean>
+    last_visit_before: string | null
+    left_unseen: Generated<boolean>
+    auto_left: Generated<boolean>
+    cancel_reason: string | null
+    remark: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'triage.turn': {
+    hospital_id: Generated<number>
+    rule_id: number
+    on_date: string
+    last_staff_id: number | null
+    last_triage_id: number | null
+    counts: Generated<Json>
   }
 }

@@ -1,7 +1,7 @@
 /** 客户需求: what a customer wants, until it is met or dropped. Source: customers book §13.5. */
 import { type TProperties, Type } from 'typebox'
-import { crud } from '../crud.ts'
-import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import { crud } from './crud.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from './words.ts'
 
 /** 待满足, 部分满足, 已满足, 放弃. */
 export const demandStates = { open: '待满足', partly: '部分满足', met: '已满足', dropped: '放弃' } as const

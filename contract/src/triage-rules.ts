@@ -3,10 +3,10 @@
  * Source: customers book §14.1, §14.4.
  */
 import { type Static, type TProperties, Type } from 'typebox'
-import { assignModes, visitTypes } from '../assignment.ts'
-import { call } from '../call.ts'
-import { crud } from '../crud.ts'
-import { Id, Nullable, Shape, Text, Version, Word } from '../words.ts'
+import { assignModes, visitTypes } from './assignment.ts'
+import { call } from './call.ts'
+import { crud } from './crud.ts'
+import { Id, Nullable, Shape, Text, Version, Word } from './words.ts'
 
 const time = Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const some = <T extends typeof Id>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50, uniqueItems: true }))

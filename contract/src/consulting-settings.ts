@@ -3,10 +3,10 @@
  * Source: customers book §13.1, §13.4; specification 000 §7, 001 §3 (consulting template).
  */
 import { type Static, type TProperties, Type } from 'typebox'
-import { type Call, call } from '../call.ts'
-import { crud } from '../crud.ts'
-import { defineRefusals, type Refusal } from '../refusals.ts'
-import { Id, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+import { type Call, call } from './call.ts'
+import { crud } from './crud.ts'
+import { defineRefusals, type Refusal } from './refusals.ts'
+import { Id, pageRequest, Shape, Status, Text, Version, Word } from './words.ts'
 
 export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
 

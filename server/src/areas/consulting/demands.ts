@@ -1,0 +1,62 @@
+/** 客户需求: plain rows about a customer. */
+import { parseYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { refuse } from '../../kit/context.ts'
+import { col, yuan } from '../../kit/list.ts'
+import { tableCrud } from '../../kit/table.ts'
+import { checkChoices, nameLike } from '../triage/index.ts'
+
+type DemandInput = {
+  customerId: number
+  demandIds: number[]
+  text: string
+  priority: number
+  expectDate: string | null
+  budget: string | number | null
+  state: string
+}
+
+export const demandCrud = tableCrud<DemandInput, { customerId?: number; state?: string; keyword?: string }>({
+  table: 'consulting.customer_demand',
+  objectType: '客户需求',
+  list: {
+    table: 'consulting.customer_demand',
+    from: sql`consulting.customer_demand n
+      join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.customer_id`,
+    columns: {
+      id: col('n.id'),
+      customerId: col('n.customer_id'),
+      customerName: col('c.name'),
+      demandIds: col('n.demand_ids'),
+      demandNames: col(sql`consulting.demand_names(n.demand_ids)`),
+      text: col('n.text'),
+      priority: col('n.priority', { sort: true }),
+      expectDate: col('n.expect_on', { sort: true }),
+      budget: yuan('n.budget_fen'),
+      state: col('n.state', { sort: true }),
+      createTime: col('n.created_at', { sort: true }),
+      version: col('n.version'),
+    },
+    filters: {
+      customerId: (id) => sql`n.customer_id = ${id}`,
+      state: (state) => sql`n.state = ${state}`,
+      keyword: nameLike,
+    },
+    scope: { department: 'c.department_id', own: ['c.consultant_id', 'c.developer_id', 'n.created_by'] },
+    order: { by: 'n.created_at', direction: 'desc', tie: 'n.id' },
+  },
+  values: async ({ customerId, demandIds, text, priority, expectDate, budget, state }, ctx) => {
+    await checkChoices(ctx, { demandIds })
+    const fen = budget === null ? null : (parseYuan(budget) ?? refuse(common.invalid({ reason: '金额格式不正确' })))
+    return {
+      customer_id: customerId,
+      demand_ids: demandIds,
+      text,
+      priority,
+      expect_on: expectDate,
+      budget_fen: fen,
+      state,
+    }
+  },
+})

@@ -1,0 +1,124 @@
+/** Reads of consulting: records, one record whole, and the consultant's queue. */
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../triage/index.ts'
+
+export const recordScope = {
+  department: 'r.department_id',
+  own: ['r.consultant_id', 'r.doctor_id', 'r.created_by'],
+}
+
+const listed = {
+  id: col('r.id'),
+  no: col('r.no', { sort: true }),
+  customerId: col('r.customer_id'),
+  customerNo: col('c.code'),
+  customerName: col('c.name', { sort: true }),
+  sex: col('c.sex'),
+  age: col(sql`extract(year from age(kit.today(), c.birthday))::int`),
+  triageId: col('r.triage_id'),
+  visitType: col('t.visit_type'),
+  consultTypeId: col('r.consult_type_id'),
+  consultTypeName: col('ct.name'),
+  consultantId: col('r.consultant_id'),
+  consultantName: col('con.name', { sort: true }),
+  doctorId: col('r.doctor_id'),
+  doctorName: col('doc.name'),
+  startTime: col('r.started_at', { sort: true }),
+  endTime: col('r.ended_at', { sort: true }),
+  durationSec: col(sql`extract(epoch from r.ended_at - r.started_at)::int`),
+  demandIds: col('r.demand_ids'),
+  demandNames: col(sql`consulting.demand_names(r.demand_ids)`),
+  demandText: col('r.demand_text'),
+  planTotal: yuan('r.plan_total_fen', { sort: true }),
+  result: col('r.result', { sort: true }),
+  noDealReason: col('r.no_deal_reason'),
+  deal: yuan('r.deal_fen', { needs: 'sensitive:customer-capital', sort: true }),
+  nextFollowTime: col('r.next_follow_at', { sort: true }),
+  state: col('r.state', { sort: true }),
+  autoEnded: col('r.auto_ended'),
+  version: col('r.version'),
+}
+
+const joins = sql`consulting.consult_record r
+  join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
+  join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
+  join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id
+  left join staff.staff doc on doc.hospital_id = r.hospital_id and doc.id = r.doctor_id
+  left join consulting.consult_type ct on ct.hospital_id = r.hospital_id and ct.id = r.consult_type_id`
+
+export type RecordFilter = {
+  customerId?: number
+  consultantId?: number
+  triageId?: number
+  state?: string
+  result?: string
+  visitType?: string
+  beginTime?: string
+  endTime?: string
+  keyword?: string
+}
+
+export const recordList: ListDefinition<RecordFilter> = {
+  table: 'consulting.consult_record',
+  from: joins,
+  columns: listed,
+  filters: {
+    customerId: (id) => sql`r.customer_id = ${id}`,
+    consultantId: (id) => sql`r.consultant_id = ${id}`,
+    triageId: (id) => sql`r.triage_id = ${id}`,
+    state: (state) => sql`r.state = ${state}`,
+    result: (result) => sql`r.result = ${result}`,
+    visitType: (type) => sql`t.visit_type = ${type}`,
+    beginTime: (day) => sql`r.started_at >= ${day}::date`,
+    endTime: (day) => sql`r.started_at < ${day}::date + 1`,
+    keyword: nameLike,
+  },
+  scope: recordScope,
+  order: { by: 'r.started_at', direction: 'desc', tie: 'r.id' },
+}
+
+/** A record with everything that was written in it. Amounts of the plan go out in yuan. */
+export const wholeRecord: ListDefinition<never> = {
+  ...(recordList as ListDefinition<never>),
+  columns: {
+    ...listed,
+    assistantIds: col('r.assistant_ids'),
+    templateData: col('r.template_data'),
+    adviceText: col('r.advice_text'),
+    doctorOpinion: col('r.doctor_opinion'),
+    planProducts: col(sql`coalesce((
+      select jsonb_agg(jsonb_build_object('productId', p."productId", 'name', p.name, 'qty', p.qty,
+        'price', to_char(p."priceFen" / 100.0, 'FM9999999990.00')) order by p.n)
+      from rows from (jsonb_to_recordset(r.plan_products) as ("productId" bigint, name text, qty integer, "priceFen" bigint))
+        with ordinality as p ("productId", name, qty, "priceFen", n)), '[]'::jsonb)`),
+    budget: yuan('r.budget_fen'),
+    competitorNote: col('r.competitor_note'),
+    satisfaction: col('r.satisfaction'),
+  },
+}
+
+export const recordPage = (ctx: Context, input: RecordFilter) => pageOf(ctx, input, recordList)
+export const oneRecord = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, wholeRecord)
+
+type QueueFilter = { state?: string; mine?: boolean; keyword?: string }
+
+/** Today's visits with the consultation that runs on each; what is not over from earlier days too. */
+export const queueList: ListDefinition<QueueFilter> = {
+  table: 'triage.triage',
+  from: sql`${visitJoins}
+    left join consulting.consult_record run on run.hospital_id = t.hospital_id and run.triage_id = t.id and run.state = 'running'`,
+  columns: { ...visitColumns, recordId: col('run.id'), recordVersion: col('run.version') },
+  filters: {
+    state: (text) => sql`t.state = any(${statesOf(text)})`,
+    mine: (wanted, ctx) => (wanted ? sql`t.consultant_id = ${ctx.session.staffId}` : null),
+    keyword: nameLike,
+  },
+  where: () => sql`(t.on_date = kit.today() or t.state in ('waiting', 'serving')) and t.state <> 'cancelled'`,
+  scope: visitScope,
+  order: { by: 't.arrived_at', direction: 'asc', tie: 't.id' },
+}
+
+export const queuePage = (ctx: Context, input: QueueFilter) => pageOf(ctx, input, queueList)
+export const oneQueued = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, queueList as ListDefinition<never>)

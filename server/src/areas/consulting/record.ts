@@ -1,0 +1,148 @@
+/** One consultation record through its states. The visit is locked first, then its record: always in this order. */
+import {
+  type ConsultContent,
+  type ConsultResult,
+  type ConsultState,
+  consultRefusals,
+  settledResult,
+} from '@clinic/contract/areas/consulting.ts'
+import type { Filled, Template } from '@clinic/contract/consulting-settings.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { scopeCondition } from '../../kit/list.ts'
+import { recordConsult } from '../customers/index.ts'
+import type { Visit } from '../triage/index.ts'
+import { checkEnding, contentColumns } from './content.ts'
+import { dealOf } from './outcome.ts'
+import { recordScope } from './queries.ts'
+
+export type Consultation = {
+  id: number
+  version: number
+  no: string
+  triageId: number
+  customerId: number
+  consultantId: number
+  state: ConsultState
+  typedResult: ConsultResult
+  result: ConsultResult
+  dealFen: number
+  templateData: Filled
+  noDealReason: string | null
+  nextFollowTime: string | null
+  hoursSinceEnd: number | null
+}
+
+/** What a call that changed a record answers. */
+export type Changed = { id: number; version: number; triageId: number; state: ConsultState; result: ConsultResult }
+
+const columns = sql`r.id, r.version, r.no, r.triage_id as "triageId", r.customer_id as "customerId",
+  r.consultant_id as "consultantId", r.state, r.typed_result as "typedResult", r.result, r.deal_fen as "dealFen",
+  r.template_data as "templateData", r.no_deal_reason as "noDealReason", r.next_follow_at as "nextFollowTime",
+  extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd"`
+
+/** The record, locked; 404 when it is out of the reach of this permission. */
+export const lockRecord = async (ctx: Context, id: number): Promise<Consultation> => {
+  const within = scopeCondition(ctx, recordScope)
+  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
+    where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+/** The consultation that runs on a visit, locked; null when none does. */
+export const runningOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
+  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'running' for update`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The last consultation of a visit that ended, locked. */
+export const lastEndedOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
+  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'ended' order by r.ended_at desc, r.id desc limit 1 for update`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
+type Opening = {
+  consultantId: number
+  /** Under the clock: refused while this consultant has another one running. */
+  timed: boolean
+  state?: 'running' | 'ended'
+  /** Without the clock a consultation began when the customer was triaged (customers book §13.3). */
+  sinceTriage?: boolean
+}
+
+/** Opens a record on a visit and remembers that the customer was consulted. */
+export const openRecord = async (ctx: Context, visit: Visit, opening: Opening): Promise<Consultation> => {
+  const { consultantId, timed, state = 'running', sinceTriage = false } = opening
+  const started = sinceTriage ? sql`(select triaged_at from triage.triage where id = ${visit.id})` : sql`kit.clock()`
+  const { rows } = await sql<{ id: number }>`
+    insert into consulting.consult_record as r (no, customer_id, triage_id, consultant_id, department_id, doctor_id,
+      consult_type_id, demand_ids, state, timed, started_at, ended_at)
+    values (kit.next_number('ZX', kit.today()), ${visit.customerId}, ${visit.id}, ${consultantId},
+      coalesce(staff.main_department(${consultantId}), ${visit.deptId}::bigint), ${visit.doctorId}::bigint,
+      ${visit.consultTypeId}::bigint, ${visit.demandIds}::bigint[], ${state}, ${timed}, ${started},
+      ${state === 'ended' ? sql`kit.clock()` : null})
+    returning r.id`.execute(ctx.db)
+  await recordConsult(ctx, visit.customerId)
+  ctx.tell('consult.changed', rows[0]!.id)
+  const opened =
+    await sql<Consultation>`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`.execute(
+      ctx.db,
+    )
+  return opened.rows[0]!
+}
+
+/** Writes columns of a locked record and returns it as it stands after. */
+export const writeRecord = async (
+  ctx: Context,
+  record: Consultation,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Consultation> => {
+  if (Object.keys(values).length === 0) return record
+  const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  const { rows } = await sql<Consultation>`update consulting.consult_record r set ${sets} where r.id = ${record.id}
+    returning ${columns}`.execute(ctx.db)
+  ctx.tell('consult.changed', record.id)
+  return rows[0]!
+}
+
+/** Writes what the consultant said; orders decide about 成交. */
+export const writeContent = async (
+  ctx: Context,
+  record: Consultation,
+  template: Template,
+  content: ConsultContent,
+): Promise<Consultation> => {
+  const values = await contentColumns(ctx, template, content)
+  const typed = content.result ?? record.typedResult
+  return await writeRecord(ctx, record, { ...values, result: settledResult(typed, record.dealFen) })
+}
+
+/** Ends a locked record when the form wants nothing more. */
+export const endRecord = async (ctx: Context, record: Consultation, template: Template): Promise<Consultation> => {
+  const dealFen = await dealOf(ctx, record.id)
+  const result = settledResult(record.typedResult, dealFen)
+  checkEnding(template, { ...record, result })
+  return await writeRecord(ctx, record, { state: 'ended', ended_at: sql`kit.clock()`, deal_fen: dealFen, result })
+}
+
+/** The record as calls answer it, with the audit's note. */
+export const answered = (ctx: Context, record: Consultation, after: object): Changed => {
+  const { id, version, triageId, state, result } = record
+  ctx.note({
+    objectType: '接诊记录',
+    objectId: id,
+    objectNo: record.no,
+    customerId: record.customerId,
+    after: { ...after, state, result },
+  })
+  return { id, version, triageId, state, result }
+}
+
+/** The record of a visit that must be running. */
+export const needRunning = async (ctx: Context, triageId: number): Promise<Consultation> =>
+  (await runningOn(ctx, triageId)) ?? refuse(consultRefusals.notStarted())

@@ -1,0 +1,58 @@
+import { consulting, consultRefusals } from '@clinic/contract/areas/consulting.ts'
+import { triageRefusals } from '@clinic/contract/areas/triage.ts'
+import { settingRefusals } from '@clinic/contract/consulting-settings.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { admit, createRecord, removeRecord, startOrEnd, updateRecord } from './actions.ts'
+import { demandCrud } from './demands.ts'
+import { oneQueued, oneRecord, queuePage, recordPage } from './queries.ts'
+import { findTemplate, originalDemands, reasonsOf, templateCrud, typeCrud } from './settings.ts'
+
+/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
+const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
+
+type Named = { name: string }
+
+export const consultingRoutes: Route[] = serve(
+  'consulting',
+  consulting,
+  {
+    records: (ctx, input) => rows(recordPage(ctx, input)),
+    record: (ctx, input) => rows(oneRecord(ctx, input)),
+    createRecord,
+    updateRecord,
+    removeRecord,
+    startOrEnd,
+    admission: admit,
+    queue: (ctx, input) => rows(queuePage(ctx, input)),
+    queued: (ctx, input) => rows(oneQueued(ctx, input)),
+    demands: (ctx, input) => rows(demandCrud.list(ctx, input)),
+    demand: (ctx, input) => rows(demandCrud.one(ctx, input)),
+    createDemand: demandCrud.create,
+    updateDemand: demandCrud.update,
+    removeDemand: demandCrud.remove,
+    types: (ctx, input) => rows(typeCrud.list(ctx, input)),
+    type: (ctx, input) => rows(typeCrud.one(ctx, input)),
+    createType: typeCrud.create,
+    updateType: typeCrud.update,
+    removeType: typeCrud.remove,
+    templates: (ctx, input) => rows(templateCrud.list(ctx, input)),
+    template: (ctx, input) => rows(templateCrud.one(ctx, input)),
+    createTemplate: templateCrud.create,
+    updateTemplate: templateCrud.update,
+    removeTemplate: templateCrud.remove,
+    findTemplate,
+    originalDemands,
+    createList: reasonsOf,
+  },
+  {
+    triage_one_open: triageRefusals.openExists,
+    consultant_one_running: consultRefusals.anotherOpen,
+    record_one_running: consultRefusals.alreadyTaken,
+    customer_demand_customer: common.notFound,
+    consult_type_name_unique: ({ name }: Named) => settingRefusals.typeNameTaken({ name }),
+    template_name_unique: ({ name }: Named) => settingRefusals.templateNameTaken({ name }),
+    triage_consult_type: common.referenced,
+    record_consult_type: common.referenced,
+  },
+)

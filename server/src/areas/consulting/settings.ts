@@ -1,0 +1,103 @@
+/** Consulting's settings: types, templates, original demands and the reason lists. */
+import { settingRefusals, TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition } from '../../kit/list.ts'
+import { type Changed, tableCrud } from '../../kit/table.ts'
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+type TypeInput = { name: string; kind: string; status: number; sort: number }
+export const typeCrud = tableCrud<TypeInput, { name?: string; status?: number }>({
+  table: 'consulting.consult_type',
+  objectType: '咨询类型',
+  list: {
+    table: 'consulting.consult_type',
+    from: sql`consulting.consult_type y`,
+    columns: {
+      id: col('y.id'),
+      name: col('y.name', { sort: true }),
+      kind: col('y.kind'),
+      status: col('y.status', { sort: true }),
+      sort: col('y.sort', { sort: true }),
+      version: col('y.version'),
+    },
+    filters: { name: (name) => sql`y.name like ${like(name)}`, status: (status) => sql`y.status = ${status}` },
+    order: { by: 'y.sort', direction: 'asc', tie: 'y.id' },
+  },
+  values: ({ name, kind, status, sort }) => ({ name: name.trim(), kind, status, sort }),
+})
+
+type TemplateInput = { name: string; content: Template }
+const templateRows: ListDefinition<{ name?: string }> = {
+  table: 'consulting.template',
+  from: sql`consulting.template m`,
+  columns: {
+    id: col('m.id'),
+    name: col('m.name', { sort: true }),
+    content: col('m.content'),
+    version: col('m.version'),
+  },
+  filters: { name: (name) => sql`m.name like ${like(name)}` },
+  order: { by: 'm.name', direction: 'asc', tie: 'm.id' },
+}
+const plainTemplates = tableCrud<TemplateInput, { name?: string }>({
+  table: 'consulting.template',
+  objectType: '咨询模板',
+  list: templateRows,
+  values: ({ name, content }) => ({ name: name.trim(), content }),
+})
+
+/** The template the product itself asks for keeps its name and stays. */
+const keepFixed = async (ctx: Context, id: number, name?: string): Promise<void> => {
+  const { rows } = await sql`select 1 from consulting.template where id = ${id} and name = ${TEMPLATE}`.execute(ctx.db)
+  if (rows.length > 0 && name?.trim() !== TEMPLATE) refuse(settingRefusals.templateFixed())
+}
+export const templateCrud = {
+  ...plainTemplates,
+  update: async (ctx: Context, input: TemplateInput & Changed): Promise<Changed> => {
+    await keepFixed(ctx, input.id, input.name)
+    return await plainTemplates.update(ctx, input)
+  },
+  remove: async (ctx: Context, input: { id: number }): Promise<null> => {
+    await keepFixed(ctx, input.id)
+    return await plainTemplates.remove(ctx, input)
+  },
+}
+
+/** The template of this name; 404 where the hospital has none (the client ends silently). */
+export const findTemplate = async (ctx: Context, { name }: { name: string }): Promise<Template> => {
+  const { rows } = await sql<{ content: Template }>`
+    select content from consulting.template where name = ${name}`.execute(ctx.db)
+  return rows[0]?.content ?? refuse(common.notFound())
+}
+
+type DemandQuery = {
+  page?: number | undefined
+  pageSize?: number | undefined
+  query?: { status?: 0 | 1 | undefined } | undefined
+  custQuery?: string | undefined
+}
+
+/** Original demands, parents first. Status 1 means usable in this call only (decisions §4). */
+export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000, query, custQuery }: DemandQuery) => {
+  const status = query?.status ?? null
+  const { rows } = await sql<{ id: number; pid: number; name: string; total?: number }>`
+    select d.id, coalesce(d.parent_id, 0) as pid, d.name, count(*) over ()::int as total
+    from consulting.original_demand d
+    where (${status}::int is null or d.enabled = (${status}::int = 1))
+      and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})
+    order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+  const total = rows[0]?.total ?? 0
+  return { rows: rows.map(({ id, pid, name }) => ({ id, pid, name })), total }
+}
+
+/** Entries of the reason list with this Chinese name, in list order; an unknown name has none. */
+export const reasonsOf = async (ctx: Context, { name }: { name: string }) => {
+  const { rows } = await sql<{ id: number; name: string; value: string }>`
+    select i.id, i.label as name, i.value from dictionaries.dict_type y
+    join dictionaries.visible_item i on i.dict_type = y.type and i.status = 0
+    where y.name = ${name} and y.status = 0 order by i.sort, i.id`.execute(ctx.db)
+  return { rows, total: rows.length }
+}

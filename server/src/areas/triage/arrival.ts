@@ -1,0 +1,96 @@
+/** What is known about somebody who arrives: her history, what the desk should be warned of, who should receive her. */
+import { triageRefusals } from '@clinic/contract/areas/triage.ts'
+import type { Arrival, VisitType } from '@clinic/contract/assignment.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+
+export type Facts = {
+  id: number
+  name: string
+  status: 'active' | 'merged' | 'anonymised'
+  blacklist: 'none' | 'marketing' | 'service'
+  allergic: boolean
+  age: number | null
+  sourceTypeId: number | null
+  sourceId: number | null
+  consultantId: number | null
+  levelName: string
+  grade: number
+  dealCount: number
+  /** Earlier visits that were not cancelled. */
+  visits: number
+  /** Sessions bought and not yet used. */
+  sessionsLeft: number
+  debtFen: number
+  now: string
+  lastVisitAt: string | null
+}
+
+/** Reads a customer's facts; refuses with 404 for an id that is not this hospital's. */
+export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
+  const { rows } = await sql<Facts>`
+    select c.id, c.name, c.status, c.blacklist, c.allergy_cipher is not null as allergic,
+      extract(year from age(kit.today(), c.birthday))::int as age,
+      c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
+      coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
+      coalesce(s.deal_count, 0) as "dealCount",
+      greatest(coalesce(s.visit_count, 0), (select count(*)::int from triage.triage t
+        where t.hospital_id = c.hospital_id and t.customer_id = c.id and t.state <> 'cancelled')) as visits,
+      coalesce((select sum(i.qty_left)::int from purchases.purchased_item i
+        where i.hospital_id = c.hospital_id and i.customer_id = c.id and i.qty_left > 0
+        and not i.handed_out and i.cancelled_at is null), 0) as "sessionsLeft",
+      coalesce((select sum(o.debt_open_fen) from orders.sales_order o
+        where o.hospital_id = c.hospital_id and o.customer_id = c.id and o.debt_open_fen > 0), 0) as "debtFen",
+      s.last_visit_at as "lastVisitAt",
+      to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now
+    from customers.customer c
+    left join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+    where c.id = ${customerId}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+/** Merged and anonymised archives receive no visits (customers book §1.1). */
+export const openArchive = (facts: Facts): Facts =>
+  facts.status === 'active' ? facts : refuse(triageRefusals.archiveClosed())
+
+/**
+ * Why she comes, by her history (customers book §0.3). 复查 and 其他 are for people to say.
+ * With sessions left and no new wish she comes to use them.
+ */
+export const visitTypeOf = (
+  facts: Pick<Facts, 'visits' | 'dealCount' | 'sessionsLeft'>,
+  demandIds: readonly number[] = [],
+): VisitType => {
+  if (facts.visits === 0) return 'first'
+  if (facts.sessionsLeft > 0 && demandIds.length === 0) return 'treatment'
+  return facts.dealCount > 0 ? 'repeat' : 'revisit'
+}
+
+type Said = { visitType?: VisitType | undefined; deptId?: number | null | undefined; demandIds?: number[] | undefined }
+
+/** The arrival as the rules see it. */
+export const arrivalOf = (facts: Facts, said: Said = {}): Arrival => ({
+  visitType: said.visitType ?? visitTypeOf(facts, said.demandIds),
+  sourceTypeId: facts.sourceTypeId,
+  levelName: facts.levelName,
+  grade: facts.grade,
+  demandIds: said.demandIds ?? [],
+  departmentId: said.deptId ?? null,
+  time: facts.now,
+  originalId: facts.consultantId,
+  bookedId: null,
+})
+
+export type Alert = { kind: 'allergy' | 'blacklist' | 'debt' | 'complaint' | 'minor'; text: string }
+
+/** What the desk must see before it registers: facts, never amounts or clinical text. */
+export const alertsOf = (facts: Facts): Alert[] => {
+  const alerts: Alert[] = []
+  if (facts.blacklist === 'service') alerts.push({ kind: 'blacklist', text: '黑名单客户：拒绝服务，请先联系主管' })
+  if (facts.blacklist === 'marketing') alerts.push({ kind: 'blacklist', text: '黑名单客户：不得营销推荐' })
+  if (facts.allergic) alerts.push({ kind: 'allergy', text: '有过敏记录，请提醒医生和护士核对' })
+  if (facts.debtFen > 0) alerts.push({ kind: 'debt', text: '有未还清的欠款，请提醒客户到收银处' })
+  if (facts.age !== null && facts.age < 18) alerts.push({ kind: 'minor', text: '未满 18 岁，需监护人陪同' })
+  return alerts
+}

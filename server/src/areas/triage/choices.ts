@@ -1,0 +1,49 @@
+/** The people, department and source a visit names: of this hospital and in use. */
+import { triageRefusals } from '@clinic/contract/areas/triage.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+
+export type Choices = {
+  consultantId?: number | null | undefined
+  doctorId?: number | null | undefined
+  deptId?: number | null | undefined
+  sourceId?: number | null | undefined
+  consultTypeId?: number | null | undefined
+  demandIds?: readonly number[] | undefined
+}
+
+type Found = {
+  consultant: string | null
+  doctor: string | null
+  dept: boolean
+  source: boolean
+  type: boolean
+  demands: number
+}
+
+/**
+ * Refuses what is switched off or not there; another hospital's ids are not there.
+ * @returns the names of those named
+ */
+export const checkChoices = async (ctx: Context, c: Choices): Promise<Pick<Found, 'consultant' | 'doctor'>> => {
+  const { rows } = await sql<Found>`select
+    (select name from staff.staff where id = ${c.consultantId ?? null}::bigint and status = 0) as consultant,
+    (select name from staff.staff where id = ${c.doctorId ?? null}::bigint and status = 0) as doctor,
+    exists (select 1 from staff.department where id = ${c.deptId ?? null}::bigint and status = 0) as dept,
+    exists (select 1 from customers.source where id = ${c.sourceId ?? null}::bigint and status = 0) as source,
+    exists (select 1 from consulting.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
+    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(
+    ctx.db,
+  )
+  const found = rows[0]!
+  const need = (asked: number | null | undefined, there: unknown, field: string): void => {
+    if (asked && !there) refuse(triageRefusals.unknownChoice({ field }))
+  }
+  need(c.consultantId, found.consultant, '咨询师')
+  need(c.doctorId, found.doctor, '医生')
+  need(c.deptId, found.dept, '科室')
+  need(c.sourceId, found.source, '来源')
+  need(c.consultTypeId, found.type, '咨询类型')
+  if (found.demands < (c.demandIds?.length ?? 0)) refuse(triageRefusals.unknownChoice({ field: '需求' }))
+  return found
+}

@@ -1,0 +1,139 @@
+/** Reads of triage: the visits of a day, one visit, and who can receive. */
+import type { TriageState } from '@clinic/contract/areas/triage.ts'
+import { triageStates } from '@clinic/contract/areas/triage.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition } from '../../kit/list.ts'
+
+/** Columns of a visit; the consulting queue adds its own. */
+export const visitColumns = {
+  id: col('t.id'),
+  no: col('t.no', { sort: true }),
+  customerId: col('t.customer_id'),
+  customerNo: col('c.code'),
+  customerName: col('c.name', { sort: true }),
+  sex: col('c.sex'),
+  age: col(sql`extract(year from age(kit.today(), c.birthday))::int`),
+  levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
+  allergic: col(sql`c.allergy_cipher is not null`),
+  visitType: col('t.visit_type', { sort: true }),
+  queueNo: col('t.queue_no', { sort: true }),
+  day: col('t.on_date'),
+  state: col('t.state', { sort: true }),
+  arriveTime: col('t.arrived_at', { sort: true }),
+  triageTime: col('t.triaged_at', { sort: true }),
+  startTime: col('t.started_at', { sort: true }),
+  endTime: col('t.ended_at', { sort: true }),
+  leaveTime: col('t.left_at', { sort: true }),
+  deptId: col('t.department_id'),
+  deptName: col('d.name'),
+  consultantId: col('t.consultant_id'),
+  consultantName: col('con.name', { sort: true }),
+  doctorId: col('t.doctor_id'),
+  doctorName: col('doc.name'),
+  developersName: col('dev.name'),
+  receptionistName: col('rec.name'),
+  sourceName: col('src.name'),
+  consultTypeName: col('ct.name'),
+  demandIds: col('t.demand_ids'),
+  demandNames: col(sql`consulting.demand_names(t.demand_ids)`),
+  companions: col('t.companions'),
+  itemsCarried: col('t.items_carried'),
+  ruleReason: col('t.rule_reason'),
+  cancelReason: col('t.cancel_reason'),
+  leftUnseen: col('t.left_unseen'),
+  remark: col('t.remark'),
+  version: col('t.version'),
+}
+
+const person = (alias: string, column: string): RawBuilder<unknown> =>
+  sql`left join staff.staff ${sql.ref(alias)} on ${sql.ref(`${alias}.hospital_id`)} = t.hospital_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(column)}`
+
+/** A visit `t` with its customer `c`, her standing `s` and everybody concerned. */
+export const visitJoins = sql`triage.triage t
+  join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+  left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
+  left join staff.department d on d.hospital_id = t.hospital_id and d.id = t.department_id
+  ${person('con', 't.consultant_id')} ${person('doc', 't.doctor_id')} ${person('rec', 't.receptionist_id')}
+  ${person('dev', 'c.developer_id')}
+  left join customers.source src on src.hospital_id = t.hospital_id and src.id = t.source_id
+  left join consulting.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id`
+
+/** Who sees a visit beyond the whole hospital (clinical-admin §14, data scope). */
+export const visitScope = { department: 't.department_id', own: ['t.consultant_id', 't.doctor_id', 't.created_by'] }
+
+/** Only words of the state machine; anything else is refused, never ignored. */
+export const statesOf = (text: string): TriageState[] => {
+  const words = text.split(',')
+  for (const word of words)
+    if (!(triageStates as readonly string[]).includes(word)) refuse(common.invalid({ reason: `没有分诊状态 ${word}` }))
+  return words as TriageState[]
+}
+
+/** Name fragment, pinyin, initials or number, as the archive keeps them. */
+export const nameLike = (keyword: string): RawBuilder<unknown> => {
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const lower = like.toLowerCase()
+  return sql`(c.name like ${like} or c.name_pinyin like ${lower} or c.name_initials like ${lower} or c.code = ${keyword})`
+}
+
+export const visitFilters = {
+  customerId: (id: number) => sql`t.customer_id = ${id}`,
+  consultantId: (id: number) => sql`t.consultant_id = ${id}`,
+  doctorId: (id: number) => sql`t.doctor_id = ${id}`,
+  deptId: (id: number) => sql`t.department_id = ${id}`,
+  visitType: (type: string) => sql`t.visit_type = ${type}`,
+  state: (text: string) => sql`t.state = any(${statesOf(text)})`,
+  day: (day: string) => (day === 'today' ? sql`t.on_date = kit.today()` : sql`t.on_date = ${day}::date`),
+  beginTime: (day: string) => sql`t.on_date >= ${day}::date`,
+  endTime: (day: string) => sql`t.on_date <= ${day}::date`,
+  unassigned: (wanted: boolean) => (wanted ? sql`t.consultant_id is null` : sql`t.consultant_id is not null`),
+  keyword: nameLike,
+}
+
+export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Parameters<(typeof visitFilters)[K]>[0] }> =
+  {
+    table: 'triage.triage',
+    from: visitJoins,
+    columns: visitColumns,
+    filters: visitFilters,
+    scope: visitScope,
+    order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
+  }
+
+const CONSULTANTS = ['咨询师', '咨询主管']
+const DOCTORS = ['主治医生', '助理医生', '科室主任']
+
+type Receiving = {
+  id: number
+  usrName: string
+  deptName: string | null
+  kind: 'consultant' | 'doctor'
+  paused: boolean
+  open: number
+  today: number
+}
+
+/** Consultants and doctors with what they have to do now. */
+export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
+  const { rows } = await sql<Receiving>`
+    select p.id, p.name as "usrName", d.name as "deptName", k.kind,
+      exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
+      coalesce(q.open, 0)::int as open, coalesce(q.today, 0)::int as today
+    from staff.staff p
+    cross join lateral (
+      select case when bool_or(j.name = any(${CONSULTANTS})) then 'consultant' else 'doctor' end as kind
+      from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
+      where sj.hospital_id = p.hospital_id and sj.staff_id = p.id and j.name = any(${[...CONSULTANTS, ...DOCTORS]})
+      having count(*) > 0) k
+    left join staff.department d on d.hospital_id = p.hospital_id and d.id = staff.main_department(p.id)
+    left join lateral (
+      select count(*) filter (where t.state in ('waiting', 'serving')) as open, count(*) as today
+      from triage.triage t
+      where t.hospital_id = p.hospital_id and t.on_date = kit.today() and t.state <> 'cancelled'
+        and p.id = case k.kind when 'consultant' then t.consultant_id else t.doctor_id end) q on true
+    where p.status = 0
+    order by k.kind, p.name, p.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,133 @@
+/** Registering a visit: one transaction for the queue number, the assignment, the turn and the customer's figures. */
+import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage.ts'
+import type { VisitType } from '@clinic/contract/assignment.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { momentOf } from '../../kit/moment.ts'
+import { insertRow } from '../../kit/table.ts'
+import { recordVisit } from '../customers/index.ts'
+import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
+import { checkChoices } from './choices.ts'
+import { lockAssignment, propose, takeTurn } from './rules.ts'
+import { stepTaken } from './visit.ts'
+
+export type Registered = {
+  id: number
+  no: string
+  version: number
+  customerId: number
+  queueNo: number
+  visitType: VisitType
+  consultantId: number | null
+  consultantName: string | null
+  ruleReason: string
+}
+
+type Chosen = {
+  consultantId: number | null
+  consultantName: string | null
+  ruleId: number | null
+  reason: string
+  trace: readonly string[]
+  turnStaffId: number | null
+  turnBefore: number | null
+}
+
+const byHand = (consultantId: number | null, name: string | null): Chosen => ({
+  consultantId,
+  consultantName: name,
+  ruleId: null,
+  reason: consultantId === null ? '' : `前台指定 → ${name ?? ''}`,
+  trace: [],
+  turnStaffId: null,
+  turnBefore: null,
+})
+
+/** The consultant the desk named, else the one the rules propose. */
+const chooseConsultant = async (
+  ctx: Context,
+  input: TriageRegister,
+  facts: Facts,
+  visitType: VisitType,
+  name: string | null,
+): Promise<Chosen> => {
+  if (input.consultantId || input.autoAssign === false) return byHand(input.consultantId ?? null, name)
+  const proposal = await propose(ctx, arrivalOf(facts, { ...input, visitType }))
+  const turnStaffId = proposal.turn ? proposal.staffId : null
+  return {
+    consultantId: proposal.staffId,
+    consultantName: proposal.name,
+    ruleId: proposal.ruleId,
+    reason: proposal.reason.slice(0, 400),
+    trace: proposal.trace,
+    turnStaffId,
+    turnBefore: turnStaffId === null ? null : (proposal.turns.get(proposal.ruleId!)?.lastStaffId ?? null),
+  }
+}
+
+const numberOf = async (ctx: Context): Promise<{ no: string; queueNo: number }> => {
+  const { rows } = await sql<{ no: string }>`select kit.next_number('FZ', kit.today()) as no`.execute(ctx.db)
+  const { no } = rows[0]!
+  // FZ, eight digits of the date, then the serial.
+  return { no, queueNo: Number(no.slice(10)) }
+}
+
+/** First visit of this customer today: only that one counts as a visit. */
+const isFirstToday = async (ctx: Context, customerId: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from triage.triage
+    where customer_id = ${customerId} and on_date = kit.today() and counted limit 1`.execute(ctx.db)
+  return rows.length === 0
+}
+
+/**
+ * Registers a visit.
+ * @throws Refused triage.openExists when she has a visit that is not over
+ */
+export const registerVisit = async (ctx: Context, input: TriageRegister): Promise<Registered> => {
+  const facts = openArchive(await factsOf(ctx, input.customerId))
+  const usual = visitTypeOf(facts, input.demandIds)
+  const visitType = input.visitType ?? usual
+  if (visitType !== usual && !input.visitTypeReason?.trim()) refuse(triageRefusals.visitTypeReason())
+  const names = await checkChoices(ctx, input)
+  await lockAssignment(ctx)
+  const chosen = await chooseConsultant(ctx, input, facts, visitType, names.consultant)
+  const counted = await isFirstToday(ctx, facts.id)
+  await recordVisit(ctx, facts.id, { counts: counted })
+  const { no, queueNo } = await numberOf(ctx)
+  const { id, version } = await insertRow(ctx, 'triage.triage', {
+    no,
+    queue_no: queueNo,
+    customer_id: facts.id,
+    visit_type: visitType,
+    visit_type_reason: visitType === usual ? '' : input.visitTypeReason!.trim(),
+    arrived_at: input.arriveTime === undefined ? sql`kit.clock()` : momentOf(input.arriveTime),
+    department_id: input.deptId ?? null,
+    consultant_id: chosen.consultantId,
+    doctor_id: input.doctorId ?? null,
+    consult_type_id: input.consultTypeId ?? null,
+    source_id: input.sourceId ?? facts.sourceId,
+    demand_ids: input.demandIds ?? [],
+    companions: input.companions ?? 0,
+    items_carried: input.itemsCarried ?? '',
+    rule_id: chosen.ruleId,
+    rule_reason: chosen.reason,
+    rule_trace: sql`${JSON.stringify(chosen.trace)}::jsonb`,
+    turn_staff_id: chosen.turnStaffId,
+    turn_before: chosen.turnBefore,
+    counted,
+    last_visit_before: facts.lastVisitAt,
+    remark: input.remark ?? '',
+  })
+  if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
+  await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
+  ctx.note({
+    objectType: '分诊',
+    objectId: id,
+    objectNo: no,
+    customerId: facts.id,
+    after: { ...input, consultantId: chosen.consultantId },
+  })
+  ctx.tell('triage.changed', id)
+  const { consultantId, consultantName, reason: ruleReason } = chosen
+  return { id, no, version, customerId: facts.id, queueNo, visitType, consultantId, consultantName, ruleReason }
+}

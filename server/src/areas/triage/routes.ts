@@ -1,0 +1,121 @@
+import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage.ts'
+import type { assign } from '@clinic/contract/assignment.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { pageOf, shape, visibleColumns } from '../../kit/list.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { createCustomer } from '../customers/index.ts'
+import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
+import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
+import { receiversOf, visitList } from './queries.ts'
+import { type Registered, registerVisit } from './register.ts'
+import { createRule, oneRule, propose, removeRule, rulePage, switchRule, updateRule } from './rules.ts'
+
+const proposalOf = async (ctx: Context, arrival: Parameters<typeof assign>[0]) => {
+  const { staffId, name, ruleId, reason, trace } = await propose(ctx, arrival)
+  return {
+    visitType: arrival.visitType,
+    consultantId: staffId,
+    consultantName: name,
+    ruleId,
+    reason,
+    trace: [...trace],
+  }
+}
+
+const today = async (ctx: Context, { customerId }: { customerId: number }) => {
+  const facts = await factsOf(ctx, customerId)
+  const visible = visibleColumns(ctx, visitList)
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(visible.map((name) => sql`${visitList.columns[name]!.sql} as ${sql.ref(name)}`))}
+    from ${visitList.from}
+    where t.customer_id = ${customerId} and (t.on_date = kit.today() or t.state in ('waiting', 'serving'))
+    order by t.triaged_at desc, t.id desc limit 20`.execute(ctx.db)
+  const visits = rows.map((row) => shape(row, visitList, visible))
+  const open = visits.find((row) => row['state'] === 'waiting' || row['state'] === 'serving') ?? null
+  const proposal = await proposalOf(ctx, arrivalOf(facts))
+  return { open, rows: visits, proposal, alerts: alertsOf(facts) }
+}
+
+/** Somebody described in the test box: a real customer's facts, with what the box says over them. */
+const tryRules = async (ctx: Context, input: InputOf<typeof triage.tryRules>) => {
+  const { customerId, visitType, deptId, sourceTypeId, levelName, grade, demandIds, time } = input
+  const arrival = arrivalOf(customerId ? await factsOf(ctx, customerId) : await unknownVisitor(ctx), {
+    visitType,
+    deptId,
+    demandIds,
+  })
+  return await proposalOf(ctx, {
+    ...arrival,
+    sourceTypeId: sourceTypeId ?? arrival.sourceTypeId,
+    levelName: levelName ?? arrival.levelName,
+    grade: grade ?? arrival.grade,
+    time: time ?? arrival.time,
+  })
+}
+
+/** Somebody without an archive, now. */
+const unknownVisitor = async (ctx: Context) => {
+  const { rows } = await sql<{
+    now: string
+  }>`select to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now`.execute(ctx.db)
+  return {
+    id: 0,
+    name: '',
+    status: 'active' as const,
+    blacklist: 'none' as const,
+    allergic: false,
+    age: null,
+    sourceTypeId: null,
+    sourceId: null,
+    consultantId: null,
+    levelName: '非会员',
+    grade: 0,
+    dealCount: 0,
+    visits: 0,
+    sessionsLeft: 0,
+    debtFen: 0,
+    lastVisitAt: null,
+    now: rows[0]!.now,
+  }
+}
+
+const addCustomerAndTriage = async (
+  ctx: Context,
+  { customer, triage: said }: InputOf<typeof triage.addCustomerAndTriage>,
+): Promise<Registered> => {
+  const { id } = await createCustomer(ctx, customer)
+  return await registerVisit(ctx, { ...said, customerId: id })
+}
+
+const register = (ctx: Context, input: TriageRegister): Promise<Registered> => registerVisit(ctx, input)
+
+export const triageRoutes: Route[] = serve(
+  'triage',
+  triage,
+  {
+    list: (ctx, input) => pageOf(ctx, input, visitList) as never,
+    create: register,
+    update: updateVisit,
+    cancel: cancelVisit,
+    finish: finishVisit,
+    today: today as never,
+    addCustomerAndTriage,
+    receivers: receiversOf,
+    pause: pauseReceiving,
+    rules: rulePage as never,
+    rule: oneRule as never,
+    createRule,
+    updateRule,
+    removeRule,
+    switchRule,
+    tryRules,
+    panelRegister: register,
+  },
+  {
+    triage_one_open: triageRefusals.openExists,
+    triage_rule_name_unique: ({ name }: { name: string }) => triageRefusals.ruleNameTaken({ name }),
+    candidate_staff: () => triageRefusals.unknownChoice({ field: '候选人' }),
+  },
+)

@@ -1,0 +1,163 @@
+/** Triage rules: their rows, and what the engine needs to know to answer now. */
+
+import type { Arrival, AssignRule, Proposal, Receiver, Turns } from '@clinic/contract/assignment.ts'
+import { assign } from '@clinic/contract/assignment.ts'
+import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
+
+const candidates = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('staffId', rc.staff_id, 'weight', rc.weight, 'name', p.name) order by rc.place)
+  from triage.rule_candidate rc join staff.staff p on p.hospital_id = rc.hospital_id and p.id = rc.staff_id
+  where rc.hospital_id = r.hospital_id and rc.rule_id = r.id), '[]'::jsonb)`
+
+export const ruleList: ListDefinition<{ enabled?: boolean; name?: string }> = {
+  table: 'triage.rule',
+  from: sql`triage.rule r`,
+  columns: {
+    id: col('r.id'),
+    name: col('r.name', { sort: true }),
+    priority: col('r.priority', { sort: true }),
+    enabled: col('r.enabled', { sort: true }),
+    conditions: col('r.conditions'),
+    mode: col('r.mode', { sort: true }),
+    candidates: col(candidates),
+    maxOpen: col('r.max_open'),
+    fallback: col('r.fallback'),
+    version: col('r.version'),
+  },
+  filters: {
+    enabled: (enabled) => sql`r.enabled = ${enabled}`,
+    name: (name) => sql`r.name like ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
+  },
+  order: { by: 'r.priority', direction: 'asc', tie: 'r.id' },
+}
+
+type RuleInput = Omit<TriageRuleRow, 'id' | 'version' | 'candidates'> & {
+  candidates: { staffId: number; weight: number }[]
+}
+
+const columnsOf = ({ maxOpen, candidates: _listed, name, ...rule }: RuleInput & Partial<Changed>) => ({
+  name: name.trim(),
+  priority: rule.priority,
+  enabled: rule.enabled,
+  conditions: rule.conditions,
+  mode: rule.mode,
+  max_open: maxOpen,
+  fallback: rule.fallback,
+})
+
+/** Rewrites the candidates in their order; a name given twice counts once, at its first place. */
+const writeCandidates = async (ctx: Context, ruleId: number, listed: RuleInput['candidates']): Promise<void> => {
+  const once = [...new Map(listed.toReversed().map((one) => [one.staffId, one])).values()].toReversed()
+  await sql`delete from triage.rule_candidate where rule_id = ${ruleId}`.execute(ctx.db)
+  await sql`insert into triage.rule_candidate (rule_id, staff_id, weight, place)
+    select ${ruleId}, c.staff, c.weight, c.place
+    from unnest(${once.map(({ staffId }) => staffId)}::bigint[], ${once.map(({ weight }) => weight)}::int[])
+      with ordinality as c (staff, weight, place)`.execute(ctx.db)
+}
+
+export const createRule = async (ctx: Context, input: RuleInput): Promise<Changed> => {
+  const made = await insertRow(ctx, 'triage.rule', columnsOf(input))
+  await writeCandidates(ctx, made.id, input.candidates)
+  ctx.note({ objectType: '分诊规则', objectId: made.id, after: { ...input } })
+  return made
+}
+
+export const updateRule = async (ctx: Context, input: RuleInput & Changed): Promise<Changed> => {
+  const before = await rowOf(ctx, input.id, ruleList as ListDefinition<never>)
+  const changed = await updateRow(ctx, 'triage.rule', input, columnsOf(input))
+  await writeCandidates(ctx, input.id, input.candidates)
+  ctx.note({ objectType: '分诊规则', objectId: input.id, before, after: { ...input } })
+  return changed
+}
+
+export const switchRule = async (ctx: Context, { id, enabled }: { id: number; enabled: boolean }): Promise<Changed> => {
+  const before = await rowOf(ctx, id, ruleList as ListDefinition<never>)
+  ctx.note({ objectType: '分诊规则', objectId: id, before: { enabled: before['enabled'] }, after: { enabled } })
+  return await updateRow(ctx, 'triage.rule', { id, version: before['version'] as number }, { enabled })
+}
+
+export const removeRule = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  ctx.note({ objectType: '分诊规则', objectId: id, before: await rowOf(ctx, id, ruleList as ListDefinition<never>) })
+  return await removeRow(ctx, 'triage.rule', id)
+}
+
+export const rulePage = (ctx: Context, input: Parameters<typeof pageOf>[1]) => pageOf(ctx, input as object, ruleList)
+export const oneRule = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, ruleList as ListDefinition<never>)
+
+const enabledRules = sql<AssignRule>`
+  select r.id, r.name, r.priority, r.enabled, r.conditions, r.mode, ${candidates} as candidates,
+    r.max_open as "maxOpen", r.fallback
+  from triage.rule r where r.enabled order by r.priority, r.id limit 200`
+
+const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
+  select p.id as "staffId", p.name, p.status = 0 as active, true as "onDuty",
+    exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
+    (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
+      and t.on_date = kit.today() and t.state in ('waiting', 'serving')) as open,
+    (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
+      and t.on_date = kit.today() and t.state <> 'cancelled') as today
+  from staff.staff p
+  where p.id = any(${named.filter((id) => id !== null)}::bigint[])
+    or p.id in (select rc.staff_id from triage.rule_candidate rc join triage.rule r
+      on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)`
+
+const turnsToday = sql<{ ruleId: number; lastStaffId: number | null; counts: Record<string, number> }>`
+  select rule_id as "ruleId", last_staff_id as "lastStaffId", counts from triage.turn where on_date = kit.today()`
+
+export type Proposed = Proposal & { readonly turns: ReadonlyMap<number, Turns>; readonly name: string | null }
+
+/** Asks the rules. Nothing is written; inside a registration the caller holds the hospital's assignment lock. */
+export const propose = async (ctx: Context, arrival: Arrival): Promise<Proposed> => {
+  const [rules, staff, turns] = await ctx.together(
+    [
+      enabledRules.compile(ctx.db),
+      staffAsTheyAre([arrival.originalId, arrival.bookedId]).compile(ctx.db),
+      turnsToday.compile(ctx.db),
+    ].map(({ sql: text, parameters }) => ({ text, values: parameters })),
+  )
+  const people = new Map((staff!.rows as unknown as Receiver[]).map((one) => [one.staffId, one]))
+  const dealt = new Map(
+    (turns!.rows as unknown as ({ ruleId: number } & Turns)[]).map(({ ruleId, ...turn }) => [ruleId, turn]),
+  )
+  const proposal = assign(arrival, rules!.rows as unknown as AssignRule[], people, dealt)
+  const name = proposal.staffId === null ? null : (people.get(proposal.staffId)?.name ?? null)
+  return { ...proposal, turns: dealt, name }
+}
+
+/** Records a turn that was used, so that the next one moves on. The caller holds the assignment lock. */
+export const takeTurn = async (
+  ctx: Context,
+  { ruleId, staffId }: { ruleId: number; staffId: number },
+  triageId: number,
+): Promise<void> => {
+  await sql`insert into triage.turn (rule_id, on_date, last_staff_id, last_triage_id, counts)
+    values (${ruleId}, kit.today(), ${staffId}, ${triageId}, jsonb_build_object(${String(staffId)}::text, 1))
+    on conflict (hospital_id, rule_id, on_date) do update set
+      last_staff_id = excluded.last_staff_id, last_triage_id = excluded.last_triage_id,
+      counts = turn.counts || jsonb_build_object(${String(staffId)}::text,
+        coalesce((turn.counts ->> ${String(staffId)}::text)::int, 0) + 1)`.execute(ctx.db)
+}
+
+/** Gives a turn back: the count goes down, and the pointer returns when nobody had a turn since. */
+export const giveTurnBack = async (
+  ctx: Context,
+  visit: { id: number; ruleId: number; turnStaffId: number; day: string; turnBefore: number | null },
+): Promise<void> => {
+  const key = String(visit.turnStaffId)
+  await sql`update triage.turn set
+      counts = counts || jsonb_build_object(${key}::text, greatest(coalesce((counts ->> ${key}::text)::int, 0) - 1, 0)),
+      last_staff_id = case when last_triage_id = ${visit.id} then ${visit.turnBefore}::bigint else last_staff_id end,
+      last_triage_id = case when last_triage_id = ${visit.id} then null else last_triage_id end
+    where rule_id = ${visit.ruleId} and on_date = ${visit.day}::date`.execute(ctx.db)
+}
+
+/** One assignment at a time in a hospital: limits and turns are read and used under this lock. */
+export const lockAssignment = async (ctx: Context): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('triage.assign:' || kit.current_hospital(), 0))`.execute(
+    ctx.db,
+  )
+}

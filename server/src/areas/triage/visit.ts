@@ -1,0 +1,114 @@
+/** One visit through its states: locked, moved by the table of the contract, every step written down. */
+import {
+  type TriageMove,
+  type TriageState,
+  triageMoves,
+  triageRefusals,
+  whyNotMove,
+} from '@clinic/contract/areas/triage.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { scopeCondition } from '../../kit/list.ts'
+import type { Values } from '../../kit/table.ts'
+import { visitScope } from './queries.ts'
+
+export type Visit = {
+  id: number
+  version: number
+  no: string
+  day: string
+  isToday: boolean
+  customerId: number
+  state: TriageState
+  consultantId: number | null
+  doctorId: number | null
+  deptId: number | null
+  consultTypeId: number | null
+  visitType: string
+  demandIds: number[]
+  triagedAt: string
+  ruleId: number | null
+  turnStaffId: number | null
+  turnBefore: number | null
+  counted: boolean
+  lastVisitBefore: string | null
+}
+
+/** The visit, locked until the end of the call; 404 when it is out of the reach of this permission. */
+export const lockVisit = async (ctx: Context, id: number): Promise<Visit> => {
+  const within = scopeCondition(ctx, visitScope)
+  const { rows } = await sql<Visit>`
+    select t.id, t.version, t.no, t.on_date as day, t.on_date = kit.today() as "isToday", t.customer_id as "customerId",
+      t.state, t.consultant_id as "consultantId", t.doctor_id as "doctorId", t.department_id as "deptId",
+      t.consult_type_id as "consultTypeId", t.visit_type as "visitType", t.demand_ids as "demandIds",
+      t.triaged_at as "triagedAt", t.rule_id as "ruleId", t.turn_staff_id as "turnStaffId", t.turn_before as "turnBefore", t.counted,
+      t.last_visit_before as "lastVisitBefore"
+    from triage.triage t where t.id = ${id} ${within ? sql`and ${within}` : sql``} for update of t`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+type Step = {
+  from?: TriageState
+  to: TriageState
+  fromConsultant?: number | null
+  toConsultant?: number | null
+  reason?: string | undefined
+}
+
+/** Writes a step of a visit's history. */
+export const stepTaken = async (ctx: Context, triageId: number, move: TriageMove | 'create', step: Step) => {
+  await sql`insert into triage.step (triage_id, move, from_state, to_state, from_consultant_id, to_consultant_id, reason)
+    values (${triageId}, ${move}, ${step.from ?? null}, ${step.to}, ${step.fromConsultant ?? null}::bigint,
+      ${step.toConsultant ?? null}::bigint, ${step.reason ?? ''})`.execute(ctx.db)
+}
+
+export type Moved = { id: number; version: number }
+
+/**
+ * Moves a locked visit and writes the step.
+ * @param values what else changes, by column
+ * @throws Refused triage.wrongState
+ */
+export const moveVisit = async (
+  ctx: Context,
+  visit: Visit,
+  move: TriageMove,
+  values: Values = {},
+  reason = '',
+): Promise<Moved> => {
+  refuseIf(whyNotMove(move, visit))
+  const to = triageMoves[move].to ?? visit.state
+  const sets = sql.join(
+    Object.entries({ state: to, ...values }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  )
+  const { rows } = await sql<Moved & { consultantId: number | null }>`
+    update triage.triage t set ${sets} where t.id = ${visit.id} and t.state = ${visit.state}
+    returning t.id, t.version, t.consultant_id as "consultantId"`.execute(ctx.db)
+  const moved = rows[0] ?? refuse(triageRefusals.wrongState({ state: '状态已变化', action: triageMoves[move].word }))
+  await stepTaken(ctx, visit.id, move, {
+    from: visit.state,
+    to,
+    fromConsultant: visit.consultantId,
+    toConsultant: moved.consultantId,
+    reason,
+  })
+  ctx.note({ objectType: '分诊', objectId: visit.id, objectNo: visit.no, customerId: visit.customerId })
+  ctx.tell('triage.changed', visit.id)
+  return { id: moved.id, version: moved.version }
+}
+
+/** What other areas do when a visit leaves service or the queue; put together in wiring.ts. */
+export type VisitListener = (ctx: Context, visit: Visit, move: TriageMove) => Promise<void>
+const listeners: VisitListener[] = []
+
+/** Calls `listener` in the same transaction, after a visit was sent back or cancelled. */
+export const whenVisitMoves = (listener: VisitListener): void => void listeners.push(listener)
+
+export const tellListeners = async (ctx: Context, visit: Visit, move: TriageMove): Promise<void> => {
+  for (const listener of listeners) await listener(ctx, visit, move)
+}
+
+/** Heads cancel what is in service and reopen what was ended: they rule the queue and may pass receptions on. */
+export const isHead = (ctx: Context): boolean =>
+  ctx.session.permissions.has('triage:cancel') && ctx.session.permissions.has('consult:reception:transfer')

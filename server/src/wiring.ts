@@ -1,0 +1,8 @@
+/** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { visitMoved } from './areas/consulting/index.ts'
+import { whenVisitMoves } from './areas/triage/index.ts'
+
+export const wire = (): void => {
+  // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
+  whenVisitMoves(visitMoved)
+}
