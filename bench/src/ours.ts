@@ -4,6 +4,10 @@ import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
 
 const [port, appUrl, dataDir] = process.argv.slice(2)
 useKeys(openKeys(dataDir!))
-const app = await createApp({ config: { testCaptcha: undefined, production: false }, appUrl: appUrl!, documents: false })
+const app = await createApp({
+  config: { testCaptcha: undefined, production: false },
+  appUrl: appUrl!,
+  documents: false,
+})
 await app.http.listen({ port: Number(port), host: '127.0.0.1' })
 console.log('ready')
