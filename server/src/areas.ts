@@ -1,12 +1,17 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
+
+import { cashierRoutes } from './areas/cashier/routes.ts'
 import { autoEnd } from './areas/consulting/index.ts'
 import { consultingRoutes } from './areas/consulting/routes.ts'
 import { customerRoutes } from './areas/customers/index.ts'
+import { debtRoutes } from './areas/debts/routes.ts'
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
+import { ledgerRoutes } from './areas/ledger/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
+import { purchaseRoutes } from './areas/purchases/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { staffRoutes } from './areas/staff/routes.ts'
 import { trailRoutes, trailTasks } from './areas/trail/routes.ts'
@@ -56,6 +61,10 @@ export const areas: readonly Area[] = [
     tasks: { 'orders.cancelStale': cancelStaleOrders },
     schedule: [{ task: 'orders.cancelStale', at: '20 19 * * *' }],
   },
+  { name: 'ledger', routes: ledgerRoutes },
+  { name: 'cashier', routes: cashierRoutes },
+  { name: 'debts', routes: debtRoutes },
+  { name: 'purchases', routes: purchaseRoutes },
 ]
 
 wire()

@@ -1,0 +1,143 @@
+/** What the till shows and prints: shapes of its answers. Source: money book §7, §14. */
+import { Type } from 'typebox'
+import { tenderClasses } from '../split.ts'
+import { Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../words.ts'
+
+/** A way to pay as the till offers it; `limit` is the most this payment may take of it (absent: no limit). */
+export const Tender = Shape({
+  id: Id,
+  code: Text(20),
+  name: Text(20),
+  class: Word(...tenderClasses),
+  needsRef: Type.Boolean(),
+  limit: Type.Optional(Yuan),
+})
+
+export const CheckoutLine = Shape({
+  id: Id,
+  orderId: Id,
+  productName: Type.String(),
+  price: Yuan,
+  contentCount: Type.Integer(),
+  payAmount: Yuan,
+  isGift: Type.Boolean(),
+  itemType: Type.String(),
+  allowCoin: Type.Boolean(),
+  allowPoint: Type.Boolean(),
+  allowWallet: Type.Boolean(),
+})
+
+/** Everything the payment dialog needs, in one answer. */
+export const Checkout = Shape({
+  order: Shape({
+    id: Id,
+    version: Version,
+    no: Text(40),
+    type: Text(20),
+    status: Text(20),
+    original: Yuan,
+    discount: Yuan,
+    payable: Yuan,
+    debtOpen: Yuan,
+    adviserName: Nullable(Type.String()),
+    openedAt: Moment,
+    remark: Type.String(),
+  }),
+  customer: Shape({ id: Id, name: Type.String(), code: Type.String() }),
+  lines: Type.Array(CheckoutLine),
+  /** Other unpaid orders of the customer, to be paid along (合并收款). */
+  others: Type.Array(Shape({ id: Id, version: Version, no: Text(40), summary: Type.String(), payable: Yuan })),
+  balances: Type.Optional(Shape({ wallet: Yuan, deposit: Yuan, coin: Yuan, points: Type.Integer(), debt: Yuan })),
+  tenders: Type.Array(Tender),
+  /** Why 欠款 is not offered; empty when it is. */
+  whyNotOwe: Type.String(),
+  /** Who else has the dialog open. */
+  heldBy: Nullable(Type.String()),
+  shiftOpen: Type.Boolean(),
+})
+
+/** A row of the worklist: an order that waits (tab waiting) or a payment (tab paid). */
+export const CashierRow = Shape({
+  id: Id,
+  version: Version,
+  no: Text(40),
+  kind: Text(20),
+  customerId: Id,
+  customerName: Type.String(),
+  customerCode: Type.String(),
+  summary: Type.String(),
+  amount: Yuan,
+  status: Text(20),
+  staffName: Nullable(Type.String()),
+  at: Moment,
+  orderId: Nullable(Id),
+  tenderText: Type.Optional(Type.String()),
+  mine: Type.Optional(Type.Boolean()),
+})
+
+export const Receipt = Shape({
+  clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
+  orderNo: Text(40),
+  customerName: Type.String(),
+  customerCode: Type.String(),
+  customerPhone: Type.String(),
+  adviserName: Nullable(Type.String()),
+  lines: Type.Array(
+    Shape({
+      name: Type.String(),
+      contentCount: Type.Integer(),
+      price: Yuan,
+      discount: Yuan,
+      payAmount: Yuan,
+      sessionsLeft: Nullable(Type.Integer()),
+      sessionsTotal: Nullable(Type.Integer()),
+    }),
+  ),
+  original: Yuan,
+  discount: Yuan,
+  payable: Yuan,
+  payableCapitals: Type.String(),
+  /** Settlement first, repayments after it, cancelled ones marked. */
+  payments: Type.Array(
+    Shape({
+      no: Text(40),
+      kind: Text(20),
+      status: Text(20),
+      cashierName: Nullable(Type.String()),
+      at: Moment,
+      total: Yuan,
+      receivedCash: Yuan,
+      change: Yuan,
+      cancelReason: Type.String(),
+      remark: Type.String(),
+      tenders: Type.Array(Shape({ name: Type.String(), amount: Yuan, refNo: Type.String() })),
+    }),
+  ),
+  debtOpen: Yuan,
+  balances: Shape({ wallet: Yuan, coin: Yuan, points: Type.Integer(), debt: Yuan }),
+  /** 0 the first time; n: 补打 n. */
+  reprint: Type.Integer(),
+  printedBy: Type.String(),
+  printedAt: Moment,
+})
+
+const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
+export const Shift = Shape({
+  id: Id,
+  version: Version,
+  registerId: Id,
+  registerName: Type.String(),
+  cashierId: Id,
+  cashierName: Nullable(Type.String()),
+  businessDate: Type.String(),
+  openedAt: Moment,
+  closedAt: Nullable(Moment),
+  openingFloat: Yuan,
+  status: Word('OPEN', 'COUNTING', 'CLOSED'),
+  /** Shown once the drawer has been counted, not before (money book §14). */
+  expected: Nullable(perTender),
+  counted: Nullable(perTender),
+  diff: Nullable(Yuan),
+  diffReason: Type.String(),
+  toSafe: Nullable(Yuan),
+})

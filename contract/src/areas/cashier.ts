@@ -1,0 +1,179 @@
+/** The till: paying orders and debts, shifts, receipts. Source: money book §7, §14. */
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defineRefusals } from '../refusals.ts'
+import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import { CashierRow, Checkout, Receipt, Shift, Tender } from './cashier-nouns.ts'
+
+export const cashierRefusals = defineRefusals('cashier', {
+  noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
+  staleShift: [40958, '上一营业日的班次尚未交班，请先交班再收款'],
+  difference: [42251, '应收 {payable} 元，已分配 {given} 元，请使两者相等'],
+  cannotPlace: [42252, '{tender}有 {over} 元无法分摊：能用它支付的项目金额不足'],
+  twoCustomers: [42253, '一次收款只能为同一位客户'],
+  mixedKinds: [42254, '充值单请单独收款'],
+  overLimit: [42255, '{tender}本次最多可用 {limit} 元'],
+  tenderUnknown: [42256, '支付方式 {code} 不存在或已停用'],
+  cashShort: [42257, '收到现金 {received} 元，少于现金支付 {cash} 元'],
+  refMissing: [42258, '{tender}需要填写流水号'],
+  refRepeated: [40953, '这个支付流水号今天已经登记过，请核对'],
+  notCancellable: [40954, '该收款不能取消：{reason}'],
+  shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
+  countFirst: [40956, '请先清点现金再交班'],
+  diffReason: [42259, '实点与应有相差 {diff} 元，请填写原因'],
+  tooMuchToSafe: [42249, '上缴金额超过实点现金 {cash} 元'],
+})
+
+const tenderInput = Shape({
+  code: Text(20, { minLength: 1 }),
+  amount: YuanInput,
+  refNo: Type.Optional(Text(64)),
+  note: Type.Optional(Text(100)),
+})
+const tenders = Type.Array(tenderInput, { maxItems: 20 })
+const cash = {
+  /** Banknotes received; the change is worked out from it. Absent: exactly the cash tender. */
+  receivedCash: Type.Optional(YuanInput),
+  payerName: Type.Optional(Text(30)),
+  remark: Type.Optional(Text(200)),
+}
+const Paid = Shape({ id: Id, no: Text(40), total: Yuan, change: Yuan, debt: Yuan })
+const cancelInput = { id: Id, reason: Text(200, { minLength: 1 }) }
+const cancelSpec = {
+  title: '取消收款',
+  may: { anyOf: ['cashier:pay:cancel', 'cashier:record:revoke'] },
+  idempotency: 'required',
+  output: Done,
+} as const
+const paymentFilters = {
+  ...pageRequest,
+  customerId: Type.Optional(Id),
+  no: Type.Optional(Text(40)),
+  keyword: Type.Optional(Text(30)),
+  kind: Type.Optional(Word('SETTLE', 'REPAY', 'RECHARGE')),
+  startDate: Type.Optional(Day),
+  endDate: Type.Optional(Day),
+}
+
+export const cashier = {
+  /** 待收款 (tab waiting, the default) and 已收款 (tab paid). */
+  list: call('GET /api/v1/base/payment', {
+    title: '收款列表',
+    may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    input: { ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
+    output: Page(CashierRow),
+  }),
+  panel: call('GET /api/v1/customer/panel/cashRecord', {
+    title: '客户收款记录',
+    may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    input: { ...paymentFilters, customerId: Id },
+    output: Page(CashierRow),
+  }),
+  cancel: call('GET /api/v1/base/payment/cancel', { ...cancelSpec, effect: 'write', input: cancelInput }),
+  cancelByPost: call('POST /api/v1/base/payment/cancel', { ...cancelSpec, input: cancelInput }),
+  checkout: call('GET /api/v1/base/payment/{id}', {
+    title: '收款窗口',
+    may: 'cashier:pay:list',
+    input: { id: Id },
+    output: Checkout,
+  }),
+  pay: call('POST /api/v1/base/payment/data/payment', {
+    title: '收款',
+    may: { anyOf: ['cashier:pay:pay', 'cashier:pay:recharge'] },
+    idempotency: 'required',
+    input: {
+      /** Orders of one customer, each with the version that was on the screen. */
+      orders: Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 20 }),
+      tenders,
+      ...cash,
+      debtDueDate: Type.Optional(Day),
+      guarantor: Type.Optional(Text(100)),
+    },
+    output: Paid,
+  }),
+  repay: call('POST /api/v1/base/debt/repayment', {
+    title: '欠款还款',
+    may: 'cashier:debt:repayment',
+    idempotency: 'required',
+    input: {
+      customerId: Id,
+      allocations: Type.Array(Shape({ debtId: Id, amount: YuanInput }), { minItems: 1, maxItems: 50 }),
+      tenders,
+      ...cash,
+    },
+    output: Paid,
+  }),
+  /** What a receipt prints, by order. Every print is counted. */
+  receipt: call('GET /api/v1/base/payed/print/show-content/{orderId}', {
+    title: '打印小票',
+    may: { anyOf: ['cashier:pay:print', 'cashier:record:print'] },
+    effect: 'write',
+    input: { orderId: Id },
+    output: Receipt,
+  }),
+  registers: call('GET /api/v1/base/cashier/register', {
+    title: '收银台',
+    may: 'cashier:pay:list',
+    output: Type.Array(Shape({ id: Id, name: Text(30), takenBy: Nullable(Type.String()) })),
+  }),
+  tenders: call('GET /api/v1/base/cashier/tender', {
+    title: '支付方式',
+    may: { anyOf: ['cashier:pay:list', 'cashier:record:list', 'cashier:debt:list'] },
+    output: Type.Array(Tender),
+  }),
+  currentShift: call('GET /api/v1/base/cashier/shift/current', {
+    title: '当前班次',
+    may: 'cashier:pay:list',
+    output: Nullable(Shift),
+  }),
+  shifts: call('GET /api/v1/base/cashier/shift', {
+    title: '交班记录',
+    may: 'cashier:pay:list',
+    input: {
+      ...pageRequest,
+      businessDate: Type.Optional(Day),
+      status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+    },
+    output: Page(Shift),
+  }),
+  openShift: call('POST /api/v1/base/cashier/shift/open', {
+    title: '开班',
+    may: 'cashier:pay:pay',
+    input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
+    output: Shift,
+  }),
+  countShift: call('POST /api/v1/base/cashier/shift/count', {
+    title: '清点现金',
+    may: 'cashier:pay:pay',
+    input: {
+      id: Id,
+      version: Version,
+      counted: Type.Array(Shape({ code: Text(20), amount: YuanInput }), { minItems: 1, maxItems: 30 }),
+    },
+    output: Shift,
+  }),
+  closeShift: call('POST /api/v1/base/cashier/shift/close', {
+    title: '交班',
+    may: 'cashier:pay:pay',
+    input: { id: Id, version: Version, toSafe: Type.Optional(YuanInput), diffReason: Type.Optional(Text(200)) },
+    output: Shift,
+  }),
+  hold: call('POST /api/v1/base/cashier/hold', {
+    title: '占用收款窗口',
+    may: 'cashier:pay:list',
+    input: { orderId: Id, takeOver: Type.Optional(Type.Boolean()) },
+    output: Shape({ mine: Type.Boolean(), heldBy: Nullable(Type.String()) }),
+  }),
+  release: call('POST /api/v1/base/cashier/hold/release', {
+    title: '释放收款窗口',
+    may: 'cashier:pay:list',
+    input: { orderId: Id },
+    output: Done,
+  }),
+  /** Every identity of ledger, till, debts and purchased items; each row is a fault. */
+  selfcheck: call('GET /api/v1/base/cashier/selfcheck', {
+    title: '账务自检',
+    may: { anyOf: ['cashier:daily:list', 'report:finance:list'] },
+    output: Type.Array(Shape({ identity: Text(10), subject: Type.Integer(), detail: Type.String() })),
+  }),
+}

@@ -1,0 +1,213 @@
+/** What a customer has bought, and the sessions taken from it. Source: money book §9, clinical-admin §9, §27. */
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { toYuan } from '../money.ts'
+import { common, defineRefusals, type Refusal } from '../refusals.ts'
+import { isCovered } from '../remaining.ts'
+import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+
+export const purchaseRefusals = defineRefusals('purchases', {
+  notCovered: [42260, '{item}还有欠款 {debt} 元，已付部分不够划扣 {times} 次，请先还款'],
+  frozen: [40960, '{item}已冻结，不能划扣'],
+  expired: [40961, '{item}已于 {date} 过期，请先延期'],
+  wrongDepartment: [42261, '{item}不能在所选科室治疗'],
+  priceMoved: [40962, '划扣单价已变为 {price} 元，请核对后重新提交'],
+  cancelled: [40963, '{item}的收款已取消，不能划扣'],
+  notWithdrawable: [40964, '该划扣不能撤销：{reason}'],
+  otherCustomer: [42262, '所选项目不属于同一位客户'],
+  handedOut: [42263, '{item}在收款时已交付，不需要划扣'],
+  ownRequest: [40360, '不能审核自己提交的撤销申请'],
+})
+
+export const itemStates = ['unused', 'using', 'usedUp', 'expired', 'frozen', 'cancelled'] as const
+
+export type Deductible = {
+  readonly productName: string
+  readonly qtyLeft: number
+  readonly qtyLocked: number
+  readonly valueLeftFen: number
+  readonly debtOpenFen: number
+  readonly frozen: boolean
+  readonly handedOut: boolean
+  readonly cancelled: boolean
+  readonly validTo: string | null
+}
+
+/** Why can `times` sessions not be deducted on `today`? `allowDebt`: the person may go past what is paid (L5). */
+export const whyNotDeduct = (item: Deductible, times: number, today: string, allowDebt = false): Refusal | null => {
+  const { productName } = item
+  if (item.cancelled) return purchaseRefusals.cancelled({ item: productName })
+  if (item.handedOut) return purchaseRefusals.handedOut({ item: productName })
+  if (item.frozen) return purchaseRefusals.frozen({ item: productName })
+  if (item.validTo !== null && item.validTo < today)
+    return purchaseRefusals.expired({ item: productName, date: item.validTo })
+  const left = item.qtyLeft - item.qtyLocked
+  if (times > left) return common.noSessionsLeft({ left })
+  if (!allowDebt && !isCovered(item, times, item.debtOpenFen))
+    return purchaseRefusals.notCovered({ item: productName, debt: toYuan(item.debtOpenFen), times })
+  return null
+}
+
+export const PurchasedItem = Shape({
+  id: Id,
+  version: Version,
+  customerId: Id,
+  customerName: Type.String(),
+  orderId: Id,
+  orderNo: Text(40),
+  orderLineId: Id,
+  productId: Id,
+  productCode: Type.String(),
+  productName: Type.String(),
+  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE'),
+  isGift: Type.Boolean(),
+  handedOut: Type.Boolean(),
+  qtyTotal: Type.Integer(),
+  qtyDeducted: Type.Integer(),
+  qtyLocked: Type.Integer(),
+  qtyRefunded: Type.Integer(),
+  qtyMoved: Type.Integer(),
+  qtyLeft: Type.Integer(),
+  valueTotal: Yuan,
+  valueLeft: Yuan,
+  debtOpen: Yuan,
+  frozen: Type.Boolean(),
+  validTo: Nullable(Day),
+  status: Word(...itemStates),
+  createdAt: Moment,
+})
+
+export const Deduction = Shape({
+  id: Id,
+  version: Version,
+  no: Text(40),
+  purchasedItemId: Id,
+  customerId: Id,
+  customerName: Type.String(),
+  productName: Type.String(),
+  times: Type.Integer(),
+  amount: Yuan,
+  sessionNo: Type.Integer(),
+  sessionTotal: Type.Integer(),
+  doctorId: Nullable(Id),
+  doctorName: Nullable(Type.String()),
+  nurseId: Nullable(Id),
+  nurseName: Nullable(Type.String()),
+  deptId: Nullable(Id),
+  deptName: Nullable(Type.String()),
+  toothNos: Type.String(),
+  site: Type.String(),
+  remark: Type.String(),
+  status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN'),
+  withdrawReason: Type.String(),
+  deductedAt: Moment,
+  createdByName: Nullable(Type.String()),
+})
+
+const one = {
+  purchasedItemId: Id,
+  times: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  /** The price seen on the screen; another one now is refused with the new price (H7). */
+  price: Type.Optional(YuanInput),
+  doctorId: Type.Optional(Id),
+  nurseId: Type.Optional(Id),
+  assistantIds: Type.Optional(Type.Array(Id, { maxItems: 10 })),
+  deptId: Type.Optional(Id),
+  toothNos: Type.Optional(Text(100)),
+  site: Type.Optional(Text(60)),
+  remark: Type.Optional(Text(500)),
+}
+const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
+const paged = { ...pageRequest, customerId: Type.Optional(Id) }
+const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] }
+const boughtFilters = {
+  ...paged,
+  productName: Type.Optional(Text(60)),
+  orderId: Type.Optional(Id),
+  status: Type.Optional(Word(...itemStates)),
+}
+const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
+
+export const purchases = {
+  list: call('GET /api/v1/base/purchased', {
+    title: '已购项目',
+    may: buyers,
+    input: boughtFilters,
+    output: Page(PurchasedItem),
+  }),
+  /** The customer window's tab. */
+  panel: call('GET /api/v1/customer/panel/projectBuyRecord', {
+    title: '客户已购项目',
+    may: buyers,
+    input: { ...boughtFilters, customerId: Id },
+    output: Page(PurchasedItem),
+  }),
+  records: call('GET /api/v1/base/deduction/record', {
+    title: '划扣记录',
+    may: 'clinic:deduction:list',
+    input: {
+      ...paged,
+      purchasedItemId: Type.Optional(Id),
+      no: Type.Optional(Text(40)),
+      productName: Type.Optional(Text(60)),
+      doctorId: Type.Optional(Id),
+      nurseId: Type.Optional(Id),
+      deptId: Type.Optional(Id),
+      status: Type.Optional(Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN')),
+      startDate: Type.Optional(Day),
+      endDate: Type.Optional(Day),
+    },
+    output: Page(Deduction),
+  }),
+  price: call('GET /api/v1/base/deduction/record/getDeductionPrice', {
+    title: '划扣单价',
+    may: { anyOf: ['clinic:deduction:list', 'clinic:deduction:add'] },
+    input: { purchasedItemId: Id, times: Type.Integer({ minimum: 1, maximum: 9_999 }) },
+    output: Shape({
+      unitPrice: Yuan,
+      amount: Yuan,
+      remaining: Type.Integer(),
+      reserved: Type.Integer(),
+      gift: Type.Boolean(),
+      debtBlocked: Type.Boolean(),
+      /** Chinese reason why it cannot be done now; empty when it can. */
+      whyNot: Type.String(),
+    }),
+  }),
+  record: call('GET /api/v1/base/deduction/record/{id}', {
+    title: '查看划扣',
+    may: 'clinic:deduction:list',
+    input: { id: Id },
+    output: Deduction,
+  }),
+  deduct: call('POST /api/v1/base/deduction/record', {
+    title: '划扣',
+    may: 'clinic:deduction:add',
+    idempotency: 'required',
+    input: one,
+    output: DeductionMade,
+  }),
+  /** Several items of one customer, all or nothing. */
+  deductBatch: call('POST /api/v1/base/deduction/record/batch', {
+    title: '批量划扣',
+    may: 'clinic:deduction:batch',
+    idempotency: 'required',
+    input: { customerId: Id, items: Type.Array(Shape(one), { minItems: 1, maxItems: 50 }) },
+    output: Type.Array(DeductionMade),
+  }),
+  /** On the day itself the sessions come back at once; later it waits for somebody else's decision. */
+  withdraw: call('PUT /api/v1/base/deduction/record/withdraw', {
+    title: '撤销划扣',
+    may: 'clinic:deduction:withdraw',
+    idempotency: 'required',
+    input: withdrawal,
+    output: Shape({ id: Id, status: Word('WITHDRAW_PENDING', 'WITHDRAWN') }),
+  }),
+  withdrawCheck: call('PUT /api/v1/base/deduction/record/withdrawCheck', {
+    title: '审核划扣撤销',
+    may: 'audit:todo:pass',
+    idempotency: 'required',
+    input: { id: Id, pass: Type.Boolean(), remark: Type.Optional(Text(200)) },
+    output: Shape({ id: Id, status: Word('DONE', 'WITHDRAWN') }),
+  }),
+}

@@ -1,0 +1,39 @@
+/** Who has an order's payment dialog open (money book §7): a courtesy between cashiers, never the guarantee. */
+import type { Context } from '../../kit/context.ts'
+
+/** Takes or renews the hold for 90 seconds; somebody else's live hold stays, unless it is taken over. */
+export const holdOrder = async (
+  ctx: Context,
+  { orderId, takeOver = false }: { orderId: number; takeOver?: boolean },
+): Promise<{ mine: boolean; heldBy: string | null }> => {
+  const [taken, holder] = await ctx.together([
+    {
+      text: `insert into cashier.checkout_hold as h (order_id, expires_at)
+        select o.id, kit.clock() + interval '90 seconds' from orders.sales_order o where o.id = $1
+        on conflict (hospital_id, order_id) do update
+          set staff_id = kit.current_staff(), expires_at = excluded.expires_at
+          where h.staff_id = kit.current_staff() or h.expires_at < kit.clock() or $2`,
+      values: [orderId, takeOver],
+    },
+    {
+      text: `select coalesce(s.name, '同事') as name from cashier.checkout_hold h left join staff.staff s on s.id = h.staff_id
+        where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`,
+      values: [orderId],
+    },
+  ])
+  const mine = taken!.affected > 0
+  if (mine) ctx.tell('hold.changed', orderId)
+  return { mine, heldBy: (holder!.rows[0]?.['name'] as string | undefined) ?? null }
+}
+
+/** Gives the hold up when the dialog closes. */
+export const releaseOrder = async (ctx: Context, { orderId }: { orderId: number }): Promise<null> => {
+  await ctx.together([
+    {
+      text: 'delete from cashier.checkout_hold where order_id = $1 and staff_id = kit.current_staff()',
+      values: [orderId],
+    },
+  ])
+  ctx.tell('hold.changed', orderId)
+  return null
+}

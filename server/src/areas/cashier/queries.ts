@@ -1,0 +1,115 @@
+/** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
+import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { type TenderType, tenderTypesStatement } from './till.ts'
+
+type Filters = {
+  customerId?: number
+  no?: string
+  keyword?: string
+  kind?: string
+  startDate?: string
+  endDate?: string
+}
+type Page = OutputOf<(typeof cashier)['list']>
+
+const customer = {
+  customerName: col(sql`coalesce(c.name, '')`),
+  customerCode: col(sql`coalesce(c.code, '')`),
+}
+const named = (keyword: string) =>
+  sql`(position(${keyword} in c.name) > 0 or c.code = ${keyword} or c.name_initials like ${`${keyword.toLowerCase().replace(/[%_\\]/g, '')}%`})`
+
+const waiting: ListDefinition<Filters> = {
+  table: 'cashier.waiting',
+  from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
+    left join staff.staff a on a.id = coalesce(o.adviser_id, o.created_by)`,
+  columns: {
+    id: col('o.id'),
+    version: col('o.version'),
+    no: col('o.no', { sort: true }),
+    kind: col('o.type'),
+    customerId: col('o.customer_id'),
+    ...customer,
+    summary: col('o.summary'),
+    amount: yuan('o.payable_fen', { sort: true }),
+    status: col('o.status'),
+    staffName: col('a.name'),
+    at: col('o.submitted_at', { sort: true }),
+    orderId: col('o.id'),
+  },
+  filters: {
+    customerId: (id) => sql`o.customer_id = ${id}`,
+    no: (no) => sql`o.no = ${no}`,
+    keyword: named,
+    kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
+    startDate: (day) => sql`o.submitted_at >= ${day}::date`,
+    endDate: (day) => sql`o.submitted_at < ${day}::date + 1`,
+  },
+  where: () => sql`o.status = 'UNPAID'`,
+  order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
+}
+
+/** The ways a payment was made in one line: 现金 100.00 微信 50.00. */
+const tenderText = sql`(select string_agg(y.name || ' ' || round(t.amount_fen / 100.0, 2)::text, ' ' order by t.ordinal)
+  from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
+
+const paid: ListDefinition<Filters> = {
+  table: 'cashier.payment',
+  from: sql`cashier.payment p left join customers.customer c on c.id = p.customer_id
+    left join staff.staff s on s.id = p.cashier_id`,
+  columns: {
+    id: col('p.id'),
+    version: col('p.version'),
+    no: col('p.no', { sort: true }),
+    kind: col('p.kind'),
+    customerId: col('p.customer_id'),
+    ...customer,
+    summary: col(sql`(select string_agg(o.summary, '；') from cashier.payment_order po
+      join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id)`),
+    amount: yuan('p.total_fen', { sort: true }),
+    status: col('p.status'),
+    staffName: col('s.name'),
+    at: col('p.created_at', { sort: true }),
+    orderId: col(sql`(select min(po.order_id) from cashier.payment_order po where po.payment_id = p.id)`),
+    tenderText: col(sql`coalesce(${tenderText}, '')`),
+    mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
+      and h.cashier_id = kit.current_staff())`),
+  },
+  filters: {
+    customerId: (id) => sql`p.customer_id = ${id}`,
+    no: (no) => sql`p.no = ${no}`,
+    keyword: named,
+    kind: (kind) => sql`p.kind = ${kind}`,
+    startDate: (day) => sql`p.created_at >= ${day}::date`,
+    endDate: (day) => sql`p.created_at < ${day}::date + 1`,
+  },
+  order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
+}
+
+export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
+  (await pageOf<Filters>(ctx, input as Filters, tab === 'paid' ? paid : waiting)) as Page
+
+/** A customer's payments, for the window's tab. */
+export const customerPayments = async (ctx: Context, input: InputOf<(typeof cashier)['panel']>) =>
+  (await pageOf<Filters>(ctx, input as Filters, paid)) as Page
+
+export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
+  const [rows] = await ctx.together([tenderTypesStatement])
+  return rows!.rows as unknown as TenderType[]
+}
+
+/** All identities of the money path, as rows that break them (money book §21). */
+export const selfcheck = async (ctx: Context): Promise<OutputOf<(typeof cashier)['selfcheck']>> => {
+  const [rows] = await ctx.together([
+    {
+      text: `select * from ledger.selfcheck() union all select * from cashier.selfcheck()
+        union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit 1000`,
+      values: [],
+    },
+  ])
+  return rows!.rows as OutputOf<(typeof cashier)['selfcheck']>
+}

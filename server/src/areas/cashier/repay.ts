@@ -1,0 +1,161 @@
+/** Repayment: open debts of one customer become real money, laid over the lines that owe it (money book §8). */
+import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { debtRefusals } from '@clinic/contract/areas/debts.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { split } from '@clinic/contract/split.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import {
+  type LockedDebt,
+  lockDebtsStatements,
+  lockedDebts,
+  type Repaid,
+  repaidLines,
+  repayStatements,
+} from '../debts/index.ts'
+import { idsStatement, lockedFigures, lockFiguresStatement, type PostingLine, postStatement } from '../ledger/index.ts'
+import { type LockedLine, lockOrders, recordRepayment } from '../orders/index.ts'
+import { completeUsedUp } from '../purchases/index.ts'
+import type { Share } from './allocation.ts'
+import { leave } from './pay.ts'
+import { earnedPostings, tenderPostings } from './postings.ts'
+import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
+import { cashOf, sumOf, type Tendered, type TenderInput, type Till, tendersOf, tillOf, tillStatements } from './till.ts'
+
+export type RepayInput = {
+  customerId: number
+  allocations: { debtId: number; amount: string | number }[]
+  tenders: TenderInput[]
+  receivedCash?: string | number
+  payerName?: string
+  remark?: string
+}
+
+export const repay = async (ctx: Context, input: RepayInput) => {
+  const { till, debts, fresh } = await lockAll(ctx, input)
+  const repaid = debts.flatMap((debt) => repaidLines(debt, wantedOf(input, debt)))
+  const totalFen = repaid.reduce((sum, line) => sum + line.fen, 0)
+  const tenders = tendersOf(till, input.tenders)
+  await checkTenders(ctx, tenders, debts)
+  const cash = cashOf(tenders, input.receivedCash)
+  const record: PaymentRecord = {
+    id: fresh[0]!,
+    kind: 'REPAY',
+    customerId: input.customerId,
+    till,
+    totalFen,
+    cash,
+    tenders,
+    tenderIds: fresh.slice(1),
+    shares: sharesOf(tenders, repaid),
+    lineIds: repaid.map((line) => line.lineId),
+    orders: ordersOf(debts, repaid),
+    payerName: input.payerName ?? '',
+    remark: input.remark ?? '',
+  }
+  const no = await write(ctx, record, repaid)
+  leave(ctx, record, no)
+  return { id: record.id, no, total: toYuan(totalFen), change: toYuan(cash.changeFen), debt: '0.00' }
+}
+
+/** Orders before debts, debts before accounts (lock order: money book §2.3). */
+const lockAll = async (ctx: Context, input: RepayInput) => {
+  const ids = input.allocations.map((one) => one.debtId)
+  if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一欠款单请合并成一行' }))
+  const [day, shift, types, setting, found] = await ctx.together([
+    ...tillStatements,
+    { text: 'select distinct order_id as id from debts.debt where id = any($1::bigint[])', values: [ids] },
+  ])
+  await lockOrders(
+    ctx,
+    found!.rows.map((row) => Number(row['id'])).sort((a, b) => a - b),
+  )
+  const [debtRows, lineRows, fresh] = await ctx.together([
+    ...lockDebtsStatements('id', ids),
+    idsStatement(1 + input.tenders.length),
+  ])
+  const debts = lockedDebts(debtRows!, lineRows!)
+  if (debts.length !== ids.length) refuse(common.notFound())
+  if (debts.some((debt) => debt.customerId !== input.customerId)) refuse(cashierRefusals.twoCustomers())
+  return {
+    till: tillOf(day!, shift!, types!, setting!),
+    debts,
+    fresh: fresh!.rows.map((row) => Number(row['id'])),
+  }
+}
+
+const wantedOf = (input: RepayInput, debt: LockedDebt): number => {
+  const fen = parseYuan(input.allocations.find((one) => one.debtId === debt.id)!.amount) ?? 0
+  if (fen <= 0) refuse(common.invalid({ reason: '还款金额须大于 0' }))
+  if (debt.openFen === 0) refuse(debtRefusals.settled())
+  if (fen > debt.openFen) refuse(debtRefusals.overPaid({ open: toYuan(debt.openFen) }))
+  return fen
+}
+
+/** Cash-like money or the customer's balance: no promotion, no new debt. */
+const checkTenders = async (
+  ctx: Context,
+  tenders: readonly Tendered[],
+  debts: readonly LockedDebt[],
+): Promise<void> => {
+  for (const { type } of tenders)
+    if (!['cash', 'clearing', 'wallet'].includes(type.class))
+      refuse(cashierRefusals.cannotPlace({ tender: type.name, over: '全部' }))
+  const wallet = sumOf(tenders, 'wallet')
+  if (wallet === 0) return
+  const [rows] = await ctx.together([lockFiguresStatement(debts[0]!.orderId)])
+  const { principalFen } = lockedFigures(rows!)
+  if (wallet > principalFen) refuse(common.insufficientBalance({ available: toYuan(principalFen) }))
+}
+
+const sharesOf = (tenders: readonly Tendered[], repaid: readonly Repaid[]): readonly Share[] => {
+  const due = repaid.map((line) => line.fen)
+  const result = split(
+    tenders.map((tender) => ({ kind: tender.type.class, amountFen: tender.amountFen })),
+    due,
+  )
+  if (result.fits) return result.cells
+  const payable = due.reduce((sum, fen) => sum + fen, 0)
+  return refuse(cashierRefusals.difference({ payable: toYuan(payable), given: toYuan(payable + result.overFen) }))
+}
+
+const ordersOf = (debts: readonly LockedDebt[], repaid: readonly Repaid[]) => {
+  const sums = new Map<number, number>()
+  for (const line of repaid) {
+    const { orderId } = debts.find((debt) => debt.id === line.debtId)!
+    sums.set(orderId, (sums.get(orderId) ?? 0) + line.fen)
+  }
+  return [...sums].map(([id, amountFen]) => ({ id, amountFen }))
+}
+
+/** The tenders' debits against what the orders owed. */
+const postings = (record: PaymentRecord, till: Till): PostingLine[] => {
+  const { customerId, tenders, shares, orders, totalFen } = record
+  const lines: LockedLine[] = []
+  return [
+    ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
+    ...orders.map(
+      (order): PostingLine => ({ kind: 'RECEIVABLE', owner: order.id, customer: customerId, amount: -order.amountFen }),
+    ),
+    ...earnedPostings(customerId, totalFen, till.pointsPerHundred),
+  ]
+}
+
+const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repaid[]): Promise<string> => {
+  const orderIds = record.orders.map((order) => order.id)
+  await recordRepayment(ctx, orderIds, repaid)
+  const rows = await ctx.together([
+    ...paymentStatements(record),
+    ...repayStatements(record.id, repaid),
+    postStatement({
+      type: 'repayment',
+      id: record.id,
+      date: record.till.day,
+      shiftId: record.till.shiftId,
+      lines: postings(record, record.till),
+    }),
+    paymentStatement(record),
+  ])
+  await completeUsedUp(ctx, orderIds)
+  return String(rows.at(-1)!.rows[0]!['no'])
+}

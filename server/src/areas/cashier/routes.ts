@@ -1,0 +1,51 @@
+/** Table of contents: the till. */
+import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { serve } from '../../kit/routes.ts'
+import { cancelPayment } from './cancel.ts'
+import { holdOrder, releaseOrder } from './holds.ts'
+import { pay } from './pay.ts'
+import { allTenders, customerPayments, selfcheck, worklist } from './queries.ts'
+import { printReceipt } from './receipt.ts'
+import { repay } from './repay.ts'
+import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
+import { closeShift, countShift, openShift } from './shifts.ts'
+import { checkoutWindow } from './window.ts'
+
+export const cashierRoutes = serve(
+  'cashier',
+  cashier,
+  {
+    list: worklist,
+    panel: customerPayments,
+    checkout: checkoutWindow,
+    pay,
+    repay,
+    cancel: cancelPayment,
+    cancelByPost: cancelPayment,
+    receipt: printReceipt,
+    registers: registersInUse,
+    tenders: allTenders,
+    currentShift,
+    shifts: shiftsPage,
+    openShift,
+    countShift,
+    closeShift,
+    hold: holdOrder,
+    release: releaseOrder,
+    selfcheck,
+  },
+  {
+    order_settled_once: () => common.stateChanged({ detail: '订单已被收款' }),
+    tender_ref_once: () => cashierRefusals.refRepeated(),
+    shift_open_per_register: () => cashierRefusals.shiftTaken(),
+    shift_open_per_cashier: () => cashierRefusals.shiftTaken(),
+    account_not_negative: ({ reason }: { reason?: string }) =>
+      reason === undefined
+        ? ledgerRefusals.balanceMoved()
+        : cashierRefusals.notCancellable({ reason: '充值、积分或现金已被使用' }),
+    journal_reversed_once: () => cashierRefusals.notCancellable({ reason: '已经取消过' }),
+    journal_day_open: () => common.dayClosed({ date: '当日' }),
+  },
+)

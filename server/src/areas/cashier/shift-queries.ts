@@ -1,0 +1,78 @@
+/** Shifts and registers as the till shows them. */
+import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+
+type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
+type Filters = { businessDate?: string; status?: string }
+
+const list: ListDefinition<Filters> = {
+  table: 'cashier.cashier_shift',
+  from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
+    left join staff.staff c on c.id = s.cashier_id`,
+  columns: {
+    id: col('s.id'),
+    version: col('s.version'),
+    registerId: col('s.register_id'),
+    registerName: col('r.name'),
+    cashierId: col('s.cashier_id'),
+    cashierName: col('c.name'),
+    businessDate: col('s.business_date', { sort: true }),
+    openedAt: col('s.opened_at', { sort: true }),
+    closedAt: col('s.closed_at'),
+    openingFloat: yuan('s.opening_float_fen'),
+    status: col('s.status'),
+    expected: col('s.expected'),
+    counted: col('s.counted'),
+    diff: yuan('s.diff_fen'),
+    diffReason: col('s.diff_reason'),
+    toSafe: yuan('s.to_safe_fen'),
+  },
+  filters: {
+    businessDate: (day) => sql`s.business_date = ${day}::date`,
+    status: (word) => sql`s.status = ${word}`,
+  },
+  order: { by: 's.opened_at', direction: 'desc', tie: 's.id' },
+}
+
+type Amounts = { code: string; name: string; fen: number }[] | null
+const amounts = (value: unknown) =>
+  (value as Amounts)?.map(({ code, name, fen }) => ({ code, name, amount: toYuan(fen) })) ?? null
+const shaped = (row: Record<string, unknown>): Shift =>
+  ({ ...row, expected: amounts(row['expected']), counted: amounts(row['counted']) }) as Shift
+
+export const shiftsPage = async (ctx: Context, input: InputOf<(typeof cashier)['shifts']>) => {
+  const { result, ...rest } = await pageOf(ctx, input, list)
+  return { result: result.map(shaped), ...rest }
+}
+
+const shiftWhere = async (ctx: Context, where: ReturnType<typeof sql>): Promise<Shift | null> => {
+  const page = await pageOf<Filters>(ctx, { pageSize: 1 } as Filters, { ...list, where: () => where })
+  return page.result[0] ? shaped(page.result[0]) : null
+}
+
+/** The shift the person at the till has not handed over yet. */
+export const currentShift = (ctx: Context): Promise<Shift | null> =>
+  shiftWhere(ctx, sql`s.cashier_id = ${ctx.session.staffId} and s.status <> 'CLOSED'`)
+
+export const oneShift = async (ctx: Context, id: number): Promise<Shift> =>
+  (await shiftWhere(ctx, sql`s.id = ${id}`)) ?? refuse(common.notFound())
+
+/** Registers in use, each with who sits at it now. */
+export const registersInUse = async (ctx: Context): Promise<OutputOf<(typeof cashier)['registers']>> => {
+  const [rows] = await ctx.together([
+    {
+      text: `select r.id, r.name, case when s.id is not null then coalesce(c.name, '同事') end as "takenBy"
+        from cashier.register r
+        left join cashier.cashier_shift s on s.register_id = r.id and s.status <> 'CLOSED'
+        left join staff.staff c on c.id = s.cashier_id
+        where r.active order by r.name`,
+      values: [],
+    },
+  ])
+  return rows!.rows as OutputOf<(typeof cashier)['registers']>
+}

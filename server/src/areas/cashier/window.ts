@@ -1,0 +1,135 @@
+/** Everything the payment dialog needs, in one message to the database (money book §7). */
+import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { creditOf, creditStatement } from '../debts/index.ts'
+import { type Figures, lockedFigures } from '../ledger/index.ts'
+import { mayPay, promotionLimit } from './allocation.ts'
+import { settingStatement, type TenderType, tenderTypesStatement } from './till.ts'
+
+type Checkout = OutputOf<(typeof cashier)['checkout']>
+type Row = Record<string, unknown>
+
+const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
+    o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
+    o.remark, a.name "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
+    c.blacklist = 'service' "blacklisted"
+  from orders.sales_order o left join staff.staff a on a.id = o.adviser_id
+  left join customers.customer c on c.id = o.customer_id where o.id = $1`
+
+const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
+    content_count "contentCount", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
+    need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
+    allow_point "allowPoint", allow_coupon "allowCoupon"
+  from orders.order_line where order_id = $1 order by line_no`
+
+const othersText = `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
+  where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
+    and o.customer_id = (select customer_id from orders.sales_order where id = $1)
+  order by o.submitted_at limit 20`
+
+const figuresText = `select kind, balance from ledger.account
+  where customer_id = (select customer_id from orders.sales_order where id = $1)
+    and kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER', 'RECEIVABLE')`
+
+const holdText = `select coalesce(s.name, '同事') as name from cashier.checkout_hold h left join staff.staff s on s.id = h.staff_id
+  where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`
+
+const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`
+
+export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
+  const [orders, lines, others, figures, types, setting, credit, hold, shift] = await ctx.together([
+    { text: orderText, values: [id] },
+    { text: linesText, values: [id] },
+    { text: othersText, values: [id] },
+    { text: figuresText, values: [id] },
+    tenderTypesStatement,
+    settingStatement,
+    creditStatement,
+    { text: holdText, values: [id] },
+    { text: shiftText, values: [] },
+  ])
+  const order = orders!.rows[0] ?? refuse(common.notFound())
+  const own = lockedFigures(figures!)
+  const limits = { ...creditOf(credit!, ctx.session), openFen: own.debtFen }
+  const why = ctx.session.permissions.has('cashier:pay:debt')
+    ? whyNotOwe(limits, 0, order['blacklisted'] === true)
+    : common.forbidden()
+  const seesCapital = ctx.session.permissions.has('sensitive:customer-capital')
+  return {
+    order: orderOf(order),
+    customer: {
+      id: Number(order['customerId']),
+      name: String(order['customerName']),
+      code: String(order['customerCode']),
+    },
+    lines: lines!.rows.map(lineOf),
+    others: others!.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
+    ...(seesCapital ? { balances: balancesOf(own) } : {}),
+    tenders: offered(types!.rows as unknown as TenderType[], lines!.rows, own, setting!.rows[0]!, why === null),
+    whyNotOwe: why?.message ?? '',
+    heldBy: (hold!.rows[0]?.['name'] as string | undefined) ?? null,
+    shiftOpen: shift!.rows.length > 0,
+  }
+}
+
+const orderOf = (row: Row): Checkout['order'] => ({
+  id: Number(row['id']),
+  version: Number(row['version']),
+  no: String(row['no']),
+  type: String(row['type']),
+  status: String(row['status']),
+  original: toYuan(Number(row['originalFen'])),
+  discount: toYuan(Number(row['discountFen'])),
+  payable: toYuan(Number(row['payableFen'])),
+  debtOpen: toYuan(Number(row['debtOpenFen'])),
+  adviserName: row['adviserName'] as string | null,
+  openedAt: String(row['openedAt']),
+  remark: String(row['remark']),
+})
+
+const lineOf = (row: Row): Checkout['lines'][number] =>
+  ({
+    ...row,
+    price: toYuan(Number(row['priceFen'])),
+    payAmount: toYuan(Number(row['payAmountFen'])),
+  }) as never
+
+const balancesOf = (figures: Figures) => ({
+  wallet: toYuan(figures.principalFen),
+  deposit: toYuan(figures.depositFen),
+  coin: toYuan(figures.coinFen),
+  points: figures.points,
+  debt: toYuan(figures.debtFen),
+})
+
+/** Ways to pay that fit some line of the order, each with the most it may take: balance, lines, promotion limit. */
+const offered = (
+  types: readonly TenderType[],
+  rows: readonly Row[],
+  figures: Figures,
+  setting: Row,
+  mayOwe: boolean,
+) => {
+  const lines = rows as unknown as (Parameters<typeof mayPay>[1] & { payAmountFen: number })[]
+  const caps = { coinMaxBp: Number(setting['coinMaxBp']), pointMaxBp: Number(setting['pointMaxBp']) }
+  const balance = {
+    wallet: figures.principalFen,
+    deposit: figures.depositFen,
+    coin: figures.coinFen,
+    points: figures.points,
+  }
+  return types.flatMap((type): Checkout['tenders'] => {
+    const { id, code, name, class: kind, needsRef } = type
+    const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
+    if (reach === 0 || (kind === 'debt' && !mayOwe)) return []
+    if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
+      return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
+    const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach
+    const limit = Math.min(balance[kind], cap, reach)
+    return limit > 0 ? [{ id, code, name, class: kind, needsRef, limit: toYuan(limit) }] : []
+  })
+}

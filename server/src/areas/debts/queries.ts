@@ -1,0 +1,50 @@
+/** The list of debts, newest first. */
+import type { debts } from '@clinic/contract/areas/debts.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+
+type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
+
+const age = sql`(kit.today() - d.business_date)`
+const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': [181, 100_000] } as const
+
+const list: ListDefinition<Filters> = {
+  table: 'debts.debt',
+  from: sql`debts.debt d join orders.sales_order o on o.id = d.order_id
+    left join customers.customer c on c.id = d.customer_id`,
+  columns: {
+    id: col('d.id'),
+    version: col('d.version'),
+    no: col('d.no', { sort: true }),
+    customerId: col('d.customer_id'),
+    customerName: col(sql`coalesce(c.name, '')`),
+    orderId: col('d.order_id'),
+    orderNo: col('o.no'),
+    summary: col('o.summary'),
+    amount: yuan('d.amount_fen', { sort: true }),
+    repaid: yuan('d.repaid_fen'),
+    writtenOff: yuan('d.written_off_fen'),
+    open: yuan('d.open_fen', { sort: true }),
+    status: col('d.status'),
+    ageDays: col(age),
+    overdueDays: col(sql`case when d.open_fen > 0 then greatest(kit.today() - d.due_date, 0) else 0 end`),
+    dueDate: col('d.due_date', { sort: true }),
+    guarantor: col('d.guarantor'),
+    createdAt: col('d.created_at', { sort: true }),
+  },
+  filters: {
+    customerId: (id) => sql`d.customer_id = ${id}`,
+    orderId: (id) => sql`d.order_id = ${id}`,
+    no: (no) => sql`d.no = ${no}`,
+    status: (word) => sql`d.status = ${word}`,
+    open: (open) => (open ? sql`d.status in ('OPEN', 'PART')` : null),
+    overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.today()` : null),
+    age: (word) => sql`${age} between ${ages[word][0]} and ${ages[word][1]}`,
+  },
+  order: { by: 'd.created_at', direction: 'desc', tie: 'd.id' },
+}
+
+export const debtsPage = async (ctx: Context, input: InputOf<(typeof debts)['list']>) =>
+  (await pageOf(ctx, input, list)) as OutputOf<(typeof debts)['list']>

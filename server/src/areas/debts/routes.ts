@@ -1,0 +1,7 @@
+/** Table of contents: what customers owe. Repayments are payments: the till takes them. */
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { serve } from '../../kit/routes.ts'
+import { overdraft, setOverdraft } from './credit.ts'
+import { debtsPage } from './queries.ts'
+
+export const debtRoutes = serve('debts', debts, { list: debtsPage, overdraft, setOverdraft })

@@ -1,0 +1,73 @@
+/** Points given, taken and taken back by hand. Everything else in the ledger comes from documents of other areas. */
+import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { idsStatement, openDayStatement, postStatement, reverseStatement } from './posting.ts'
+
+type Adjustment = { customerId: number; delta: number; reason: string }
+
+const customerStatement = (id: number) => ({
+  text: 'select name from customers.customer where id = $1',
+  values: [id],
+})
+const pointsStatement = (customerId: number) => ({
+  text: `select balance from ledger.account where kind = 'POINT_CUSTOMER' and owner_id = $1 for no key update`,
+  values: [customerId],
+})
+
+/** Adds `delta` points (takes them away below zero). Refuses with 42250 when there are not as many. */
+export const adjustPoints = async (ctx: Context, { customerId, delta, reason }: Adjustment) => {
+  if (delta === 0) refuse(common.invalid({ reason: 'delta 不能为 0' }))
+  const [day, customer, points, ids] = await ctx.together([
+    openDayStatement,
+    customerStatement(customerId),
+    pointsStatement(customerId),
+    idsStatement(1),
+  ])
+  if (customer!.rows.length === 0) refuse(common.notFound())
+  const available = Number(points!.rows[0]?.['balance'] ?? 0)
+  if (available + delta < 0) refuse(ledgerRefusals.pointsShort({ available }))
+  const id = Number(ids!.rows[0]!['id'])
+  await ctx.together([
+    postStatement({
+      type: 'points_manual',
+      id,
+      date: String(day!.rows[0]!['day']),
+      memo: reason,
+      lines: [
+        { kind: 'POINT_ISSUED', owner: 0, amount: delta },
+        { kind: 'POINT_CUSTOMER', owner: customerId, customer: customerId, amount: -delta },
+      ],
+    }),
+  ])
+  ctx.note({ objectType: 'points', objectId: id, customerId, reason, after: { delta, balance: available + delta } })
+  ctx.tell('customer.figures', customerId)
+  return { id, balance: available + delta }
+}
+
+/** Takes a manual movement of today back. @param id the entry's id as the ledger lists it */
+export const revokePoints = async (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<null> => {
+  const found = {
+    text: `select j.biz_type as type, j.biz_id as "bizId", j.business_date = $2::date as today, a.customer_id as "customerId",
+        exists (select from ledger.journal r where r.reverses_id = j.id) as reversed
+      from ledger.entry e join ledger.journal j on j.id = e.journal_id join ledger.account a on a.id = e.account_id
+      where e.id = $1 and e.kind = 'POINT_CUSTOMER'`,
+  }
+  const [day] = await ctx.together([openDayStatement])
+  const date = String(day!.rows[0]!['day'])
+  const [entry] = await ctx.together([{ ...found, values: [id, date] }])
+  const row = entry!.rows[0] ?? refuse(common.notFound())
+  const why = (text: string) => refuse(ledgerRefusals.notRevocable({ reason: text }))
+  if (row['type'] !== 'points_manual') why('只有手工调整可以撤销')
+  if (row['reversed']) why('已经撤销过')
+  if (!row['today']) why('只能撤销当天的调整')
+  await ctx.together([
+    reverseStatement(
+      { type: 'points_manual', id: Number(row['bizId']) },
+      { type: 'points_revoke', date, memo: reason },
+    ),
+  ])
+  ctx.note({ objectType: 'points', objectId: id, customerId: Number(row['customerId']), reason })
+  ctx.tell('customer.figures', Number(row['customerId']))
+  return null
+}

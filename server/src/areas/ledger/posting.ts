@@ -1,0 +1,67 @@
+/** Statements that move money in the ledger; the database balances and numbers them (money book §2). */
+import type { Fen } from '@clinic/contract/money.ts'
+import type { Statement } from '../../kit/db/batch.ts'
+
+export type AccountKind =
+  | 'CASH_REGISTER'
+  | 'CASH_SAFE'
+  | 'CASH_FUND'
+  | 'CASH_OVER_SHORT'
+  | 'TENDER_CLEARING'
+  | 'RECEIVABLE'
+  | 'WALLET_PRINCIPAL'
+  | 'WALLET_DEPOSIT'
+  | 'CONTRACT_LIABILITY'
+  | 'REVENUE_SERVICE'
+  | 'REVENUE_PRODUCT'
+  | 'COIN_CUSTOMER'
+  | 'COIN_ISSUED'
+  | 'POINT_CUSTOMER'
+  | 'POINT_ISSUED'
+
+/** One line of a journal. `amount`: debit positive, credit negative; fen, coin-fen or points by the kind's unit. */
+export type PostingLine = {
+  readonly kind: AccountKind
+  /** Id of the register, tender type, order, customer, purchased item or department; 0: the hospital. */
+  readonly owner: number
+  /** Whose figures it belongs to. */
+  readonly customer?: number
+  readonly amount: Fen
+  /** Order line it is about. */
+  readonly line?: number
+}
+
+export type Journal = {
+  readonly type: string
+  /** Id of the document: one journal per type and document. */
+  readonly id: number
+  readonly date: string
+  readonly lines: readonly PostingLine[]
+  readonly memo?: string
+  readonly shiftId?: number
+}
+
+/** The day on which money is booked now, held open until commit. Answers one row: day. */
+export const openDayStatement: Statement = { text: 'select ledger.open_day() as day', values: [] }
+
+/** Posts a journal. Lines of nothing are left out; a journal of no lines is not posted. */
+export const postStatement = ({ type, id, date, lines, memo = '', shiftId }: Journal): Statement => ({
+  text: `select case when $4 <> '[]' then ledger.post_journal($1, $2::bigint, $3::date, $4::jsonb, $5, $6::bigint) end as id`,
+  values: [type, id, date, JSON.stringify(lines.filter((line) => line.amount !== 0)), memo, shiftId ?? null],
+})
+
+/** Reverses the journal of a document by its negated entries (G5). Answers id null when there was none. */
+export const reverseStatement = (
+  { type, id }: { type: string; id: number },
+  by: { type: string; date: string; memo?: string; shiftId?: number },
+): Statement => ({
+  text: `select ledger.reverse_journal(j.id, $3, $2::bigint, $4::date, $5, $6::bigint) as id
+    from ledger.journal j where j.biz_type = $1 and j.biz_id = $2::bigint`,
+  values: [type, id, by.type, by.date, by.memo ?? '', by.shiftId ?? null],
+})
+
+/** New ids from the product's sequence. Answers `count` rows: id. */
+export const idsStatement = (count: number): Statement => ({
+  text: `select nextval('kit.id') as id from generate_series(1, $1::int)`,
+  values: [count],
+})

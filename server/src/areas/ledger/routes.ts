@@ -1,0 +1,24 @@
+/** Table of contents: the ledgers of a customer and of the hospital. */
+import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { serve } from '../../kit/routes.ts'
+import { adjustPoints, revokePoints } from './actions.ts'
+import { coinsPage, log, pointsPage, typeList } from './queries.ts'
+
+export const ledgerRoutes = serve(
+  'ledger',
+  ledger,
+  {
+    log,
+    types: typeList,
+    points: pointsPage,
+    coins: coinsPage,
+    adjustPoints,
+    revoke: revokePoints,
+    revokeByPost: revokePoints,
+  },
+  {
+    account_not_negative: ({ delta }: { delta?: number }) =>
+      delta === undefined ? ledgerRefusals.notRevocable({ reason: '积分已被使用' }) : ledgerRefusals.balanceMoved(),
+    journal_reversed_once: () => ledgerRefusals.notRevocable({ reason: '已经撤销过' }),
+  },
+)

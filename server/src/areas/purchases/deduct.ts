@@ -1,0 +1,147 @@
+/**
+ * Taking sessions: under the items' row locks, with the price recomputed there (H5, H7), all or nothing.
+ * Source: money book §9.
+ */
+import { purchaseRefusals, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { idsStatement, openDayStatement } from '../ledger/index.ts'
+import { completeUsedUp } from './bought.ts'
+import { type Item, itemsOf, lockItemsForDeduction } from './items.ts'
+
+export type Wanted = {
+  purchasedItemId: number
+  times: number
+  price?: string | number
+  doctorId?: number
+  nurseId?: number
+  assistantIds?: number[]
+  deptId?: number
+  toothNos?: string
+  site?: string
+  remark?: string
+}
+export type Made = { id: number; no: string; amount: string; remaining: number }
+
+type Taken = {
+  readonly id: number
+  readonly wanted: Wanted
+  readonly item: Item
+  readonly valueFen: Fen
+  readonly deptId: number
+  readonly inDebt: boolean
+}
+
+/** Deducts one item. */
+export const deductOne = async (ctx: Context, wanted: Wanted): Promise<Made> => (await deduct(ctx, [wanted]))[0]!
+
+/** Deducts several items of one customer in one transaction. */
+export const deductBatch = (
+  ctx: Context,
+  { customerId, items }: { customerId: number; items: Wanted[] },
+): Promise<Made[]> => deduct(ctx, items, customerId)
+
+const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: number): Promise<Made[]> => {
+  const ids = wanted.map((one) => one.purchasedItemId)
+  if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一项目请合并成一行' }))
+  const [day, locked, lines, fresh] = await ctx.together([
+    openDayStatement,
+    ...lockItemsForDeduction(ids),
+    idsStatement(wanted.length),
+  ])
+  const date = String(day!.rows[0]!['day'])
+  const items = itemsOf(locked!, lines!)
+  if (items.size !== ids.length) refuse(common.notFound())
+  const customers = new Set([...items.values()].map((item) => item.customerId))
+  if (customers.size > 1 || (customerId !== undefined && !customers.has(customerId)))
+    refuse(purchaseRefusals.otherCustomer())
+  const taken = wanted.map((one, index) =>
+    take(ctx, items.get(one.purchasedItemId)!, one, Number(fresh!.rows[index]!['id'])),
+  )
+  const made = await write(ctx, date, taken)
+  await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
+  tell(ctx, taken, made)
+  return made
+}
+
+/** Checks one item and prices its sessions. */
+const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Taken => {
+  const { times } = wanted
+  const inDebt = times <= item.qtyLeft && !isCovered(item, times, item.debtOpenFen)
+  refuseIf(whyNotDeduct(item, times, item.today, ctx.session.permissions.has('deduct:allow-debt')))
+  const deptId = wanted.deptId ?? ctx.session.departmentId ?? 0
+  if (item.cureDeptIds.length > 0 && !item.cureDeptIds.includes(deptId))
+    refuse(purchaseRefusals.wrongDepartment({ item: item.productName }))
+  const valueFen = deductionValue(item, times)
+  if (wanted.price !== undefined && parseYuan(wanted.price) !== valueFen)
+    refuse(purchaseRefusals.priceMoved({ price: toYuan(valueFen) }))
+  return { id, wanted, item, valueFen, deptId, inDebt }
+}
+
+const takeText = `update purchases.purchased_item p set qty_deducted = p.qty_deducted + d.qty,
+    value_deducted_fen = p.value_deducted_fen + d.value
+  from unnest($1::bigint[], $2::int[], $3::bigint[]) as d (id, qty, value) where p.id = d.id`
+
+/** Each record posts its own journal: value leaves the contract liability and becomes revenue of the department. */
+const recordText = `insert into purchases.deduction_record (id, no, purchased_item_id, customer_id, order_line_id,
+    product_name, qty, value_fen, session_no, session_total, doctor_id, nurse_id, assistant_ids, dept_id, tooth_nos,
+    site, remark, in_debt, business_date, journal_id)
+  select r.id, kit.next_number('HK', $2::date), r.item, p.customer_id, p.order_line_id, p.product_name, r.qty, r.value,
+    p.qty_deducted, p.qty_total, r.doctor, r.nurse, r.assistants, r.dept, r.tooth, r.site, r.remark, r.debt, $2::date,
+    case when r.value > 0 then ledger.post_journal('deduction', r.id, $2::date, jsonb_build_array(
+      jsonb_build_object('kind', 'CONTRACT_LIABILITY', 'owner', r.item, 'amount', r.value, 'line', p.order_line_id),
+      jsonb_build_object('kind', 'REVENUE_SERVICE', 'owner', coalesce(r.dept, 0), 'amount', -r.value, 'line', p.order_line_id))) end
+  from jsonb_to_recordset($1::jsonb) as r (id bigint, item bigint, qty int, value bigint, doctor bigint, nurse bigint,
+    assistants bigint[], dept bigint, tooth text, site text, remark text, debt boolean)
+  join purchases.purchased_item p on p.id = r.item
+  order by r.id
+  returning id, no, value_fen as "valueFen", purchased_item_id as "itemId"`
+
+const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promise<Made[]> => {
+  const records = taken.map(({ id, wanted, item, valueFen, deptId, inDebt }) => ({
+    id,
+    item: item.id,
+    qty: wanted.times,
+    value: valueFen,
+    doctor: wanted.doctorId ?? null,
+    nurse: wanted.nurseId ?? ctx.session.staffId,
+    assistants: wanted.assistantIds ?? [],
+    dept: deptId || null,
+    tooth: wanted.toothNos ?? '',
+    site: wanted.site ?? '',
+    remark: wanted.remark ?? '',
+    debt: inDebt,
+  }))
+  const [, written] = await ctx.together([
+    { text: takeText, values: [records.map((r) => r.item), records.map((r) => r.qty), records.map((r) => r.value)] },
+    { text: recordText, values: [JSON.stringify(records), date] },
+  ])
+  const numbers = new Map(written!.rows.map((row) => [Number(row['id']), String(row['no'])]))
+  return taken.map(({ id, item, wanted, valueFen }) => ({
+    id,
+    no: numbers.get(id)!,
+    amount: toYuan(valueFen),
+    remaining: item.qtyLeft - wanted.times,
+  }))
+}
+
+const tell = (ctx: Context, taken: readonly Taken[], made: readonly Made[]): void => {
+  const { item } = taken[0]!
+  ctx.note({
+    objectType: 'deduction',
+    objectId: made[0]!.id,
+    objectNo: made.map((one) => one.no).join(' '),
+    customerId: item.customerId,
+    after: {
+      items: taken.map((one) => ({
+        item: one.item.productName,
+        times: one.wanted.times,
+        amount: toYuan(one.valueFen),
+      })),
+    },
+  })
+  ctx.tell('deduction.changed', ...made.map((one) => one.id))
+  ctx.tell('purchase.changed', item.customerId)
+}

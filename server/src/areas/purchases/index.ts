@@ -1,0 +1,12 @@
+/** What other areas may use of purchased items: the till makes, keeps and voids them by these. */
+export {
+  type Bought,
+  buyStatement,
+  completeUsedUp,
+  isHandedOut,
+  type LockedItem,
+  lockedItems,
+  lockItemsStatement,
+  voidStatement,
+  whyKept,
+} from './bought.ts'

@@ -1,0 +1,47 @@
+/** Purchased items as a deduction needs them: under lock, with what is still owed on their lines. */
+import type { Deductible } from '@clinic/contract/areas/purchases.ts'
+import type { Rows, Statement } from '../../kit/db/batch.ts'
+
+export type Item = Deductible & {
+  readonly id: number
+  readonly customerId: number
+  readonly orderId: number
+  readonly orderLineId: number
+  readonly cureDeptIds: readonly number[]
+  readonly isGift: boolean
+  readonly today: string
+}
+
+const columns = `id, customer_id "customerId", order_id "orderId", order_line_id "orderLineId",
+  product_name "productName", qty_left "qtyLeft", qty_locked "qtyLocked", value_left_fen "valueLeftFen", frozen,
+  handed_out "handedOut", cancelled_at is not null "cancelled", valid_to "validTo", cure_dept_ids "cureDeptIds",
+  is_gift "isGift", kit.today() "today"`
+
+const debtsText = `select p.id, l.debt_open_fen "debtOpenFen"
+  from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id where p.id = any($1::bigint[])`
+
+/** Locks items in ascending id; what is owed is read after the lock is held, so a repayment in between is seen. */
+export const lockItemsForDeduction = (ids: readonly number[]): [items: Statement, debts: Statement] => [
+  {
+    text: `select ${columns} from purchases.purchased_item where id = any($1::bigint[]) order by id for update`,
+    values: [ids],
+  },
+  { text: debtsText, values: [ids] },
+]
+
+/** The same without the lock, for a price shown on a screen. */
+export const readItems = (ids: readonly number[]): [items: Statement, debts: Statement] => [
+  { text: `select ${columns} from purchases.purchased_item where id = any($1::bigint[])`, values: [ids] },
+  { text: debtsText, values: [ids] },
+]
+
+/** Puts the rows of either together, by id. */
+export const itemsOf = (items: Rows, debts: Rows): Map<number, Item> => {
+  const owed = new Map(debts.rows.map((row) => [Number(row['id']), Number(row['debtOpenFen'])]))
+  return new Map(
+    (items.rows as unknown as Omit<Item, 'debtOpenFen'>[]).map((row) => [
+      row.id,
+      { ...row, debtOpenFen: owed.get(row.id) ?? 0 },
+    ]),
+  )
+}

@@ -1,0 +1,141 @@
+/** Lists of purchased items and deductions, and the price of the next sessions. */
+import { type purchases, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { itemsOf, readItems } from './items.ts'
+
+type BoughtFilters = Omit<
+  InputOf<(typeof purchases)['list']>,
+  'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
+>
+type RecordFilters = Omit<
+  InputOf<(typeof purchases)['records']>,
+  'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
+>
+
+/** The derived state of an item (money book §9). */
+const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.qty_left = 0 then 'usedUp'
+  when p.frozen then 'frozen' when p.valid_to < kit.today() then 'expired'
+  when p.qty_deducted > 0 then 'using' else 'unused' end`
+
+const boughtList: ListDefinition<BoughtFilters> = {
+  table: 'purchases.purchased_item',
+  from: sql`purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
+    join orders.sales_order o on o.id = p.order_id left join customers.customer c on c.id = p.customer_id`,
+  columns: {
+    id: col('p.id'),
+    version: col('p.version'),
+    customerId: col('p.customer_id'),
+    customerName: col(sql`coalesce(c.name, '')`),
+    orderId: col('p.order_id'),
+    orderNo: col('o.no'),
+    orderLineId: col('p.order_line_id'),
+    productId: col('p.product_id'),
+    productCode: col('p.product_code'),
+    productName: col('p.product_name', { sort: true }),
+    source: col('p.source'),
+    isGift: col('p.is_gift'),
+    handedOut: col('p.handed_out'),
+    qtyTotal: col('p.qty_total'),
+    qtyDeducted: col('p.qty_deducted'),
+    qtyLocked: col('p.qty_locked'),
+    qtyRefunded: col('p.qty_refunded'),
+    qtyMoved: col('p.qty_moved'),
+    qtyLeft: col('p.qty_left', { sort: true }),
+    valueTotal: yuan('p.value_total_fen'),
+    valueLeft: yuan('p.value_left_fen'),
+    debtOpen: yuan('l.debt_open_fen'),
+    frozen: col('p.frozen'),
+    validTo: col('p.valid_to', { sort: true }),
+    status: col(state),
+    createdAt: col('p.created_at', { sort: true }),
+  },
+  filters: {
+    customerId: (id) => sql`p.customer_id = ${id}`,
+    orderId: (id) => sql`p.order_id = ${id}`,
+    productName: (name) => sql`position(${name} in p.product_name) > 0`,
+    status: (word) => sql`${state} = ${word}`,
+  },
+  order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
+}
+
+const recordList: ListDefinition<RecordFilters> = {
+  table: 'purchases.deduction_record',
+  from: sql`purchases.deduction_record d left join customers.customer c on c.id = d.customer_id
+    left join staff.staff doctor on doctor.id = d.doctor_id left join staff.staff nurse on nurse.id = d.nurse_id
+    left join staff.staff maker on maker.id = d.created_by left join staff.department dept on dept.id = d.dept_id`,
+  columns: {
+    id: col('d.id'),
+    version: col('d.version'),
+    no: col('d.no', { sort: true }),
+    purchasedItemId: col('d.purchased_item_id'),
+    customerId: col('d.customer_id'),
+    customerName: col(sql`coalesce(c.name, '')`),
+    productName: col('d.product_name'),
+    times: col('d.qty'),
+    amount: yuan('d.value_fen', { sort: true }),
+    sessionNo: col('d.session_no'),
+    sessionTotal: col('d.session_total'),
+    doctorId: col('d.doctor_id'),
+    doctorName: col('doctor.name'),
+    nurseId: col('d.nurse_id'),
+    nurseName: col('nurse.name'),
+    deptId: col('d.dept_id'),
+    deptName: col('dept.name'),
+    toothNos: col('d.tooth_nos'),
+    site: col('d.site'),
+    remark: col('d.remark'),
+    status: col('d.status'),
+    withdrawReason: col('d.withdraw_reason'),
+    deductedAt: col('d.deducted_at', { sort: true }),
+    createdByName: col('maker.name'),
+  },
+  filters: {
+    customerId: (id) => sql`d.customer_id = ${id}`,
+    purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
+    no: (no) => sql`d.no = ${no}`,
+    productName: (name) => sql`position(${name} in d.product_name) > 0`,
+    doctorId: (id) => sql`d.doctor_id = ${id}`,
+    nurseId: (id) => sql`d.nurse_id = ${id}`,
+    deptId: (id) => sql`d.dept_id = ${id}`,
+    status: (word) => sql`d.status = ${word}`,
+    startDate: (day) => sql`d.deducted_at >= ${day}::date`,
+    endDate: (day) => sql`d.deducted_at < ${day}::date + 1`,
+  },
+  scope: { department: 'd.dept_id', own: ['d.nurse_id', 'd.doctor_id', 'd.created_by'] },
+  order: { by: 'd.deducted_at', direction: 'desc', tie: 'd.id' },
+}
+
+export const boughtPage = async (ctx: Context, input: InputOf<(typeof purchases)['list']>) =>
+  (await pageOf(ctx, input, boughtList)) as OutputOf<(typeof purchases)['list']>
+
+export const recordsPage = async (ctx: Context, input: InputOf<(typeof purchases)['records']>) =>
+  (await pageOf(ctx, input, recordList)) as OutputOf<(typeof purchases)['records']>
+
+export const oneRecord = async (ctx: Context, { id }: { id: number }) =>
+  (await rowOf(ctx, id, recordList as ListDefinition<never>)) as OutputOf<(typeof purchases)['record']>
+
+/** Price and standing of the next `times` sessions, as a deduction would compute them now. */
+export const priceOf = async (
+  ctx: Context,
+  { purchasedItemId, times }: { purchasedItemId: number; times: number },
+): Promise<OutputOf<(typeof purchases)['price']>> => {
+  const [items, debts] = await ctx.together(readItems([purchasedItemId]))
+  const item = itemsOf(items!, debts!).get(purchasedItemId) ?? refuse(common.notFound())
+  const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('deduct:allow-debt'))
+  const possible = times <= item.qtyLeft
+  return {
+    unitPrice: toYuan(item.qtyLeft > 0 ? deductionValue(item, 1) : 0),
+    amount: toYuan(possible ? deductionValue(item, times) : 0),
+    remaining: item.qtyLeft,
+    reserved: item.qtyLocked,
+    gift: item.isGift,
+    debtBlocked: possible && !isCovered(item, times, item.debtOpenFen),
+    whyNot: why?.message ?? '',
+  }
+}

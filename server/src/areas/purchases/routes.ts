@@ -1,0 +1,28 @@
+/** Table of contents: purchased items and the sessions taken from them. */
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { serve } from '../../kit/routes.ts'
+import { deductBatch, deductOne } from './deduct.ts'
+import { boughtPage, oneRecord, priceOf, recordsPage } from './queries.ts'
+import { withdraw, withdrawCheck } from './withdraw.ts'
+
+export const purchaseRoutes = serve(
+  'purchases',
+  purchases,
+  {
+    list: boughtPage,
+    panel: boughtPage,
+    records: recordsPage,
+    record: oneRecord,
+    price: priceOf,
+    deduct: deductOne,
+    deductBatch,
+    withdraw,
+    withdrawCheck,
+  },
+  {
+    item_l2: () => common.noSessionsLeft({ left: 0 }),
+    journal_reversed_once: () => common.stateChanged({ detail: '该划扣已经撤销' }),
+    journal_day_open: () => common.dayClosed({ date: '今天' }),
+  },
+)
