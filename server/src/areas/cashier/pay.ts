@@ -21,7 +21,7 @@ import {
 } from '../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
-import { earnedPostings, linePostings, tenderPostings, valueOf } from './postings.ts'
+import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusing.ts'
 import { cashOf, sumOf, type Tendered, type TenderInput, type Till, tendersOf, tillOf, tillStatements } from './till.ts'
@@ -162,7 +162,7 @@ const write = async (
   const bought: Bought[] = lines.flatMap((line, index) =>
     line.productId === null || line.itemType === 'DEPOSIT'
       ? []
-      : [{ id: nextId(), line, valueFen: valueOf(terms[index]!) }],
+      : [{ id: nextId(), line, valueFen: lineValue(terms[index]!) }],
   )
   const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
   const earning = lines.reduce((sum, line, index) => sum + (itemIds.has(line.id) ? terms[index]!.realFen : 0), 0)

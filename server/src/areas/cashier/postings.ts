@@ -60,7 +60,7 @@ const debtByOrder = (tender: number, lines: readonly LockedLine[], shares: reado
 }
 
 /** V of a line: what it is worth apart from promotions (money book §7). */
-export const valueOf = (terms: Required<LineTerms>): Fen => terms.realFen + terms.carriedFen + terms.debtFen
+export const lineValue = (terms: Required<LineTerms>): Fen => terms.realFen + terms.carriedFen + terms.debtFen
 
 /** Credits of the lines: what was bought is owed to the customer until it is used; what is handed over is earned. */
 export const linePostings = (
@@ -72,7 +72,7 @@ export const linePostings = (
 ): PostingLine[] => {
   const departments = new Map(orders.map((order) => [order.id, order.deptId ?? 0]))
   return lines.flatMap((line, index): PostingLine[] => {
-    const amount = valueOf(terms[index]!)
+    const amount = lineValue(terms[index]!)
     const customer = { owner: customerId, customer: customerId, line: line.id }
     if (line.itemType === 'RECHARGE') return [{ kind: 'WALLET_PRINCIPAL', ...customer, amount: -amount }]
     if (line.itemType === 'DEPOSIT') return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount }]

@@ -1,0 +1,134 @@
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newTill, type TestTill } from '../../../test/till.ts'
+
+let till: TestTill
+beforeAll(async () => {
+  till = await newTill()
+})
+
+const order = async (id: number) =>
+  (await till.clinic.rows(sql<Record<string, number>>`select * from orders.sales_order where id = ${id}`))[0]!
+const cancel = (id: number, by = till.cashier) => by.ask(cashier.cancelByPost, { id, reason: '收错了' })
+const version = async (id: number) => (await order(id))['version']!
+const debtOf = async (customerId: number) => (await till.cashier.ask(debts.list, { customerId, open: true })).result[0]!
+const repay = (customerId: number, debtId: number, amount: string, code = 'CASH') =>
+  till.cashier.ask(cashier.repay, {
+    customerId,
+    allocations: [{ debtId, amount }],
+    tenders: [{ code, amount }],
+  })
+
+describe('cancelling a payment', () => {
+  it('takes everything back and lets the order be paid again', async () => {
+    const customer = await till.newCustomer()
+    await till.grant(customer, { coinFen: 2_000 })
+    const sold = await till.order(customer, [{ price: '100.00', sessions: 2 }])
+    const paid = await till.pay(
+      [sold],
+      [
+        ['COIN', '20.00'],
+        ['CASH', '50.00'],
+        ['DEBT', '30.00'],
+      ],
+    )
+    await cancel(paid.id)
+    expect(await order(sold.id)).toMatchObject({ status: 'UNPAID', real_in_fen: 0, debt_open_fen: 0 })
+    expect(await till.figures(customer)).toMatchObject({ coin_fen: 2_000, debt_fen: 0, points: 0 })
+    await expect(cancel(paid.id)).rejects.toThrow(/40954.*已经取消过/)
+    const again = { id: sold.id, version: await version(sold.id) }
+    await till.pay([again], [['CASH', '100.00']])
+    expect(await till.items(customer)).toMatchObject([{ qty_void: 2 }, { qty_left: 2 }])
+    expect(await till.faults()).toEqual([])
+  })
+
+  it('is refused once a session is used, money is spent, or another shift took it', async () => {
+    const customer = await till.newCustomer()
+    const sold = await till.order(customer, [{ price: '100.00', sessions: 2 }])
+    const paid = await till.pay([sold], [['CASH', '100.00']])
+    const colleague = await till.newCashier()
+    await expect(cancel(paid.id, colleague)).rejects.toThrow(/40954.*班次/)
+    const [item] = await till.items(customer)
+    await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+    await expect(cancel(paid.id)).rejects.toThrow(/40954.*已划扣/)
+
+    const charged = await till.pay([await till.recharge(customer, '50.00')], [['CASH', '50.00']])
+    await till.pay([await till.order(customer, [{ price: '50.00' }])], [['WALLET', '50.00']])
+    await expect(cancel(charged.id)).rejects.toThrow(/40954.*已被使用/)
+    expect(await till.faults()).toEqual([])
+  })
+
+  it('keeps a payment whose earned points are spent', async () => {
+    const customer = await till.newCustomer()
+    const paid = await till.pay([await till.order(customer, [{ price: '500.00' }])], [['CASH', '500.00']])
+    await till.cashier.ask(ledger.adjustPoints, { customerId: customer, delta: -500, reason: '兑换' })
+    await expect(cancel(paid.id)).rejects.toThrow(/40954/)
+    expect(await till.figures(customer)).toMatchObject({ points: 0 })
+  })
+
+  it('asks for the header that keeps a link from cancelling (GET that writes)', async () => {
+    const answer = await till.cashier.raw('GET', '/api/v1/base/payment/cancel?id=1&reason=a', undefined, {
+      'idempotency-key': 'abcdefgh',
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe('repayment', () => {
+  it('turns debt into real money, line by line, and frees sessions (B1–B3, L5)', async () => {
+    const customer = await till.newCustomer()
+    const sold = await till.order(customer, [{ price: '1000.00', sessions: 2 }])
+    await till.pay(
+      [sold],
+      [
+        ['CASH', '600.00'],
+        ['DEBT', '400.00'],
+      ],
+    )
+    const [item] = await till.items(customer)
+    const take = () => till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+    expect((await take()).amount).toBe('500.00')
+    await expect(take()).rejects.toThrow(/42260.*400.00/)
+    const debt = await debtOf(customer)
+    expect(debt).toMatchObject({ amount: '400.00', open: '400.00', status: 'OPEN', ageDays: 0 })
+    await expect(repay(customer, debt.id, '400.01')).rejects.toThrow(/42268/)
+    await expect(repay(customer, debt.id, '1.00', 'COIN')).rejects.toThrow(/42252/)
+    await repay(customer, debt.id, '150.00')
+    expect(await debtOf(customer)).toMatchObject({ repaid: '150.00', open: '250.00', status: 'PART' })
+    await repay(customer, debt.id, '250.00', 'ALIPAY')
+    expect(await order(sold.id)).toMatchObject({ status: 'PAID', debt_open_fen: 0, real_in_fen: 100_000 })
+    await take()
+    expect(await order(sold.id)).toMatchObject({ status: 'COMPLETED' })
+    await expect(repay(customer, debt.id, '1.00')).rejects.toThrow(/40965/)
+    expect(await till.faults()).toEqual([])
+  })
+
+  it('can be cancelled: the debt is open again; not once its money was used (edge case 12)', async () => {
+    const customer = await till.newCustomer()
+    const sold = await till.order(customer, [{ price: '1000.00', sessions: 2 }])
+    await till.pay([sold], [['DEBT', '1000.00']])
+    const debt = await debtOf(customer)
+    const first = await repay(customer, debt.id, '500.00')
+    const second = await repay(customer, debt.id, '300.00')
+    await cancel(second.id)
+    expect(await debtOf(customer)).toMatchObject({ open: '500.00' })
+    const [item] = await till.items(customer)
+    await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+    await expect(cancel(first.id)).rejects.toThrow(/40954.*已按还款后的金额划扣/)
+    expect(await till.figures(customer)).toMatchObject({ debt_fen: 50_000 })
+    expect(await till.faults()).toEqual([])
+  })
+
+  it('keeps the settlement while its debt was repaid', async () => {
+    const customer = await till.newCustomer()
+    const sold = await till.order(customer, [{ price: '10.00' }])
+    const paid = await till.pay([sold], [['DEBT', '10.00']])
+    await repay(customer, (await debtOf(customer)).id, '4.00')
+    await expect(cancel(paid.id)).rejects.toThrow(/40954.*请先取消还款/)
+  })
+})
