@@ -21,7 +21,7 @@ export const cashierRefusals = defineRefusals('cashier', {
   shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
   countFirst: [40956, '请先清点现金再交班'],
   diffReason: [42259, '实点与应有相差 {diff} 元，请填写原因'],
-  tooMuchToSafe: [42249, '上缴金额超过实点现金 {cash} 元'],
+  tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
 
 const tenderInput = Shape({

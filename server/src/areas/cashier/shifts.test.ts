@@ -42,7 +42,7 @@ describe('a shift', () => {
     const closing = { id: open.id, version: counting.version }
     await expect(person.ask(cashier.closeShift, closing)).rejects.toThrow(/42259.*-1.00/)
     await expect(person.ask(cashier.closeShift, { ...closing, diffReason: '找错', toSafe: '150' })).rejects.toThrow(
-      /42249/,
+      /40959/,
     )
     const closed = await person.ask(cashier.closeShift, { ...closing, diffReason: '找错', toSafe: '49.00' })
     expect(closed).toMatchObject({ status: 'CLOSED', toSafe: '49.00' })
