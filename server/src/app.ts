@@ -46,7 +46,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const database = new Database({ url: appUrl })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events })
+  const sessions = makeSessions({ database, events, testCaptcha: config.testCaptcha })
   const http = Fastify({
     // Bugs and failures only; never headers, never bodies (security 4.19).
     logger: options.log ? { level: 'warn' } : false,
