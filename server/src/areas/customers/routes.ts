@@ -16,6 +16,7 @@ export const customerRoutes: Route[] = serve(
   customers,
   {
     page: (ctx, input) => rows(customerPage(ctx, input)),
+    pageByPost: (ctx, input) => rows(customerPage(ctx, input)),
     list: (ctx, input) => rows(oldStylePage(ctx, input)),
     search: searchCustomers,
     searchByGet: searchCustomers,

@@ -52,18 +52,32 @@ const writePlace = (call: Call, query: URLSearchParams, place: Place): URLSearch
   return next
 }
 
+/** A whole phone number is searched for, but stands in no address, no history and no log (security G15). */
+const isNumber = (value: unknown): boolean => typeof value === 'string' && /(?<!\d)1[3-9]\d{9}(?!\d)/.test(value)
+const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValues } => {
+  const parts = Object.groupBy(Object.entries(filters), ([, value]) => (isNumber(value) ? 'unsaid' : 'said'))
+  return { said: Object.fromEntries(parts.said ?? []), unsaid: Object.fromEntries(parts.unsaid ?? []) }
+}
+
 export type Move = (change: Partial<Place>) => void
 
 /** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
 export const usePlace = (call: Call, inUrl: boolean): [Place, Move] => {
   const [query, setQuery] = useSearchParams()
   const [inner, setInner] = useState<Place>({ page: 1, pageSize: PAGE_SIZE, filters: {} })
+  const [unsaid, setUnsaid] = useState<FilterValues>({})
   const text = query.toString()
-  const outer = useMemo(() => readPlace(call, new URLSearchParams(text)), [call, text])
+  const outer = useMemo(() => {
+    const place = readPlace(call, new URLSearchParams(text))
+    return { ...place, filters: { ...place.filters, ...unsaid } }
+  }, [call, text, unsaid])
   const move = useCallback<Move>(
     (change) => {
-      if (inUrl) setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...change }), { replace: true })
-      else setInner((now) => ({ ...now, ...change }))
+      if (!inUrl) return setInner((now) => ({ ...now, ...change }))
+      const parts = change.filters && split(change.filters)
+      if (parts) setUnsaid(parts.unsaid)
+      const moved = { ...change, ...(parts ? { filters: parts.said } : {}) }
+      setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...moved }), { replace: true })
     },
     [call, inUrl, setQuery],
   )

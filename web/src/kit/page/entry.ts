@@ -41,3 +41,22 @@ export const finderOf = <C extends Call>(
   input: (text: string) => InputOf<C>,
   hits: (answer: OutputOf<C>) => readonly Hit[],
 ): Finder => ({ call, input: input as (text: string) => object, hits: hits as (answer: unknown) => readonly Hit[] })
+
+/** What a tab of the customer panel, or an entry of the customer window, is given. */
+export type PanelTabProps = {
+  readonly customerId: number
+  readonly args?: Readonly<Record<string, unknown>> | undefined
+  /** Asks the header anew. */
+  readonly refresh: () => void
+}
+
+/**
+ * A tab of the customer panel by its value (`ProjectOrder`). An area offers its tabs from its `index.ts`:
+ * `export const panelTabs: readonly PanelTab[] = [{ value: 'ProjectOrder', component: lazy(() => import('./OrderTab.tsx')) }]`.
+ */
+export type PanelTab = {
+  readonly value: string
+  readonly component: ComponentType<PanelTabProps>
+  /** Right needed to see it in the customer window; in the panel the page's controls decide. */
+  readonly may?: May
+}

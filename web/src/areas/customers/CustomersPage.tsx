@@ -1,0 +1,159 @@
+/** 客户列表. */
+import { customers } from '@clinic/contract/areas/customers.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useMay } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { PhoneText } from '../../kit/show/PhoneText.tsx'
+import { StateTag } from '../../kit/show/text.tsx'
+import { creating, edit, remove } from './actions.tsx'
+import { SexIcon, Stars } from './CustomerHead.tsx'
+import { type OpenPanel, useCustomerPanel } from './panel.tsx'
+import { JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+import { openWindow } from './window.ts'
+import { blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from './words.ts'
+
+type Customer = OutputOf<typeof customers.page>['result'][number]
+
+const TypeFilter = (props: FieldProps) => <SourceTypeChoice {...props} width={132} placeholder="来源类型" />
+const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={180} placeholder="来源" />
+const ConsultantFilter = (props: FieldProps) => <JobChoice {...props} job="咨询师" width={132} placeholder="咨询师" />
+const DeveloperFilter = (props: FieldProps) => (
+  <JobChoice {...props} job="开发人员" width={132} placeholder="开发人员" />
+)
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 240 },
+  { kind: 'pick', name: 'sourceTypeId', label: '来源类型', field: TypeFilter },
+  { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
+  { kind: 'select', name: 'lifeStage', label: '生命周期', options: lifeStageWords },
+  { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
+  { kind: 'pick', name: 'developerId', label: '开发人员', field: DeveloperFilter },
+  { kind: 'select', name: 'sex', label: '性别', options: sexWords, width: 90 },
+  { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
+  { kind: 'days', from: 'createdFrom', to: 'createdTo', label: '建档时间', future: false },
+  { kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: '最近到院', future: false },
+  { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '最近消费', future: false },
+  { kind: 'select', name: 'blacklist', label: '黑名单', options: blacklistWords },
+]
+/** Only for who may see figures: the server refuses these filters from anybody else. */
+const capitalFilters: readonly Filter[] = [
+  { kind: 'text', name: 'totalPaidMin', label: '累计消费不低于', width: 132 },
+  { kind: 'text', name: 'totalPaidMax', label: '累计消费不高于', width: 132 },
+  { kind: 'text', name: 'capitalMin', label: '余额不低于', width: 110 },
+  { kind: 'select', name: 'inDebt', label: '有欠款', options: yesNoWords, width: 100 },
+]
+
+const NameCell = ({ row, openPanel }: { row: Customer; openPanel: OpenPanel }) => (
+  <>
+    <Button type="link" size="small" style={{ padding: 0 }} onClick={() => openPanel(row.id)}>
+      {row.name}
+    </Button>
+    <SexIcon sex={row.sex} />
+    {row.temporarySign === 1 && <StateTag value="临时" />}
+  </>
+)
+
+const columnsFor = (openPanel: OpenPanel): readonly Column<Customer>[] => [
+  {
+    name: 'name',
+    title: '姓名',
+    width: 132,
+    frozen: true,
+    show: (row) => <NameCell row={row} openPanel={openPanel} />,
+  },
+  { name: 'no', title: '客户编号', width: 148, sort: true },
+  {
+    name: 'phone',
+    title: '手机',
+    width: 136,
+    card: true,
+    show: (row) => <PhoneText customerId={row.id} phone={row.phone} reveal={customers.reveal} />,
+  },
+  { name: 'age', title: '年龄', width: 60, kind: 'number' },
+  { name: 'levelName', title: '会员等级', width: 92, kind: 'state' },
+  { name: 'grade', title: '星级', width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
+  { name: 'lifeStage', title: '生命周期', width: 104, kind: 'state', words: lifeStageWords },
+  { name: 'developmentChannels', title: '来源类型', width: 92 },
+  { name: 'channelName', title: '来源', width: 110 },
+  { name: 'attributionConsultantName', title: '咨询师', width: 92, card: true },
+  { name: 'developersName', title: '开发人员', width: 92, folded: true },
+  { name: 'visitCount', title: '到院次数', width: 84, kind: 'number' },
+  { name: 'lastVisitTime', title: '最近到院', width: 140, kind: 'moment', sort: true, card: true },
+  { name: 'lastPaymentTime', title: '最近消费', width: 140, kind: 'moment', sort: true },
+  { name: 'totalPaid', title: '累计消费', width: 110, kind: 'money', sort: true, sum: true },
+  { name: 'capital', title: '余额', width: 100, kind: 'money', sum: true },
+  { name: 'integral', title: '积分', width: 80, kind: 'number', folded: true },
+  { name: 'debtAmount', title: '欠款', width: 100, kind: 'debt', sum: true },
+  { name: 'createTime', title: '建档时间', width: 140, kind: 'moment', sort: true },
+]
+
+const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [
+  { label: '面板', run: (row) => openPanel(row.id) },
+  { label: '详情', run: (row) => openWindow(row.id) },
+  { label: '分诊', may: 'triage:add', run: (row) => openPanel(row.id, 'TriageRegister') },
+  edit<Customer>((id) => openPanel(id)),
+  remove as RowAction<Customer>,
+]
+
+const exportTools: readonly ListTool<Customer>[] = [
+  { label: '导出 Excel', call: customers.export, exports: true, input: () => ({ format: 'xlsx' }) },
+  { label: '导出 CSV', call: customers.export, exports: true, input: () => ({ format: 'csv' }) },
+]
+
+const CAPITAL = 'sensitive:customer-capital'
+const LEVEL = 'sensitive:customer-level'
+const needs: Readonly<Record<string, string>> = {
+  totalPaid: CAPITAL,
+  capital: CAPITAL,
+  integral: CAPITAL,
+  debtAmount: CAPITAL,
+  levelName: LEVEL,
+  grade: LEVEL,
+}
+
+/** Where most customers come from: 直客, 现场. */
+const useUsualSource = () => {
+  const options = useAnswer(customers.sourceOptions, {}, { freshFor: 300_000 })
+  return useMemo(() => {
+    const usual = options.data?.find(({ isDefault }) => isDefault)
+    return usual ? { sourceTypeId: usual.typeId, sourceId: usual.id } : {}
+  }, [options.data])
+}
+
+const CustomersPage = () => {
+  const may = useMay()
+  const { openPanel, panel } = useCustomerPanel()
+  const source = useUsualSource()
+  const seesCapital = may(CAPITAL)
+  const columns = useMemo(
+    () => columnsFor(openPanel).filter(({ name }) => !needs[name] || may(needs[name])),
+    [openPanel, may],
+  )
+  const actions = useMemo(() => actionsFor(openPanel), [openPanel])
+  const tools = useMemo(
+    () => [...creating<Customer>(source, (id) => openPanel(id)), ...exportTools],
+    [source, openPanel],
+  )
+  const shownFilters = useMemo(() => (seesCapital ? [...filters, ...capitalFilters] : filters), [seesCapital])
+  return (
+    <>
+      <ListPage
+        list={customers.pageByPost}
+        noun="客户"
+        columns={columns}
+        filters={shownFilters}
+        actions={actions}
+        tools={tools}
+        onOpen={(row) => openPanel(row.id)}
+      />
+      {panel}
+    </>
+  )
+}
+export default CustomersPage

@@ -1,0 +1,96 @@
+/** Fields of the archive, placed by hand. */
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { Form } from 'antd'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { useMay } from '../../kit/person.ts'
+import { ProbedPhone } from './ProbedPhone.tsx'
+import { CustomerPicker, JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+
+const F = fieldsOf(customers.save)
+const temporary = [
+  { value: 0, label: '正式档案' },
+  { value: 1, label: '临时档案（资料稍后补全）' },
+]
+
+type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
+
+/** A source belongs to a type: the second select follows the first. */
+const SourceFields = () => {
+  const typeId = Form.useWatch<number | undefined>('sourceTypeId')
+  return (
+    <>
+      <F.Field name="sourceTypeId" label="来源类型">
+        <SourceTypeChoice />
+      </F.Field>
+      <F.Field name="sourceId" label="来源">
+        <SourceChoice typeId={typeId} disabled={!typeId} />
+      </F.Field>
+      <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
+        <CustomerPicker />
+      </F.Field>
+    </>
+  )
+}
+
+/** 快速建档: name, sex, phone, source. */
+export const QuickFields = ({ exceptId, onOpen }: Props) => (
+  <FieldGrid>
+    <F.Text name="name" label="姓名" />
+    <F.Radio name="sex" label="性别" />
+    <F.Field name="phone" label="手机号">
+      <ProbedPhone exceptId={exceptId} onOpen={onOpen} />
+    </F.Field>
+    <F.Radio name="temporarySign" label="档案" options={temporary} />
+    <SourceFields />
+  </FieldGrid>
+)
+
+const HealthFields = () => (
+  <FieldGrid title="健康信息">
+    <F.TextArea name="allergy" label="过敏史" />
+    <F.TextArea name="medicalHistory" label="既往史" />
+    <F.Switch name="pregnancy" label="妊娠或哺乳期" />
+    <F.Switch name="anticoagulant" label="正在服用抗凝药" />
+  </FieldGrid>
+)
+
+/** 完整建档: everything a person may write. */
+export const WholeFields = (props: Props) => {
+  const may = useMay()
+  return (
+    <>
+      <QuickFields {...props} />
+      <FieldGrid title="归属">
+        <F.Field name="developerId" label="开发人员">
+          <JobChoice job="开发人员" />
+        </F.Field>
+        <F.Field name="consultantId" label="咨询师">
+          <JobChoice job="咨询师" />
+        </F.Field>
+        <F.Field name="csId" label="客服">
+          <JobChoice job="客服专员" />
+        </F.Field>
+        <F.Field name="doctorId" label="主诊医生">
+          <JobChoice job="主治医生" />
+        </F.Field>
+      </FieldGrid>
+      <FieldGrid title="联系与个人">
+        <F.Day name="birthday" label="生日" past />
+        <F.Select name="phoneRelation" label="手机号归属" />
+        <F.Text name="phone2" label="备用电话" />
+        <F.Text name="wechat" label="微信" />
+        <F.Text name="email" label="邮箱" />
+        <F.Text name="idNo" label="证件号" />
+        <F.Text name="occupation" label="职业" />
+        <F.Select
+          name="income"
+          label="月收入"
+          options={['2000以下', '2000-5000', '5000-10000', '10000以上'].map((value) => ({ value, label: value }))}
+        />
+        <F.Text name="address" label="地址" wide />
+        <F.TextArea name="remark" label="备注" wide />
+      </FieldGrid>
+      {may('customer:health') && <HealthFields />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** What other areas may use of the customers: pickers, the panel, the header, the window. */
+import { lazy } from 'react'
+import type { PanelTab } from '../../kit/page/entry.ts'
+
+export { type OpenPanel, useCustomerPanel } from './panel.tsx'
+export { CustomerPicker, JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+export { openWindow as openCustomerWindow } from './window.ts'
+
+export const panelTabs: readonly PanelTab[] = [
+  { value: 'BasicInfor', component: lazy(() => import('./BasicTab.tsx')), may: 'customer:list' },
+]
