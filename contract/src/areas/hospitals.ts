@@ -1,7 +1,7 @@
 /** Hospitals as the sign-in page needs them, and regions. Source: specification 000 §3, §7; clinical-admin book §16. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, Nullable, Page, pageRequest, Shape, Text } from '../words.ts'
+import { Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
 
 /** What anyone may know of a hospital before signing in: that it exists. */
 export const HospitalName = Shape({ id: Id, hospitalName: Text(30) })
@@ -13,6 +13,25 @@ export const Area = Shape({
   areaCode: Text(6),
   pid: Type.Integer(),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
+})
+
+/** A hospital as its own people, and its group's head, see it (specification 000 §3). */
+export const Hospital = Shape({
+  id: Id,
+  hospitalName: Text(30),
+  sysVer: Word('S', 'U', 'G', 'P'),
+  groupHis: Type.Boolean(),
+  lifeVer: Word('A', 'B', 'C', 'D'),
+  managType: Type.Integer(),
+  dataViewType: Type.Integer(),
+  groupId: Nullable(Id),
+  address: Text(200),
+  provinceId: Nullable(Type.Integer()),
+  cityId: Nullable(Type.Integer()),
+  areaId: Nullable(Type.Integer()),
+  province: Nullable(Text(40)),
+  city: Nullable(Text(40)),
+  area: Nullable(Text(40)),
 })
 
 const regionCode = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String({ pattern: '^\\d{1,6}$' })])
@@ -32,6 +51,22 @@ export const hospitals = {
   namesByPost: call('POST /api/v1/data/hospital/hospitalList', {
     ...hospitalList,
     input: { hospitalStatus, query: Type.Optional(Shape({ hospitalStatus })) },
+  }),
+  /** One's own hospital; for the head of a group, the group's hospitals too. */
+  detail: call('POST /api/v1/data/hospital/detail2', {
+    title: '医院详情',
+    may: 'self',
+    effect: 'read',
+    input: { id: Id },
+    output: Hospital,
+  }),
+  /** Hospitals below one: those of its group, when it is the head. */
+  children: call('POST /api/v1/report/managePerformance/getAllChildHis', {
+    title: '下属医院',
+    may: 'self',
+    effect: 'read',
+    input: { hospitalId: Type.Optional(Type.Union([Id, Type.String({ pattern: '^\\d{1,16}$' })])) },
+    output: Type.Array(HospitalName),
   }),
   provinces: call('POST /api/v1/customer/areaSelector/province', {
     title: '省份',

@@ -1,3 +1,4 @@
 /** What other areas may use of the hospitals area. */
 export { createHospital, type NewHospital } from './create.ts'
 export { createGroup, nameHead } from './group.ts'
+export { hasHospitals, openPlatform } from './platform.ts'

@@ -1,7 +1,10 @@
 /** Reads of hospitals and regions; all of them platform-wide. */
 
+import type { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/context.ts'
+import type { Static } from 'typebox'
+import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 
 type AreaRow = { id: number; name: string; areaCode: string; pid: number; level: number }
@@ -11,6 +14,37 @@ export const hospitalNames = async (ctx: Context) => {
   const { rows } = await sql<{ id: number; hospitalName: string }>`
     select id, name as "hospitalName" from hospitals.hospital
     where status = 0 and (expire_at is null or expire_at >= kit.today()) order by id`.execute(ctx.db)
+  return rows
+}
+
+/** The hospital of the session and, when it leads a group, the hospitals of that group. */
+const withinReach = (ctx: Context) => sql`(h.id = ${ctx.session.hospitalId} or exists (
+  select from hospitals.hospital_group g where g.id = h.group_id and g.head_hospital_id = ${ctx.session.hospitalId}))`
+
+type Hospital = Static<typeof HospitalShape>
+
+export const hospitalDetail = async (ctx: Context, { id }: { id: number }): Promise<Hospital> => {
+  const { rows } = await sql<Hospital>`
+    select h.id, h.name as "hospitalName", h.sys_ver as "sysVer", h.group_his as "groupHis", h.life_ver as "lifeVer",
+           h.manag_type as "managType", h.data_view_type as "dataViewType", h.group_id as "groupId", h.address,
+           h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",
+           province.name as province, city.name as city, area.name as area
+      from hospitals.hospital h left join hospitals.region province on province.code = h.province_id
+      left join hospitals.region city on city.code = h.city_id left join hospitals.region area on area.code = h.area_id
+     where h.id = ${id} and ${withinReach(ctx)}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+/** Hospitals of the group that `hospitalId` (one's own when left out) leads, without itself. */
+export const childHospitals = async (
+  ctx: Context,
+  { hospitalId }: { hospitalId?: number | string },
+): Promise<{ id: number; hospitalName: string }[]> => {
+  const head = Number(hospitalId ?? ctx.session.hospitalId)
+  if (head !== ctx.session.hospitalId) return refuse(common.notFound())
+  const { rows } = await sql<{ id: number; hospitalName: string }>`
+    select h.id, h.name as "hospitalName" from hospitals.hospital h
+     where h.id <> ${head} and h.status = 0 and ${withinReach(ctx)} order by h.id`.execute(ctx.db)
   return rows
 }
 

@@ -11,6 +11,11 @@ export const claimAccount = async (ctx: Context, account: string, staffId: numbe
   return rows[0]!.free
 }
 
+/** Lets group staff enter the hospital of the context under the account they have in another. */
+export const admitAccount = async (ctx: Context, account: string, staffId: number): Promise<void> => {
+  await sql`select session.admit_account(${account}, ${staffId}::bigint)`.execute(ctx.db)
+}
+
 /** Gives an account back when its person is deleted. */
 export const releaseAccount = async (ctx: Context, account: string): Promise<void> => {
   await sql`select session.release_account(${account})`.execute(ctx.db)

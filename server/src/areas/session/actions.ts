@@ -47,12 +47,12 @@ export const changePassword = async (ctx: Context, change: Change): Promise<null
   if (guess.n > PER_ACCOUNT_AND_ADDRESS)
     return refuse(sessionRefusals.locked({ minutes: Math.ceil(guess.seconds / 60) }))
   if (!(await isPassword(old, stored))) return refuse(sessionRefusals.oldPasswordWrong())
+  await ctx.database.send([forgetGuesses(`change ${hospitalId} ${staffId}`, '')])
   const reason = old === fresh ? '不能与旧密码相同' : whyNotPassword(fresh, account)
   refuseIf(reason === null ? null : sessionRefusals.passwordWeak({ reason }))
   await setPassword(ctx, staffId, await hashPassword(fresh), false)
   await sql`update session.session set must_change_password = false where id = ${sessionId}`.execute(ctx.db)
   await endSessionsOf(ctx, staffId, 'passwordChanged', sessionId)
-  await ctx.together([forgetGuesses(`change ${hospitalId} ${staffId}`, '')])
   // This session's own rights come back: every node reads it anew.
   ctx.tell('session.ended', sessionId)
   return null
@@ -93,13 +93,15 @@ export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }
 export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId: number }): Promise<Started> => {
   const { session } = ctx
   ctx.note({ objectType: 'login', objectId: session.staffId, after: { hospitalId } })
-  const { rows } = await sql<{ account: string }>`
-    select account from staff.staff where id = ${session.staffId}`.execute(ctx.db)
-  const account = rows[0]!.account
+  const { rows } = await sql<{ account: string; held: boolean }>`
+    select s.account, e.must_change_password as held from staff.staff s join session.session e
+        on e.hospital_id = s.hospital_id and e.staff_id = s.id
+     where e.id = ${session.sessionId}`.execute(ctx.db)
+  const { account, held } = rows[0] ?? refuse(common.notSignedIn())
   const door = (await doorsOf(ctx, account)).find(({ hospital }) => hospital === hospitalId)
   if (!door) return refuse(sessionRefusals.cannotEnter())
   const place = await placeOf(ctx, door)
-  if (!place.enabled || session.permissions.size === 0) return refuse(sessionRefusals.cannotEnter())
+  if (!place.enabled || held) return refuse(sessionRefusals.cannotEnter())
   const who = { account, hospitalId, staffId: door.staff_id, hospitalName: place.name, mustChange: false }
   const started = await startSession(ctx, who, 'switch')
   await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'switched'

@@ -5,7 +5,7 @@ import type { Session } from '../../kit/session.ts'
 import { useTestCaptcha } from './captcha.ts'
 import { LiveSessions } from './live.ts'
 
-export { claimAccount, endSessionsOf, openSession, releaseAccount, setPassword } from './accounts.ts'
+export { admitAccount, claimAccount, endSessionsOf, openSession, releaseAccount, setPassword } from './accounts.ts'
 export { sessionOf } from './live.ts'
 export { hashPassword, randomPassword } from './passwords.ts'
 

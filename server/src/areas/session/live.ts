@@ -26,7 +26,8 @@ type Row = {
   over: boolean
   enabled: boolean
 }
-type Kept = { readonly session: Session; readonly rights: Rights; checkedAt: number }
+/** `held`: the password must be changed first. */
+type Kept = { readonly session: Session; readonly rights: Rights; readonly held: boolean; checkedAt: number }
 
 /** Reads a session by its token's hash. An idle or ended one is found too, with the reason. */
 const find = `
@@ -97,8 +98,9 @@ export class LiveSessions {
     const row = found!.rows[0] as Row | undefined
     if (!row || isOver(row)) throw new Refused(refusalOf(row))
     const rights = await this.rightsAt(hospitalId, row.staff_id, epochFrom(epoch!))
-    const unchanged = before?.rights === rights && !row.must_change_password
-    return { session: unchanged ? before.session : made(hospitalId, row, rights), rights, checkedAt: Date.now() }
+    const held = row.must_change_password
+    const unchanged = before?.rights === rights && before.held === held
+    return { session: unchanged ? before.session : made(hospitalId, row, rights), rights, held, checkedAt: Date.now() }
   }
 
   private async rightsAt(hospitalId: number, staffId: number, epoch: string): Promise<Rights> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
-import { claimAccount, setPassword } from '../session/index.ts'
+import { admitAccount, claimAccount, setPassword } from '../session/index.ts'
 import { maskPhone } from '../trail/index.ts'
 
 export type NewStaff = {
@@ -19,6 +19,8 @@ export type NewStaff = {
   /** The first is the main one. */
   readonly departmentIds?: readonly number[]
   readonly jobIds?: readonly number[]
+  /** Group staff who come over from the hospital they belong to: same account, signed in there, switching to here. */
+  readonly visiting?: boolean
   /** What `hashPassword` made; absent: the account cannot sign in until somebody sets one. */
   readonly passwordHash?: string
   /** The person must choose another password first (default). */
@@ -44,7 +46,8 @@ export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number
   const place = { hospitalId, table: 'staff.staff', id }
   const { phone } = staff
   const spoken = pinyinOf(staff.name)
-  if (!(await claimAccount(ctx, staff.account, id))) refuse(staffRefusals.accountTaken({ account: staff.account }))
+  if (staff.visiting) await admitAccount(ctx, staff.account, id)
+  else if (!(await claimAccount(ctx, staff.account, id))) refuse(staffRefusals.accountTaken({ account: staff.account }))
   await sql`
     insert into staff.staff (id, account, name, pinyin, initials, job_no, user_type, gender, phone_cipher, phone_digest, phone_masked, hired_on)
     values (${id}, ${staff.account}, ${staff.name}, ${spoken.pinyin}, ${spoken.initials}, ${staff.jobNo ?? null}, ${staff.userType ?? 2},
