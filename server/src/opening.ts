@@ -1,7 +1,8 @@
-/** What a fresh installation needs before the first person can sign in: the demo clinic, where one is wanted. */
+/** What a fresh installation needs before the first person can sign in: the demo clinic, where one is wanted, else an administrator. */
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, discardUnfinishedDemo, seedDemo } from './demo/index.ts'
+import { firstAdministrator } from './first-administrator.ts'
 
 export type Opening = {
   readonly app: App
@@ -19,4 +20,7 @@ export const clearUnfinished = async ({ ownerUrl, say }: Pick<Opening, 'ownerUrl
 export const openingWork = async ({ app, config, ownerUrl, say }: Opening): Promise<void> => {
   const work = { app, ownerUrl, size: config.demoSize, say }
   if (config.demo && (await seedDemo(work))) for (const line of demoAccounts()) say(line)
+  if (config.demo) return
+  const first = await firstAdministrator(app.database)
+  if (first) say(`首个管理员账号：${first.account}，一次性密码：${first.password}（只显示这一次，24 小时内登录并修改）`)
 }
