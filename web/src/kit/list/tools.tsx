@@ -6,6 +6,7 @@ import { ActionButton, ActionMenu, type Drawn, VISIBLE } from '../act/buttons.ts
 import { download } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
 import { say } from '../say.ts'
+import { fit } from '../schema.ts'
 
 const missing = (message: string) => ({ key: 'web.selection', code: 400, message })
 
@@ -21,7 +22,8 @@ const useExport = () => {
   const run = async <Row,>(tool: ListTool<Row>, rows: readonly Row[], filters: object) => {
     setShare(0)
     try {
-      await download(tool.call!, { ...filters, ...tool.input?.(rows) } as never, setShare)
+      // An export takes the list's filters, not its paging; a template takes nothing.
+      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }) as never, setShare)
       say.done(`${tool.label}成功!`)
     } catch (error) {
       say.failed(sentenceOf(error))

@@ -1,0 +1,119 @@
+/** 开单: the customer on top, what can be sold at the left, the lines in the middle, totals and people at the right. */
+import type { OrderDetailRow } from '@clinic/contract/areas/orders.ts'
+import { products } from '@clinic/contract/areas/products.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { discountLimits, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
+import { linePayable } from '@clinic/contract/order-totals.ts'
+import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePerson } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { Nothing } from '../../kit/show/states.tsx'
+import { CustomerLine } from './CustomerLine.tsx'
+import { type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, take } from './draft.ts'
+import { LineList } from './LineList.tsx'
+import { paths } from './paths.ts'
+import { Shelf } from './Shelf.tsx'
+import { type SavedOrder, useSaving } from './saving.ts'
+import { type Leave, Totals } from './Totals.tsx'
+import './orders.css'
+
+/** Specification of the till's page: the right to take money there. */
+const TILL = 'cashier:pay:pay'
+
+type Props = {
+  customerId: number
+  /** The order to change; absent: a new one. */
+  order?: OrderDetailRow
+  /** Where it was born. */
+  consultRecordId?: number
+  triageId?: number
+  onSaved: (saved: SavedOrder) => void
+  onChangeCustomer?: () => void
+}
+
+/** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
+const usePricedToday = (draft: Draft): [Draft, () => void] => {
+  const ids = useMemo(() => [...new Set(draft.lines.map((line) => line.product.id))].sort(), [draft.lines])
+  const answer = useAnswer(products.byIds, { ids }, { when: ids.length > 0, keepLast: true })
+  const today = useMemo(() => new Map((answer.data ?? []).map((product) => [product.id, product])), [answer.data])
+  const priced = useMemo(
+    () => ({
+      ...draft,
+      lines: draft.lines.map((line) => ({ ...line, product: today.get(line.product.id) ?? line.product })),
+    }),
+    [draft, today],
+  )
+  return [priced, () => void answer.refetch()]
+}
+
+export const OrderEditor = ({ customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer }: Props) => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const [written, step] = useReducer(take, order, (given): Draft => (given ? draftOf(given) : emptyDraft))
+  const [draft, readPrices] = usePricedToday(written)
+  const [leaving, setLeaving] = useState<Leave>('submit')
+  const limits = useMemo(
+    () => discountLimits(person.keys, new Map(Object.entries(person.features))),
+    [person.keys, person.features],
+  )
+  const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
+  const refusal = useMemo(() => whyNotSubmit(draftLines(draft.lines), roundingOf(draft), limits), [draft, limits])
+  const { send, busy } = useSaving(
+    order && { id: order.id, version: order.version },
+    (saved) => {
+      if (leaving === 'pay') void navigate(paths.pay(saved.id))
+      else onSaved(saved)
+      if (!order) step({ do: 'clear' })
+    },
+    readPrices,
+  )
+  const leave = (how: Leave) => {
+    if (refusal || busy) return
+    setLeaving(how)
+    send({
+      ...inputOf(draft, customerId, toYuan(totals.payableFen)),
+      submit: how !== 'draft',
+      ...(consultRecordId ? { consultRecordId } : {}),
+      ...(triageId ? { triageId } : {}),
+    })
+  }
+  const mayPay = person.keys.has(TILL)
+  const keys = (event: KeyboardEvent) => {
+    const ctrl = event.ctrlKey || event.metaKey
+    if (ctrl && event.key === 'Enter') leave('submit')
+    else if (ctrl && event.key.toLowerCase() === 's') leave('draft')
+    else if (event.key === 'F2' && mayPay) leave('pay')
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
+    <div className="order-editor" onKeyDown={keys}>
+      <CustomerLine customerId={customerId} {...(onChangeCustomer ? { onChange: onChangeCustomer } : {})} />
+      <div className="order-surface">
+        <section className="pane" aria-label="项目">
+          <Shelf onAdd={(product) => step({ do: 'add', product })} disabled={draft.lines.length >= 200} />
+        </section>
+        <section className="pane" aria-label="订单明细">
+          {draft.lines.length === 0 ? (
+            <Nothing text="在左侧查找项目，回车或点击添加到订单" />
+          ) : (
+            <LineList lines={draft.lines} payables={priced.map(linePayable)} limits={limits} step={step} />
+          )}
+        </section>
+        <section className="pane" aria-label="合计">
+          <Totals
+            draft={draft}
+            totals={totals}
+            step={step}
+            refusal={refusal}
+            busy={busy}
+            mayPay={mayPay}
+            onLeave={leave}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

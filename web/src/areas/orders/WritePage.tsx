@@ -1,0 +1,66 @@
+/** 开单登记: choose the customer, then write; `?orderId=` changes an order, `?customerId=` begins with a customer. */
+import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
+import { Button, Result } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Block } from '../../kit/page/Record.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { Answered } from '../../kit/show/states.tsx'
+import { OrderEditor } from './OrderEditor.tsx'
+import { paths } from './paths.ts'
+import { CustomerSearch } from './pickers.tsx'
+import './orders.css'
+
+const number = (text: string | null): number | undefined => (text && /^\d{1,16}$/.test(text) ? Number(text) : undefined)
+
+const Editing = ({ id }: { id: number }) => {
+  const navigate = useNavigate()
+  const answer = useAnswer(orders.one, { id }, { freshFor: 60_000 })
+  return (
+    <Answered of={answer} rows={10}>
+      {(order) => {
+        const refusal = whyNotEdit(order)
+        if (refusal)
+          return (
+            <Result
+              status="info"
+              icon={null}
+              title={refusal.message}
+              extra={<Button onClick={() => void navigate(paths.one(id))}>查看订单</Button>}
+            />
+          )
+        return (
+          <OrderEditor
+            key={order.version}
+            customerId={order.customerId}
+            order={order}
+            onSaved={() => void navigate(paths.one(id))}
+          />
+        )
+      }}
+    </Answered>
+  )
+}
+
+const WritePage = () => {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const orderId = number(query.get('orderId'))
+  const customerId = number(query.get('customerId'))
+  if (orderId) return <Editing id={orderId} />
+  if (customerId)
+    return (
+      <OrderEditor
+        key={customerId}
+        customerId={customerId}
+        onSaved={(saved) => void navigate(paths.one(saved.id))}
+        onChangeCustomer={() => setQuery({})}
+      />
+    )
+  return (
+    <Block title="开单登记">
+      <p className="none">先选择顾客：可输入姓名、拼音首字母、手机号后四位或客户编号。</p>
+      <CustomerSearch onPick={(id) => setQuery({ customerId: String(id) })} />
+    </Block>
+  )
+}
+export default WritePage

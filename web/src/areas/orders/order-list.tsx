@@ -1,0 +1,76 @@
+/** Columns, filters and actions of orders, for the page and for a customer's panel. */
+import {
+  type OrderRow,
+  orderStatuses,
+  orders,
+  orderTypes,
+  whyNotCancel,
+  whyNotEdit,
+  whyNotPay,
+  whyNotRemove,
+} from '@clinic/contract/areas/orders.ts'
+import { act, type RowAction, removal } from '../../kit/act/action.ts'
+import { fieldsOf } from '../../kit/form/fields.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { paths } from './paths.ts'
+
+export const facts: Column<OrderRow>[] = [
+  { name: 'no', title: '单号', width: 150, sort: true, frozen: true },
+  { name: 'type', title: '类型', width: 90, show: (row) => orderTypes[row.type] },
+  { name: 'summary', title: '项目', width: 220 },
+  { name: 'original', title: '原价', kind: 'money', width: 110, sort: true, sum: true },
+  { name: 'discount', title: '优惠', kind: 'money', width: 100, sort: true, sum: true },
+  { name: 'payable', title: '应付', kind: 'money', width: 110, sort: true, sum: true, card: true },
+  { name: 'realIn', title: '实收', kind: 'money', width: 110, sort: true, sum: true },
+  { name: 'promoIn', title: '非现金', kind: 'money', width: 100, sort: true, sum: true, folded: true },
+  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sort: true, sum: true },
+  { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },
+  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 90, card: true },
+  { name: 'adviserName', title: '咨询师', width: 90 },
+  { name: 'doctorName', title: '医生', width: 90 },
+  { name: 'createdByName', title: '开单人', width: 90 },
+  { name: 'openedAt', title: '开单时间', kind: 'moment', width: 140, sort: true, card: true },
+  { name: 'paidAt', title: '收款时间', kind: 'moment', width: 140, sort: true, folded: true },
+]
+
+export const columns: Column<OrderRow>[] = [
+  facts[0]!,
+  { name: 'customerName', title: '客户', width: 100, card: true },
+  ...facts.slice(1),
+]
+
+export const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '单号、客户姓名' },
+  { kind: 'days', from: 'openedFrom', to: 'openedTo', label: '开单日期', future: false },
+  { kind: 'select', name: 'status', label: '状态', options: orderStatuses },
+  { kind: 'select', name: 'type', label: '类型', options: orderTypes },
+  { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '收款日期', future: false },
+  { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
+  { kind: 'text', name: 'discountOver', label: '优惠超过 %', width: 110 },
+]
+
+const F = fieldsOf(orders.cancel)
+
+/** 取消: with a reason; grey with the reason why not. */
+export const cancelling = act(orders.cancel, {
+  label: '取消',
+  danger: true,
+  title: (row: OrderRow) => `取消订单 ${row.no}`,
+  whyNot: whyNotCancel,
+  fields: <F.TextArea name="reason" label="取消原因" />,
+  initial: () => ({}),
+})
+
+export const actions: RowAction<OrderRow>[] = [
+  { label: '详情', may: orders.one.may, to: (row) => paths.one(row.id) },
+  { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (row) => paths.pay(row.id) },
+  { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
+  cancelling,
+  removal(orders.remove, {
+    label: '删除草稿',
+    shown: (row) => row.status === 'DRAFT',
+    whyNot: whyNotRemove,
+    confirm: (row) => `草稿 ${row.no} 将被删除，不能恢复。`,
+  }),
+]

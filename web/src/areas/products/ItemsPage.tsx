@@ -1,0 +1,121 @@
+/** 项目管理: the catalogue, its tree at the left. */
+import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products.ts'
+import { useMemo, useState } from 'react'
+import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { statusWords } from '../../words/states.ts'
+import { ImportDrawer } from './ImportDrawer.tsx'
+import { newProduct, ProductFields } from './product-fields.tsx'
+import { TypeAside } from './TypeAside.tsx'
+
+const tenders = {
+  allowWallet: '余额',
+  allowCard: '会员卡',
+  allowCoin: '好美币',
+  allowPoint: '积分',
+  allowCoupon: '券',
+} as const
+
+const tendersOf = (row: ProductRow): string => {
+  const words = Object.entries(tenders).filter(([name]) => row[name as keyof typeof tenders])
+  return words.length === Object.keys(tenders).length ? '不限' : words.map(([, word]) => word).join('、') || '仅现款'
+}
+
+const columns: Column<ProductRow>[] = [
+  { name: 'code', title: '编码', width: 110, sort: true },
+  { name: 'name', title: '名称', frozen: true, width: 200, sort: true },
+  { name: 'typePath', title: '分类', width: 160 },
+  { name: 'category', title: '类别', width: 100, sort: true },
+  { name: 'itemType', title: '性质', width: 90, show: (row) => itemTypes[row.itemType] },
+  { name: 'kindName', title: '品类', width: 100, folded: true },
+  { name: 'unit', title: '单位', width: 60, show: (row) => units[row.unit] },
+  { name: 'price', title: '原价', kind: 'money', width: 110, sort: true, card: true },
+  { name: 'floorPrice', title: '底价', kind: 'money', width: 110, sort: true },
+  { name: 'cost', title: '成本', kind: 'money', width: 110, sort: true, folded: true },
+  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 70 },
+  { name: 'durationMin', title: '时长(分)', kind: 'number', width: 90 },
+  { name: 'tenders', title: '可用支付', width: 130, show: tendersOf },
+  {
+    name: 'taxRate',
+    title: '税率',
+    width: 70,
+    show: (row) => (row.taxRate === '免税' ? row.taxRate : `${row.taxRate}%`),
+  },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, card: true },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称、编码、拼音' },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  {
+    kind: 'select',
+    name: 'category',
+    label: '类别',
+    options: categories.map((word) => ({ value: word, label: word })),
+  },
+  { kind: 'select', name: 'itemType', label: '性质', options: itemTypes },
+]
+
+const fields = <ProductFields />
+
+const setStatus = (label: string, status: 0 | 1) =>
+  act(products.setStatus, {
+    label,
+    shown: (row: ProductRow) => row.status !== status,
+    input: ({ id, version }: ProductRow) => ({ items: [{ id, version }], status }),
+  })
+
+const actions: RowAction<ProductRow>[] = [
+  { label: '编辑', call: products.update, reads: products.one, fields, title: (row) => `编辑项目：${row.name}` },
+  setStatus('启用', 0),
+  setStatus('禁用', 1),
+  removal(products.remove, {
+    confirm: (row) => `项目“${row.name}”将被删除，不能恢复。已开过单的项目不能删除，可改为禁用。`,
+  }),
+]
+
+const setStatusOfMany = (label: string, status: 0 | 1): ListTool<ProductRow> => ({
+  ...act(products.setStatus, {
+    label,
+    input: (rows: readonly ProductRow[]) => ({ items: rows.map(({ id, version }) => ({ id, version })), status }),
+    confirm: (rows: readonly ProductRow[]) => `${label} ${rows.length} 个项目？已开的订单不受影响。`,
+  }),
+  selection: 'some',
+})
+
+const toolsWith = (openImport: () => void): ListTool<ProductRow>[] => [
+  { label: '新增项目', primary: true, call: products.create, fields, initial: () => newProduct },
+  setStatusOfMany('批量启用', 0),
+  setStatusOfMany('批量禁用', 1),
+  { label: '导入项目', may: products.importSheet.may, run: openImport },
+  { label: '导出价目表', call: products.exportPrices, exports: true },
+  { label: '下载导入模板', call: products.template, exports: true },
+]
+
+const ItemsPage = () => {
+  const [importing, setImporting] = useState(false)
+  const tools = useMemo(() => toolsWith(() => setImporting(true)), [])
+  return (
+    <>
+      <ListPage
+        list={products.list}
+        noun="项目"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        aside={(now, move) => (
+          <TypeAside
+            chosen={now['typeId'] as number | undefined}
+            onChoose={(typeId) => move({ filters: { ...now, typeId }, page: 1 })}
+          />
+        )}
+      />
+      {importing && <ImportDrawer onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+export default ItemsPage
