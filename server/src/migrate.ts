@@ -34,6 +34,8 @@ export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
     }
     await loadReference(client)
     await loadMenu(client)
+    // A fresh database has no statistics, and nobody waits for the autovacuum to guess better plans.
+    if (applied.length > 0) await client.query('analyze')
     return applied
   } finally {
     await client.end()

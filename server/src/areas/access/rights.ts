@@ -66,33 +66,27 @@ const roles = `
       else false end) as departments
   from held r`
 
-/** The package: nodes the hospital's versions include and nobody switched off, their parents included. */
-export const packageNodes = `
-  select m.* from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
-   where m.status = 0 and (m.sys_vers is null or h.sys_ver = any(m.sys_vers))
-     and (m.life_vers is null or h.life_ver = any(m.life_vers))
-     and (not m.group_only or h.group_his)
-     and not exists (select from access.menu_setting s where s.menu_id = m.id and s.disabled)`
+/** A node of the tree is in the package of hospital `h`. Written out for each level: joins by key, no plan to go wrong. */
+const inPackage = (m: string): string => `${m}.status = 0 and (${m}.sys_vers is null or h.sys_ver = any(${m}.sys_vers))
+     and (${m}.life_vers is null or h.life_ver = any(${m}.life_vers)) and (not ${m}.group_only or h.group_his)
+     and (not ${m}.platform_only or me.user_type = 0)
+     and not exists (select from access.menu_setting s where s.menu_id = ${m}.id and s.disabled)`
 
 /** Granted nodes inside the package, one row a granting role; role null: granted by a job, or to an administrator. */
 const grants = `
-  with package as (${packageNodes}),
-  whole as (
-    select p.* from package p where p.menu_type = 'M'
-    union all select p.* from package p join package d on d.id = p.parent_id where p.menu_type = 'C'
-    union all select p.* from package p join package c on c.id = p.parent_id join package d on d.id = c.parent_id where p.menu_type = 'F'),
-  me as (select user_type from staff.staff where id = $1),
+  with me as materialized (select user_type from staff.staff where id = $1),
   held as materialized (${heldRoles}),
   given as (
     select rm.menu_id, rm.role_id from held r join access.role_menu rm on rm.hospital_id = r.hospital_id and rm.role_id = r.id
     union all select jb.menu_id, null from staff.staff_job sj join access.job_button jb on jb.hospital_id = sj.hospital_id
       and jb.job_id = sj.job_id where sj.staff_id = $1
-    union all select w.id, null from whole w join me on me.user_type in (0, 1))
+    union all select m.id, null from access.menu m join me on me.user_type in (0, 1))
   select m.id, m.parent_id, m.menu_type as type, m.control_kind as kind, m.perms, g.role_id
-    from whole m join given g on g.menu_id = m.id
-    cross join me
-    left join access.menu up on up.id = m.parent_id left join access.menu top on top.id = up.parent_id
-   where m.menu_type <> 'M' and (me.user_type = 0 or not (m.platform_only or coalesce(up.platform_only, false) or coalesce(top.platform_only, false)))`
+    from given g cross join me join hospitals.hospital h on h.id = kit.current_hospital()
+    join access.menu m on m.id = g.menu_id join access.menu up on up.id = m.parent_id
+    left join access.menu top on top.id = up.parent_id
+   where m.menu_type <> 'M' and ${inPackage('m')} and ${inPackage('up')}
+     and (m.menu_type = 'C' or (top.id is not null and ${inPackage('top')}))`
 
 const columns = `
   select t.table_name as "table", t.menu_id, rm.role_id, rc.props

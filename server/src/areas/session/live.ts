@@ -52,6 +52,8 @@ export class LiveSessions {
   private readonly events: Events
   private readonly sessions = new Map<string, Kept>()
   private readonly rights = new Map<string, Rights>()
+  /** Checks under way: a page that opens with ten calls at once asks the database once. */
+  private readonly checking = new Map<string, { readonly generation: number; readonly kept: Promise<Kept> }>()
   /** Moves with every event: an answer that was under way when one arrived is not kept. */
   private generation = 0
 
@@ -84,12 +86,23 @@ export class LiveSessions {
     if (kept && this.events.listening && Date.now() - kept.checkedAt < TRUST_MS) return kept.session
     const { generation } = this
     this.sessions.delete(tokenHash)
-    const fresh = await this.check(hospitalId, tokenHash, kept)
+    const fresh = await this.checkOnce(hospitalId, tokenHash, kept)
     if (generation === this.generation) {
       this.sessions.set(tokenHash, fresh)
       shorten(this.sessions)
     }
     return fresh.session
+  }
+
+  private checkOnce(hospitalId: number, tokenHash: string, before: Kept | undefined): Promise<Kept> {
+    const { generation } = this
+    const running = this.checking.get(tokenHash)
+    if (running?.generation === generation) return running.kept
+    const kept = this.check(hospitalId, tokenHash, before).finally(() => {
+      if (this.checking.get(tokenHash)?.kept === kept) this.checking.delete(tokenHash)
+    })
+    this.checking.set(tokenHash, { generation, kept })
+    return kept
   }
 
   private async check(hospitalId: number, tokenHash: string, before: Kept | undefined): Promise<Kept> {
