@@ -20,7 +20,7 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
         left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
         where r.active and ($1::bigint is null or r.id = $1) and not exists (
           select from cashier.cashier_shift s where s.register_id = r.id and s.status <> 'CLOSED')
-        order by r.name limit 1`,
+        order by r.name limit 1 for no key update of r skip locked`,
       values: [input.registerId ?? null],
     },
     idsStatement(1),

@@ -70,7 +70,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
 const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Taken => {
   const { times } = wanted
   const inDebt = times <= item.qtyLeft && !isCovered(item, times, item.debtOpenFen)
-  refuseIf(whyNotDeduct(item, times, item.today, ctx.session.permissions.has('deduct:allow-debt')))
+  refuseIf(whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt')))
   const deptId = wanted.deptId ?? ctx.session.departmentId ?? 0
   if (item.cureDeptIds.length > 0 && !item.cureDeptIds.includes(deptId))
     refuse(purchaseRefusals.wrongDepartment({ item: item.productName }))

@@ -127,7 +127,7 @@ export const priceOf = async (
 ): Promise<OutputOf<(typeof purchases)['price']>> => {
   const [items, debts] = await ctx.together(readItems([purchasedItemId]))
   const item = itemsOf(items!, debts!).get(purchasedItemId) ?? refuse(common.notFound())
-  const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('deduct:allow-debt'))
+  const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
   const possible = times <= item.qtyLeft
   return {
     unitPrice: toYuan(item.qtyLeft > 0 ? deductionValue(item, 1) : 0),
