@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'
 import { ask } from '../kit/ask.ts'
 import { leave } from '../kit/expiry.ts'
-import { openLive } from '../kit/live.ts'
+import { openLive, useLive } from '../kit/live.ts'
 import { useLook } from '../kit/look.ts'
 import { holds, type Person, PersonProvider } from '../kit/person.ts'
 import { needVoice, say } from '../kit/say.ts'
@@ -22,6 +22,10 @@ import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { visit } from './tabs.ts'
 import './shell.css'
+
+/** A right changed by an administrator shows at once (clinical-admin §14). */
+const rightsTopics = ['access']
+const rightsCalls = [session.current, session.menu]
 
 const isServed = (path: string) => pages[path] !== undefined
 
@@ -143,6 +147,7 @@ const Shell = () => {
     say.failed(LOAD_FAILED)
     leave(LOAD_FAILED)
   }, [failed])
+  useLive(rightsTopics, rightsCalls)
   const arrived = person !== null
   useEffect(() => void needVoice(), [])
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])

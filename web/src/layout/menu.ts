@@ -18,7 +18,7 @@ export const railOf = (menu: readonly MenuNode[]): readonly MenuNode[] =>
     .map((node) => {
       const first = shownChildren(node)[0]
       if (!node.redirect || !direct.has(node.redirect) || !first) return node
-      return { ...first, meta: { ...first.meta, icon: first.meta.icon ?? node.meta.icon ?? null }, children: [] }
+      return { ...first, meta: { ...first.meta, icon: first.meta.icon || node.meta.icon || null }, children: [] }
     })
 
 /** The tree without pages no area serves yet, and without directories that would be empty. */

@@ -12,8 +12,8 @@ export type FilterValues = Readonly<Record<string, unknown>>
 export type Place = {
   readonly page: number
   readonly pageSize: number
-  readonly sortName?: string
-  readonly sortOrder?: 'asc' | 'desc'
+  readonly sortName?: string | undefined
+  readonly sortOrder?: 'asc' | 'desc' | undefined
   readonly filters: FilterValues
 }
 
@@ -59,7 +59,8 @@ const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValue
   return { said: Object.fromEntries(parts.said ?? []), unsaid: Object.fromEntries(parts.unsaid ?? []) }
 }
 
-export type Move = (change: Partial<Place>) => void
+/** What moves; undefined takes a part away. */
+export type Move = (change: { [Part in keyof Place]?: Place[Part] | undefined }) => void
 
 /** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
 export const usePlace = (call: Call, inUrl: boolean): [Place, Move] => {
@@ -73,11 +74,11 @@ export const usePlace = (call: Call, inUrl: boolean): [Place, Move] => {
   }, [call, text, unsaid])
   const move = useCallback<Move>(
     (change) => {
-      if (!inUrl) return setInner((now) => ({ ...now, ...change }))
+      if (!inUrl) return setInner((now) => ({ ...now, ...change }) as Place)
       const parts = change.filters && split(change.filters)
       if (parts) setUnsaid(parts.unsaid)
       const moved = { ...change, ...(parts ? { filters: parts.said } : {}) }
-      setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...moved }), { replace: true })
+      setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...moved } as Place), { replace: true })
     },
     [call, inUrl, setQuery],
   )
