@@ -7,6 +7,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { isPromotion, type TenderClass } from '@clinic/contract/split.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { recordPayment } from '../customers/index.ts'
 import { cancelDebtsStatements, lockDebtsStatements, lockedDebts, unrepayStatements } from '../debts/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
 import { type LineTerms, lockOrders, reopenOrders, reversePayment, reverseRepayment } from '../orders/index.ts'
@@ -56,6 +57,8 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
       values: [id, reason],
     },
   ])
+  const outside = allocations.cells.filter((cell) => cell.class === 'cash' || cell.class === 'clearing')
+  await recordPayment(ctx, payment.customerId, -outside.reduce((sum, cell) => sum + cell.fen, 0))
   leave(ctx, payment, orderIds, reason)
   return null
 }

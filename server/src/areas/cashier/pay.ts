@@ -8,6 +8,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
+import { recordDeal, recordPayment } from '../customers/index.ts'
 import { creditOf, creditStatement, type NewDebt, oweStatements } from '../debts/index.ts'
 import { type Figures, lockedFigures, lockFiguresStatement, postStatement } from '../ledger/index.ts'
 import {
@@ -77,6 +78,10 @@ export const pay = async (ctx: Context, input: PayInput) => {
     remark: input.remark ?? '',
   }
   const no = await write(ctx, input, locked, record, terms, nextId)
+  // What came from outside; a balance that is spent was counted when it was topped up.
+  const outside = sumOf(tenders, 'cash', 'clearing')
+  if (record.kind === 'RECHARGE') await recordPayment(ctx, record.customerId, outside)
+  else await recordDeal(ctx, record.customerId, outside)
   leave(ctx, record, no)
   const change = toYuan(cash.changeFen)
   return { id: record.id, no, total: toYuan(record.totalFen), change, debt: toYuan(sumOf(tenders, 'debt')) }

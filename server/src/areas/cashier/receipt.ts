@@ -5,6 +5,7 @@ import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { maskedPhone } from '../customers/index.ts'
 import { figuresOf, figuresStatement } from '../ledger/index.ts'
 import { settingStatement } from './till.ts'
 
@@ -14,7 +15,8 @@ const money = (row: Row, name: string): string => toYuan(Number(row[name]))
 
 const orderText = `select o.no, o.customer_id "customerId", o.original_fen "original", o.discount_fen "discount",
     o.payable_fen "payable", o.debt_open_fen "debtOpen", a.name "adviserName", coalesce(c.name, '') "customerName",
-    coalesce(c.code, '') "customerCode", h.name "clinicName", h.address, h.phone
+    coalesce(c.code, '') "customerCode",
+    c.hospital_id "hospitalId", c.phone_cipher "phoneCipher", h.name "clinicName", h.address, h.phone
   from orders.sales_order o left join staff.staff a on a.id = o.adviser_id
   left join customers.customer c on c.id = o.customer_id
   join hospitals.hospital h on h.id = o.hospital_id where o.id = $1`
@@ -65,7 +67,7 @@ export const printReceipt = async (ctx: Context, { orderId }: { orderId: number 
     orderNo: String(order['no']),
     customerName: String(order['customerName']),
     customerCode: String(order['customerCode']),
-    customerPhone: '',
+    customerPhone: phoneOf(order, customerId),
     adviserName: order['adviserName'] as string | null,
     lines: lines!.rows.map(lineOf),
     original: money(order, 'original'),
@@ -85,6 +87,9 @@ export const printReceipt = async (ctx: Context, { orderId }: { orderId: number 
     printedAt: String(now!.rows[0]!['at']),
   }
 }
+
+const phoneOf = (order: Row, id: number): string =>
+  maskedPhone({ hospitalId: Number(order['hospitalId']), id }, order['phoneCipher']) ?? ''
 
 const lineOf = (row: Row): Receipt['lines'][number] => ({
   name: String(row['name']),

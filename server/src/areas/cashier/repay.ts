@@ -5,6 +5,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { split } from '@clinic/contract/split.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { recordPayment } from '../customers/index.ts'
 import {
   type LockedDebt,
   lockDebtsStatements,
@@ -54,6 +55,7 @@ export const repay = async (ctx: Context, input: RepayInput) => {
     remark: input.remark ?? '',
   }
   const no = await write(ctx, record, repaid)
+  await recordPayment(ctx, record.customerId, sumOf(tenders, 'cash', 'clearing'))
   leave(ctx, record, no)
   return { id: record.id, no, total: toYuan(totalFen), change: toYuan(cash.changeFen), debt: '0.00' }
 }

@@ -7,6 +7,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { recordExecution } from '../customers/index.ts'
 import { idsStatement, openDayStatement } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
 import { type Item, itemsOf, lockItemsForDeduction } from './items.ts'
@@ -62,6 +63,8 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   )
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
+  const executed = taken.reduce((sum, one) => sum + one.valueFen, 0)
+  await recordExecution(ctx, taken[0]!.item.customerId, executed)
   tell(ctx, taken, made)
   return made
 }

@@ -5,6 +5,7 @@
 import { purchaseRefusals } from '@clinic/contract/areas/purchases.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { recordExecution } from '../customers/index.ts'
 import { openDayStatement, reverseStatement } from '../ledger/index.ts'
 import { reopenOrders } from '../orders/index.ts'
 
@@ -61,7 +62,7 @@ export const withdraw = async (ctx: Context, { id, reason }: { id: number; reaso
     },
     ...(found.sameDay ? giveBack(found, day, reason) : []),
   ])
-  if (found.sameDay) await reopenOrders(ctx, [found.orderId])
+  if (found.sameDay) await reopen(ctx, found)
   note(ctx, found, reason, status)
   return { id, status } as const
 }
@@ -83,9 +84,14 @@ export const withdrawCheck = async (
     },
     ...(pass ? giveBack(found, day, remark) : []),
   ])
-  if (pass) await reopenOrders(ctx, [found.orderId])
+  if (pass) await reopen(ctx, found)
   note(ctx, found, remark, status)
   return { id, status } as const
+}
+
+const reopen = async (ctx: Context, found: Found): Promise<void> => {
+  await reopenOrders(ctx, [found.orderId])
+  await recordExecution(ctx, found.customerId, -found.valueFen)
 }
 
 const giveBack = (found: Found, date: string, memo: string) => [
