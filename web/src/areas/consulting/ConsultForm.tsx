@@ -1,0 +1,121 @@
+/**
+ * The consultation as it is written: the template's fields, plan and outcome in one form, saved as often as one likes
+ * and ended once. Used by the desk and by the panel's tab.
+ */
+import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting.ts'
+import type { Template } from '@clinic/contract/consulting-settings.ts'
+import { Alert, Button, Form, Input, Radio, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { useKeys } from '../../kit/keys.ts'
+import { useMay } from '../../kit/person.ts'
+import { useAction } from '../../kit/query.ts'
+import { fit } from '../../kit/schema.ts'
+import { optionsOf } from '../../words/states.ts'
+import { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice } from '../triage/index.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { consultResultWords } from './words.ts'
+import '../../kit/form/form.css'
+
+const F = fieldsOf(consulting.updateRecord)
+type Values = Record<string, unknown>
+
+/** Empty answers are answers too: they clear what was written before. */
+const written = (values: Values): Values => {
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]))
+  const data = Object.fromEntries(
+    Object.entries((values['templateData'] as Values | undefined) ?? {}).map(([key, value]) => [key, value ?? null]),
+  )
+  return fit(consulting.updateRecord, { ...given, templateData: data })
+}
+
+const Outcome = () => {
+  const result = Form.useWatch<string | undefined>('result')
+  return (
+    <FieldGrid title="结果">
+      <Form.Item name="result" label="咨询结果" extra="成交以订单收款为准">
+        <Radio.Group options={optionsOf(consultResultWords)} />
+      </Form.Item>
+      {result === 'noDeal' && (
+        <F.Field name="noDealReason" label="未成交原因">
+          <ReasonChoice list="未成交原因" />
+        </F.Field>
+      )}
+      <F.Moment name="nextFollowTime" label="下次跟进" />
+      <F.Text name="competitorNote" label="竞品情况" />
+    </FieldGrid>
+  )
+}
+
+const hoursSince = (moment: string | null): number | null =>
+  moment === null ? null : (Date.now() - Date.parse(`${moment.replace(' ', 'T')}+08:00`)) / 3_600_000
+
+type Props = {
+  readonly record: ConsultRecordRow
+  readonly template: Template
+  /** Beside the buttons: 开单. */
+  readonly extra?: ReactNode
+}
+
+/** Mount it anew for another record. */
+export const ConsultForm = ({ record, template, extra }: Props) => {
+  const may = useMay()
+  const [form] = Form.useForm<Values>()
+  const [version, setVersion] = useState(record.version)
+  const running = record.state === 'running'
+  const refusal = whyNotEdit({ state: record.state, hoursSinceEnd: hoursSince(record.endTime) })
+  const save = useAction(consulting.updateRecord, { done: '已保存', onDone: (answer) => setVersion(answer.version) })
+  const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone: (answer) => setVersion(answer.version) })
+  const mayEnd = may({ anyOf: ['consult:reception:finish', 'triage:endAdvisory'] })
+  const saveNow = () => {
+    if (!refusal && !save.isPending)
+      save.mutate({ ...written(form.getFieldsValue(true) as Values), id: record.id, version } as never)
+  }
+  const endNow = () => {
+    if (end.isPending || !running || !mayEnd) return
+    const { id: _id, version: _version, ...content } = written(form.getFieldsValue(true) as Values)
+    end.mutate({ ...content, id: record.triageId, action: 'end' } as never)
+  }
+  useKeys({ 'Ctrl+S': saveNow, F8: endNow })
+  return (
+    <Form form={form} layout="vertical" initialValues={record} disabled={refusal !== null} className="consult-form">
+      {refusal && <Alert type="info" showIcon title={refusal.message} />}
+      <FieldGrid title="需求">
+        <F.Field name="demandIds" label="需求" wide>
+          <DemandChoice />
+        </F.Field>
+        <Form.Item name="demandText" label="需求说明" className="wide">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Form.Item>
+        <F.Field name="consultTypeId" label="咨询类型">
+          <ConsultTypeChoice />
+        </F.Field>
+        <F.Field name="doctorId" label="面诊医生">
+          <ReceiverChoice kind="doctor" />
+        </F.Field>
+      </FieldGrid>
+      <TemplateFields template={template} />
+      <FieldGrid title="方案">
+        <Form.Item name="adviceText" label="建议方案" className="wide">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+        </Form.Item>
+        <F.Money name="budget" label="客户预算" />
+        <Form.Item name="doctorOpinion" label="面诊意见">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} />
+        </Form.Item>
+      </FieldGrid>
+      <Outcome />
+      <Space className="consult-foot">
+        <Button type="primary" onClick={saveNow} loading={save.isPending} title="Ctrl+S">
+          保存
+        </Button>
+        {running && mayEnd && (
+          <Button danger onClick={endNow} loading={end.isPending} title="F8">
+            结束咨询
+          </Button>
+        )}
+        {extra}
+      </Space>
+    </Form>
+  )
+}

@@ -1,0 +1,134 @@
+/** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
+import { consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { Segmented, Tabs } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { newKey } from '../../kit/ask.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import { Desk } from '../../kit/page/Desk.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { CustomerHead, useCustomerPanel } from '../customers/index.ts'
+import { triageStateWords } from '../triage/index.ts'
+import { Consultation } from './Consultation.tsx'
+import { History } from './History.tsx'
+import { Queue } from './Queue.tsx'
+import { recordColumns } from './record-columns.tsx'
+import { consultResultWords, consultStateWords } from './words.ts'
+import './consulting.css'
+
+const topics = ['triage', 'consult']
+const calls = [consulting.queue, consulting.records, consulting.record]
+
+const Summary = ({ customerId }: { customerId: number }) => {
+  const [viewId] = useState(newKey)
+  const header = useAnswer(customers.details, { id: customerId })
+  return (
+    <>
+      <Answered of={header} rows={3}>
+        {(shown) => <CustomerHead header={shown} viewId={viewId} />}
+      </Answered>
+      <History customerId={customerId} />
+    </>
+  )
+}
+
+const keyWords = { F2: '开始接诊', 'Ctrl+S': '保存', F8: '结束咨询' }
+
+const DeskTab = () => {
+  useLive(topics, calls)
+  const [query, setQuery] = useSearchParams()
+  const [mine, setMine] = useState(true)
+  const { openPanel, panel } = useCustomerPanel()
+  const queue = useAnswer(consulting.queue, { pageSize: 200, ...(mine ? { mine } : {}) }, { keepLast: true })
+  const chosen = Number(query.get('visit') ?? 0)
+  const rows = queue.data?.result ?? []
+  const asked = useAnswer(
+    consulting.queued,
+    { id: chosen },
+    { when: chosen > 0 && queue.data !== undefined && !rows.some(({ id }) => id === chosen) },
+  )
+  const visit: QueueRowValue | undefined =
+    rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : rows.find(({ state }) => state === 'serving'))
+  const choose = (id: number) => setQuery({ visit: String(id) }, { replace: true })
+  return (
+    <>
+      <Desk
+        focus={visit ? 'thing' : 'list'}
+        keyWords={keyWords}
+        list={{
+          title: '我的队列',
+          extra: (
+            <Segmented
+              size="small"
+              value={mine ? 'mine' : 'all'}
+              onChange={(value) => setMine(value === 'mine')}
+              options={[
+                { value: 'mine', label: '我的' },
+                { value: 'all', label: '全部' },
+              ]}
+            />
+          ),
+          body: <Answered of={queue}>{() => <Queue rows={rows} chosen={visit?.id} onChoose={choose} />}</Answered>,
+        }}
+        thing={{
+          title: visit ? `${visit.queueNo}号 ${visit.customerName} · ${triageStateWords[visit.state]}` : '接诊登记',
+          body: visit ? <Consultation visit={visit} /> : <Nothing text="从左边选择一位客户" />,
+        }}
+        decision={{
+          title: '客户',
+          extra: visit && (
+            <button type="button" className="consult-link" onClick={() => openPanel(visit.customerId)}>
+              顾客面板
+            </button>
+          ),
+          body: visit ? (
+            <Summary key={visit.customerId} customerId={visit.customerId} />
+          ) : (
+            <Nothing text="未选择客户" />
+          ),
+        }}
+      />
+      {panel}
+    </>
+  )
+}
+
+const filters = [
+  { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: '接诊日期' },
+  { kind: 'select', name: 'result', label: '结果', options: consultResultWords },
+  { kind: 'select', name: 'state', label: '状态', options: consultStateWords },
+] as const
+
+const RecordsTab = () => {
+  const { openPanel, panel } = useCustomerPanel()
+  return (
+    <>
+      <ListPage
+        list={consulting.records}
+        noun="接诊记录"
+        columns={recordColumns}
+        filters={filters}
+        embedded
+        onOpen={({ customerId }) => openPanel(customerId)}
+      />
+      {panel}
+    </>
+  )
+}
+
+const ReceptionPage = () => (
+  <Tabs
+    size="small"
+    className="consult-tabs"
+    destroyOnHidden
+    items={[
+      { key: 'desk', label: '接诊台', children: <DeskTab /> },
+      { key: 'records', label: '接诊记录', children: <RecordsTab /> },
+    ]}
+  />
+)
+export default ReceptionPage

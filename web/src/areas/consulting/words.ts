@@ -1,0 +1,5 @@
+/** Words of consulting that several of its files show. */
+export {
+  consultResultWords,
+  consultStateWords,
+} from '@clinic/contract/areas/consulting.ts'

@@ -1,0 +1,59 @@
+/** Who can receive: in service, today's figure, paused. Click narrows the board; a card dropped here is passed on. */
+import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useMay, usePerson } from '../../kit/person.ts'
+import { useAction, useAnswer } from '../../kit/query.ts'
+
+type Props = {
+  readonly chosen: number | null
+  readonly onChoose: (staffId: number | null) => void
+  /** A card was dropped on this consultant. */
+  readonly onDrop?: (staffId: number) => void
+}
+
+export const Receivers = ({ chosen, onChoose, onDrop }: Props) => {
+  const person = usePerson()
+  const may = useMay()
+  const answer = useAnswer(triage.receivers, {})
+  const pause = useAction(triage.pause, { done: null })
+  const [over, setOver] = useState<number | null>(null)
+  const consultants = (answer.data ?? []).filter(({ kind }) => kind === 'consultant')
+  const mayPause = (id: number) => may('triage:assign') || (id === person.id && may('consult:reception:start'))
+  return (
+    <ul className="receivers" aria-label="接诊人员">
+      {consultants.map(({ id, usrName, open, today, paused }) => (
+        <li
+          key={id}
+          className={`receiver${paused ? ' paused' : ''}${over === id ? ' over' : ''}`}
+          onDragOver={(event) => {
+            if (!onDrop || paused) return
+            event.preventDefault()
+            setOver(id)
+          }}
+          onDragLeave={() => setOver(null)}
+          onDrop={() => {
+            setOver(null)
+            onDrop?.(id)
+          }}
+        >
+          <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(chosen === id ? null : id)}>
+            {usrName} <span className="figure">在接{open}</span> <span className="figure none">今日{today}</span>
+            {paused && <span className="none">暂停</span>}
+          </button>
+          {mayPause(id) && (
+            <Button
+              size="small"
+              type="text"
+              icon={paused ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+              aria-label={paused ? `恢复${usrName}接诊` : `暂停${usrName}接诊`}
+              title={paused ? '恢复接诊' : '暂停接诊'}
+              onClick={() => pause.mutate({ staffId: id, paused: !paused })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

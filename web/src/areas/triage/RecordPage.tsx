@@ -1,0 +1,62 @@
+/** 分诊记录: every visit, of any day. */
+import { type TriageRow, triage } from '@clinic/contract/areas/triage.ts'
+import { useMemo } from 'react'
+import type { Column } from '../../kit/list/column.tsx'
+import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useCustomerPanel } from '../customers/index.ts'
+import { ReceiverChoice } from './choices.tsx'
+import { useVisitActions } from './visit-actions.tsx'
+import { triageStateWords, visitTypeWords } from './words.ts'
+
+const columns: Column<TriageRow>[] = [
+  { name: 'no', title: '分诊单号', width: 150, sort: true },
+  { name: 'customerName', title: '客户', width: 120, frozen: true, sort: true },
+  { name: 'visitType', title: '类型', kind: 'state', words: visitTypeWords, width: 80, sort: true },
+  { name: 'arriveTime', title: '到院时间', kind: 'moment', width: 140, sort: true },
+  { name: 'startTime', title: '接诊时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'endTime', title: '结束时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'demandNames', title: '需求' },
+  { name: 'sourceName', title: '来源', width: 100 },
+  { name: 'developersName', title: '开发人员', width: 90 },
+  { name: 'consultantName', title: '咨询师', width: 90, sort: true },
+  { name: 'doctorName', title: '医生', width: 90 },
+  { name: 'state', title: '状态', kind: 'state', words: triageStateWords, width: 90, sort: true },
+  { name: 'ruleReason', title: '指派说明', width: 220, folded: true },
+  { name: 'receptionistName', title: '登记人', width: 90, folded: true },
+]
+
+const Consultant = (props: FieldProps) => (
+  <ReceiverChoice kind="consultant" placeholder="咨询师" width={180} {...props} />
+)
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: '到院日期' },
+  { kind: 'select', name: 'state', label: '状态', options: triageStateWords },
+  { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
+  { kind: 'pick', name: 'consultantId', label: '咨询师', field: Consultant },
+]
+
+const RecordPage = () => {
+  const actions = useVisitActions()
+  const { openPanel, panel } = useCustomerPanel()
+  const withPanel = useMemo(
+    () => [{ label: '面板', run: ({ customerId }: TriageRow) => openPanel(customerId) }, ...actions],
+    [actions, openPanel],
+  )
+  return (
+    <>
+      <ListPage
+        list={triage.list}
+        noun="分诊记录"
+        columns={columns}
+        filters={filters}
+        actions={withPanel}
+        onOpen={({ customerId }) => openPanel(customerId)}
+      />
+      {panel}
+    </>
+  )
+}
+export default RecordPage

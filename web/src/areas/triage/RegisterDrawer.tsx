@@ -1,0 +1,142 @@
+/** 分诊登记: the customer, what the desk should know of her, who will receive her and why. */
+import { triage } from '@clinic/contract/areas/triage.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Alert, Form, Segmented } from 'antd'
+import { useState } from 'react'
+import { DrawerForm } from '../../kit/form/DrawerForm.tsx'
+import { fieldsOf } from '../../kit/form/fields.tsx'
+import { useMay } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { say } from '../../kit/say.ts'
+import { fit } from '../../kit/schema.ts'
+import { CustomerPicker, QuickFields } from '../customers/index.ts'
+import { VisitFields } from './VisitFields.tsx'
+import { triageStateWords, visitTypeWords } from './words.ts'
+import './triage.css'
+
+const F = fieldsOf(triage.create)
+type Registered = OutputOf<typeof triage.create>
+type Today = OutputOf<typeof triage.today>
+type Values = Record<string, unknown>
+
+const ALERTS = {
+  blacklist: 'error',
+  allergy: 'error',
+  debt: 'warning',
+  complaint: 'warning',
+  minor: 'warning',
+} as const
+
+/** Warnings, the visit that is not over, and whom the rules propose. */
+const Known = ({ today }: { today: Today }) => (
+  <div className="triage-known">
+    {today.open && (
+      <Alert
+        type="error"
+        showIcon
+        title={`该客户有未完成的分诊，请先处理：${today.open.queueNo}号 ${triageStateWords[today.open.state]}${
+          today.open.consultantName ? `，${today.open.consultantName}` : ''
+        }`}
+      />
+    )}
+    {today.alerts.map(({ kind, text }) => (
+      <Alert key={text} type={ALERTS[kind]} showIcon title={text} />
+    ))}
+    <Proposal today={today} />
+  </div>
+)
+
+const Proposal = ({ today: { proposal } }: { today: Today }) => (
+  <Alert
+    type={proposal.consultantId ? 'info' : 'warning'}
+    title={
+      proposal.consultantId ? (
+        <>
+          建议接诊：<strong>{proposal.consultantName}</strong>（{visitTypeWords[proposal.visitType]}）
+        </>
+      ) : (
+        proposal.reason
+      )
+    }
+    description={
+      <ol className="triage-trace">
+        {proposal.trace.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    }
+  />
+)
+
+const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
+  const customerId = Form.useWatch<number | undefined>('customerId')
+  const answer = useAnswer(triage.today, { customerId: customerId ?? 0 }, { when: Boolean(customerId), freshFor: 0 })
+  return (
+    <>
+      {!fixed && (
+        <F.Field name="customerId" label="客户">
+          <CustomerPicker />
+        </F.Field>
+      )}
+      {customerId && answer.data && <Known today={answer.data} />}
+      <VisitFields usual={customerId ? answer.data?.proposal.visitType : undefined} />
+    </>
+  )
+}
+
+const customerFields = ['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId']
+
+/** Form values of a new customer into archive and visit. */
+const split = (values: Values) => {
+  const customer = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => customerFields.includes(name) && value !== undefined),
+  )
+  const { customerId: _none, ...visit } = fit(triage.create, values)
+  return { customer, triage: Object.fromEntries(Object.entries(visit).filter(([name]) => name !== 'sourceId')) }
+}
+
+const announce = ({ queueNo, consultantName, ruleReason }: Registered) =>
+  say.done(`已分诊：${queueNo}号，${consultantName ? `接诊 ${consultantName}` : ruleReason || '待指派'}`)
+
+type Props = { readonly customerId?: number; readonly onDone?: () => void; readonly onClose: () => void }
+
+export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
+  const may = useMay()
+  const [isNew, setNew] = useState(false)
+  const offersNew = customerId === undefined && may(triage.addCustomerAndTriage.may)
+  return (
+    <DrawerForm
+      title="分诊登记"
+      call={isNew ? triage.addCustomerAndTriage : triage.create}
+      saveLabel="登记"
+      initial={{ companions: 0, temporarySign: 0, ...(customerId ? { customerId } : {}) }}
+      toInput={(values) => (isNew ? split(values) : fit(triage.create, { customerId, ...values }))}
+      done={null}
+      onDone={(answer) => {
+        announce(answer as Registered)
+        onDone?.()
+      }}
+      onClose={onClose}
+    >
+      {offersNew && (
+        <Segmented
+          className="triage-who"
+          value={isNew ? 'new' : 'known'}
+          onChange={(value) => setNew(value === 'new')}
+          options={[
+            { value: 'known', label: '已建档客户' },
+            { value: 'new', label: '新客建档并分诊' },
+          ]}
+        />
+      )}
+      {isNew ? (
+        <>
+          <QuickFields />
+          <VisitFields usual="first" />
+        </>
+      ) : (
+        <KnownCustomer fixed={customerId !== undefined} />
+      )}
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,156 @@
+/** 分诊规则: asked by priority, tried without consequences. */
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { assignModeWords } from '@clinic/contract/assignment.ts'
+import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
+import { Alert, Input, Select } from 'antd'
+import { useState } from 'react'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { optionsOf } from '../../words/states.ts'
+import { CustomerPicker } from '../customers/index.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { visitTypeWords } from './words.ts'
+import './triage.css'
+
+const enabledWords = { true: '启用', false: '停用' } as const
+
+const columns: Column<TriageRuleRow>[] = [
+  { name: 'priority', title: '优先级', kind: 'number', width: 80, sort: true },
+  { name: 'name', title: '规则', width: 180, frozen: true, sort: true },
+  { name: 'mode', title: '指派方式', width: 120, show: ({ mode }) => assignModeWords[mode] },
+  {
+    name: 'candidates',
+    title: '候选人（按轮流顺序）',
+    show: ({ candidates, mode }) =>
+      candidates.map(({ name, weight }) => (mode === 'weight' ? `${name}×${weight}` : name)).join('、') || '–',
+  },
+  {
+    name: 'conditions',
+    title: '条件',
+    width: 200,
+    show: ({ conditions }) => {
+      const types = (conditions.visitTypes ?? []).map((type) => visitTypeWords[type])
+      const hours = conditions.from || conditions.until ? [`${conditions.from ?? ''}–${conditions.until ?? ''}`] : []
+      const others =
+        Object.keys(conditions).length -
+        (types.length ? 1 : 0) -
+        [conditions.from, conditions.until].filter(Boolean).length
+      return [...types, ...hours, ...(others > 0 ? [`其他${others}项`] : [])].join('、') || '不限'
+    },
+  },
+  { name: 'enabled', title: '状态', kind: 'state', width: 80, show: ({ enabled }) => enabledWords[`${enabled}`] },
+]
+
+const plain = (values: Record<string, unknown>) => ({
+  ...values,
+  candidates: ((values['candidates'] as { staffId: number; weight: number }[] | undefined) ?? []).map(
+    ({ staffId, weight }) => ({ staffId, weight }),
+  ),
+})
+
+const fresh = {
+  priority: 30,
+  mode: 'turn',
+  fallback: 'next',
+  maxOpen: 0,
+  enabled: true,
+  conditions: {},
+  candidates: [],
+}
+const tools: ListTool<TriageRuleRow>[] = [
+  {
+    label: '新增规则',
+    primary: true,
+    call: triage.createRule,
+    fields: <RuleFields />,
+    initial: () => fresh,
+    toInput: plain,
+  },
+]
+const actions: RowAction<TriageRuleRow>[] = [
+  { label: '编辑', call: triage.updateRule, fields: <RuleFields />, toInput: plain },
+  {
+    label: '停用',
+    call: triage.switchRule,
+    shown: ({ enabled }) => enabled,
+    input: ({ id }) => ({ id, enabled: false }),
+  },
+  {
+    label: '启用',
+    call: triage.switchRule,
+    shown: ({ enabled }) => !enabled,
+    input: ({ id }) => ({ id, enabled: true }),
+  },
+  removal(triage.removeRule),
+]
+
+/** Whom would the rules choose for somebody who arrived now? */
+const TryBox = () => {
+  const [customerId, setCustomer] = useState<number | undefined>()
+  const [visitType, setType] = useState<keyof typeof visitTypeWords | undefined>()
+  const [time, setTime] = useState('')
+  const answer = useAnswer(
+    triage.tryRules,
+    { ...(customerId ? { customerId } : {}), ...(visitType ? { visitType } : {}), ...(time ? { time } : {}) },
+    { keepLast: true, freshFor: 0 },
+  )
+  return (
+    <section aria-label="试算分诊">
+      <div className="rule-try">
+        <strong>试算</strong>
+        <CustomerPicker
+          width={220}
+          aria-label="客户"
+          placeholder="客户（不选为新客）"
+          value={customerId}
+          onChange={(value) => setCustomer(value as number | undefined)}
+        />
+        <Select
+          size="small"
+          allowClear
+          placeholder="就诊类型"
+          aria-label="就诊类型"
+          style={{ width: 120 }}
+          options={optionsOf(visitTypeWords)}
+          onChange={(value) => setType(value as keyof typeof visitTypeWords | undefined)}
+        />
+        <Input
+          size="small"
+          type="time"
+          aria-label="到院时间"
+          style={{ width: 120 }}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      {answer.data && (
+        <Alert
+          className="triage-known"
+          type={answer.data.consultantId ? 'info' : 'warning'}
+          title={answer.data.reason}
+          description={
+            <ol className="triage-trace">
+              {answer.data.trace.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+const RulesPage = () => (
+  <ListPage
+    list={triage.rules}
+    noun="分诊规则"
+    columns={columns}
+    tools={tools}
+    actions={actions}
+    filters={[{ kind: 'text', name: 'name', label: '规则名称' }]}
+    above={<TryBox />}
+  />
+)
+export default RulesPage

@@ -1,0 +1,62 @@
+/** A card of the board: what decides who is next, and the next sensible action. */
+import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { StateTag } from '../../kit/show/text.tsx'
+import { minutesSince, useMinute } from '../../kit/tick.ts'
+import { durationText, visitTypeWords } from './words.ts'
+
+const tone = (minutes: number): string =>
+  minutes >= waitMinutes.red ? ' late' : minutes >= waitMinutes.amber ? ' soon' : ''
+
+const Clock = ({ visit }: { visit: TriageRow }) => {
+  const minute = useMinute()
+  if (visit.state === 'waiting') {
+    const waited = minutesSince(visit.arriveTime, minute)
+    return <span className={`visit-clock figure${tone(waited)}`}>等待 {durationText(waited)}</span>
+  }
+  if (visit.state === 'serving' && visit.startTime)
+    return <span className="visit-clock figure">接诊 {durationText(minutesSince(visit.startTime, minute))}</span>
+  const at = visit.leaveTime ?? visit.endTime
+  return <span className="visit-clock figure">{at?.slice(11, 16)}</span>
+}
+
+export const VisitCard = ({
+  visit,
+  actions,
+  onOpen,
+}: {
+  visit: TriageRow
+  actions: ReactNode
+  onOpen?: (() => void) | undefined
+}) => (
+  <article className="visit-card" data-visit={visit.id} aria-label={`${visit.queueNo}号 ${visit.customerName}`}>
+    <header>
+      <span className="visit-no figure">{visit.queueNo}</span>
+      {onOpen ? (
+        <button type="button" className="visit-name" onClick={onOpen}>
+          {visit.customerName}
+        </button>
+      ) : (
+        <span className="visit-name">{visit.customerName}</span>
+      )}
+      <small className="none">
+        {visit.sex} {visit.age !== null && `${visit.age}岁`}
+      </small>
+      <Clock visit={visit} />
+    </header>
+    <p className="visit-tags">
+      <StateTag value={visit.visitType} words={visitTypeWords} />
+      {visit.allergic && <StateTag value="过敏" />}
+      {visit.levelName && visit.levelName !== '非会员' && <Tag color="purple">{visit.levelName}</Tag>}
+      {visit.companions > 0 && <span className="none">陪同{visit.companions}人</span>}
+      {visit.leftUnseen && <span className="none">未接诊离院</span>}
+    </p>
+    <p className="visit-owner" title={visit.ruleReason}>
+      {visit.consultantName ?? <strong className="visit-unassigned">待指派</strong>}
+      {visit.doctorName && <span className="none"> · 医生 {visit.doctorName}</span>}
+    </p>
+    {visit.demandNames && <p className="none visit-wish">{visit.demandNames}</p>}
+    <footer>{actions}</footer>
+  </article>
+)

@@ -1,0 +1,54 @@
+/** Fields of a visit, as registering and editing show them. */
+import { triage } from '@clinic/contract/areas/triage.ts'
+import type { VisitType } from '@clinic/contract/assignment.ts'
+import { Form } from 'antd'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { ConsultTypeChoice, DemandChoice, DepartmentChoice, ReceiverChoice } from './choices.tsx'
+import { visitTypeWords } from './words.ts'
+
+const F = fieldsOf(triage.create)
+
+type Props = {
+  /** What the history says; another choice wants a reason. */
+  readonly usual?: VisitType | undefined
+  /** Passing on is another action. */
+  readonly withConsultant?: boolean
+}
+
+export const VisitFields = ({ usual, withConsultant = true }: Props) => {
+  const said = Form.useWatch<VisitType | undefined>('visitType')
+  return (
+    <FieldGrid title="本次到院">
+      <F.Select
+        name="visitType"
+        label="就诊类型"
+        options={visitTypeWords}
+        hint={usual ? `按到院记录：${visitTypeWords[usual]}` : '按到院记录'}
+      />
+      {said !== undefined && said !== null && usual !== undefined && said !== usual ? (
+        <F.Text name="visitTypeReason" label="修改原因" hint="与到院记录不同，请填写原因" required />
+      ) : (
+        <F.Field name="consultTypeId" label="咨询类型">
+          <ConsultTypeChoice />
+        </F.Field>
+      )}
+      <F.Field name="demandIds" label="需求" wide>
+        <DemandChoice />
+      </F.Field>
+      {withConsultant && (
+        <F.Field name="consultantId" label="咨询师" help="不选则按分诊规则指派">
+          <ReceiverChoice kind="consultant" placeholder="按规则指派" />
+        </F.Field>
+      )}
+      <F.Field name="doctorId" label="面诊医生">
+        <ReceiverChoice kind="doctor" />
+      </F.Field>
+      <F.Field name="deptId" label="科室">
+        <DepartmentChoice />
+      </F.Field>
+      <F.Number name="companions" label="陪同人数" unit="人" />
+      <F.Text name="itemsCarried" label="携带物品" />
+      <F.TextArea name="remark" label="备注" wide />
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,87 @@
+/** Selects of triage: who receives, departments, types, wishes, reasons. */
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { staff } from '@clinic/contract/areas/staff.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { TreeSelect } from 'antd'
+import { Choice } from '../../kit/pick/Picker.tsx'
+import { useAnswer } from '../../kit/query.ts'
+
+type Common = {
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly id?: string
+  readonly placeholder?: string
+  readonly width?: number | string
+  readonly many?: boolean
+  readonly 'aria-label'?: string
+}
+
+/** Consultants or doctors with what they have to do now. */
+export const ReceiverChoice = ({ kind, ...props }: Common & { kind: 'consultant' | 'doctor' }) => (
+  <Choice
+    {...props}
+    call={triage.receivers}
+    input={{}}
+    options={(people) =>
+      people
+        .filter((one) => one.kind === kind)
+        .map(({ id, usrName, open, today, paused }) => ({
+          value: id,
+          label: `${usrName}（在接${open} 今日${today}${paused ? ' 暂停接诊' : ''}）`,
+        }))
+    }
+  />
+)
+
+export const DepartmentChoice = (props: Common) => (
+  <Choice
+    {...props}
+    call={staff.departments}
+    input={{}}
+    options={(departments) => departments.map(({ id, deptName }) => ({ value: id, label: deptName }))}
+  />
+)
+
+export const ConsultTypeChoice = (props: Common) => (
+  <Choice
+    {...props}
+    call={consulting.types}
+    input={{ status: 0, pageSize: 100 }}
+    options={({ result }) => result.map(({ id, name }) => ({ value: id, label: name }))}
+  />
+)
+
+/** A reason of a list, by the list's Chinese name. */
+export const ReasonChoice = ({ list, ...props }: Common & { list: string }) => (
+  <Choice
+    {...props}
+    call={consulting.createList}
+    input={{ name: list }}
+    options={({ rows }) => rows.map(({ value, name }) => ({ value, label: name }))}
+  />
+)
+
+/** Original demands, part of the body first; only wishes themselves can be chosen. */
+export const DemandChoice = ({ value, onChange, id, placeholder }: Common) => {
+  const answer = useAnswer(consulting.originalDemands, { query: { status: 1 } }, { freshFor: 300_000 })
+  const rows = answer.data?.rows ?? []
+  const below = (pid: number) =>
+    rows.filter((row) => row.pid === pid).map((row) => ({ value: row.id, title: row.name }))
+  const parts = rows
+    .filter((row) => row.pid === 0)
+    .map((row) => ({ value: row.id, title: row.name, selectable: false, children: below(row.id) }))
+  return (
+    <TreeSelect
+      {...(id ? { id } : {})}
+      multiple
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeData={parts.filter((part) => part.children.length > 0)}
+      placeholder={placeholder ?? '可多选'}
+      maxTagCount="responsive"
+      style={{ width: '100%' }}
+      value={(value as number[] | undefined) ?? []}
+      onChange={(next: number[]) => onChange?.(next)}
+    />
+  )
+}

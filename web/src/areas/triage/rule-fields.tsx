@@ -1,0 +1,146 @@
+/** Fields of a triage rule: when it applies, how it chooses, who takes turns. */
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { assignModeWords, type RuleConditions } from '@clinic/contract/assignment.ts'
+import { Form, Input, InputNumber, Select } from 'antd'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { optionsOf } from '../../words/states.ts'
+import { SourceTypeChoice } from '../customers/index.ts'
+import { DemandChoice, DepartmentChoice } from './choices.tsx'
+import { visitTypeWords } from './words.ts'
+
+const F = fieldsOf(triage.createRule)
+type Candidate = { staffId: number; weight: number; name?: string }
+type CandidatesProps = { value?: readonly Candidate[]; onChange?: (value: readonly Candidate[]) => void; id?: string }
+
+/** People in the order of their turns; weights where the rule goes by weight. */
+const Candidates = ({ value = [], onChange, id }: CandidatesProps) => {
+  const mode = Form.useWatch<string | undefined>('mode')
+  const answer = useAnswer(triage.receivers, {}, { freshFor: 60_000 })
+  const people = (answer.data ?? []).filter(({ kind }) => kind === 'consultant')
+  const nameOf = (staffId: number) =>
+    people.find((one) => one.id === staffId)?.usrName ?? value.find((one) => one.staffId === staffId)?.name ?? staffId
+  const choose = (ids: number[]) =>
+    onChange?.(ids.map((staffId) => ({ staffId, weight: value.find((one) => one.staffId === staffId)?.weight ?? 1 })))
+  const weigh = (staffId: number, weight: number | null) =>
+    onChange?.(
+      value.map((one) => ({ staffId: one.staffId, weight: one.staffId === staffId ? (weight ?? 1) : one.weight })),
+    )
+  return (
+    <>
+      <Select
+        {...(id ? { id } : {})}
+        mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="按轮流顺序依次选择"
+        value={value.map(({ staffId }) => staffId)}
+        onChange={choose}
+        options={people.map((one) => ({ value: one.id, label: one.usrName }))}
+      />
+      {mode === 'weight' && (
+        <ul className="rule-people">
+          {value.map(({ staffId, weight }) => (
+            <li key={staffId}>
+              {nameOf(staffId)} 权重
+              <InputNumber
+                size="small"
+                min={1}
+                max={100}
+                precision={0}
+                value={weight}
+                aria-label={`${nameOf(staffId)}的权重`}
+                onChange={(next) => weigh(staffId, next)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ConditionsProps = { value?: RuleConditions; onChange?: (value: RuleConditions) => void }
+
+/** Every condition that is set must hold; none set applies to everybody. */
+const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
+  const set = (part: Record<string, unknown>) =>
+    onChange?.(
+      Object.fromEntries(
+        Object.entries({ ...value, ...part }).filter(
+          ([, one]) => one !== undefined && one !== null && one !== '' && !(Array.isArray(one) && one.length === 0),
+        ),
+      ),
+    )
+  const time = (name: 'from' | 'until', label: string) => (
+    <Input
+      type="time"
+      style={{ width: 120 }}
+      aria-label={label}
+      value={value[name] ?? ''}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <div className="field-grid">
+      <Select
+        mode="multiple"
+        allowClear
+        placeholder="就诊类型：不限"
+        aria-label="就诊类型"
+        value={[...(value.visitTypes ?? [])]}
+        options={optionsOf(visitTypeWords)}
+        onChange={(visitTypes) => set({ visitTypes })}
+      />
+      <DepartmentChoice
+        many
+        placeholder="科室：不限"
+        aria-label="科室"
+        value={value.departmentIds ?? []}
+        onChange={(departmentIds) => set({ departmentIds })}
+      />
+      <SourceTypeChoice
+        placeholder="来源类型：不限"
+        aria-label="来源类型"
+        value={value.sourceTypeIds?.[0]}
+        onChange={(id) => set({ sourceTypeIds: id ? [id] : [] })}
+      />
+      <DemandChoice
+        placeholder="需求：不限"
+        value={value.demandIds ?? []}
+        onChange={(demandIds) => set({ demandIds })}
+      />
+      <InputNumber
+        min={1}
+        max={5}
+        precision={0}
+        placeholder="最低星级：不限"
+        aria-label="最低星级"
+        style={{ width: '100%' }}
+        value={value.minGrade ?? null}
+        onChange={(minGrade) => set({ minGrade: minGrade ?? undefined })}
+      />
+      <span>
+        到院时间 {time('from', '到院时间从')} 至 {time('until', '到院时间至')}
+      </span>
+    </div>
+  )
+}
+
+export const RuleFields = () => (
+  <>
+    <FieldGrid>
+      <F.Text name="name" label="规则名称" />
+      <F.Number name="priority" label="优先级" help="1 最先判断" />
+      <F.Select name="mode" label="指派方式" options={assignModeWords} />
+      <F.Radio name="fallback" label="无人可接时" options={{ next: '继续下一条规则', manual: '交给前台手工指派' }} />
+      <F.Number name="maxOpen" label="每人在接上限" help="0 不限" unit="人" />
+      <F.Switch name="enabled" label="启用" />
+    </FieldGrid>
+    <F.Field name="candidates" label="候选人">
+      <Candidates />
+    </F.Field>
+    <F.Field name="conditions" label="适用条件" help="都不选则适用于所有到院客户">
+      <Conditions />
+    </F.Field>
+  </>
+)

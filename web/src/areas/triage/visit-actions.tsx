@@ -1,0 +1,131 @@
+/** What can be done with a visit, from the board, the list and the panel alike. */
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { type TriageRow, triage, whyNotCancel, whyNotMove } from '@clinic/contract/areas/triage.ts'
+import { useMemo } from 'react'
+import { act, offered, type RowAction } from '../../kit/act/action.ts'
+import type { Drawn } from '../../kit/act/buttons.tsx'
+import { fieldsOf } from '../../kit/form/fields.tsx'
+import { type Person, usePerson } from '../../kit/person.ts'
+import { ReasonChoice, ReceiverChoice } from './choices.tsx'
+import { VisitFields } from './VisitFields.tsx'
+
+const Pass = fieldsOf(triage.update)
+const Cancel = fieldsOf(triage.cancel)
+const Leave = fieldsOf(triage.finish)
+
+const who = ({ queueNo, customerName }: TriageRow) => `${queueNo}号 ${customerName}`
+const isHead = ({ keys }: Person) => keys.has('triage:cancel') && keys.has('consult:reception:transfer')
+
+export const start: RowAction<TriageRow> = {
+  ...act(consulting.startOrEnd, { label: '接诊', input: ({ id }: TriageRow) => ({ id, action: 'start' as const }) }),
+  may: { anyOf: ['consult:reception:start', 'triage:startAdvisory'] },
+  shown: ({ state }) => state === 'waiting',
+  whyNot: (row) => whyNotMove('start', row),
+  done: '已开始接诊',
+}
+
+/** Ending takes the form: it is done where the form is. */
+const attend: RowAction<TriageRow> = {
+  label: '接诊登记',
+  may: 'consult:reception:list',
+  shown: ({ state }) => state === 'serving',
+  to: ({ id }) => `/consult/reception?visit=${id}`,
+}
+
+export const pass: RowAction<TriageRow> = {
+  label: '改派',
+  call: triage.update,
+  may: 'triage:assign',
+  shown: ({ state }) => state === 'waiting' || state === 'serving',
+  whyNot: (row) => whyNotMove(row.state === 'serving' ? 'sendBack' : 'assign', row),
+  title: (row) => `${row.state === 'serving' ? '转咨询' : '改派'} ${who(row)}`,
+  initial: ({ consultantId }) => ({ consultantId }),
+  input: ({ id, version }) => ({ id, version }),
+  fields: ({ state }) => (
+    <>
+      <Pass.Field
+        name="consultantId"
+        label="接诊人"
+        {...(state === 'serving' ? { help: '正在进行的咨询会结束，客户回到待接诊' } : {})}
+      >
+        <ReceiverChoice kind="consultant" />
+      </Pass.Field>
+      <Pass.TextArea name="reason" label="原因" />
+    </>
+  ),
+  toInput: ({ consultantId, reason }) => ({ consultantId: consultantId ?? null, ...(reason ? { reason } : {}) }),
+}
+
+const edit: RowAction<TriageRow> = {
+  label: '修改',
+  call: triage.update,
+  may: 'triage:edit',
+  whyNot: (row) => whyNotMove('edit', row),
+  title: (row) => `修改分诊 ${who(row)}`,
+  fields: ({ visitType }) => <VisitFields usual={visitType} withConsultant={false} />,
+  input: ({ id, version }) => ({ id, version }),
+}
+
+export const leave: RowAction<TriageRow> = {
+  label: '离院',
+  call: triage.finish,
+  shown: ({ state }) => state === 'finished',
+  whyNot: (row) => whyNotMove('leave', row),
+  input: ({ id }) => ({ id }),
+  done: '已办理离院',
+}
+
+export const leaveUnseen: RowAction<TriageRow> = {
+  label: '未等到离院',
+  call: triage.finish,
+  shown: ({ state }) => state === 'waiting',
+  whyNot: (row) => whyNotMove('leave', row),
+  title: (row) => `未接诊离院 ${who(row)}`,
+  initial: () => ({ reason: '未等到' }),
+  input: ({ id }) => ({ id }),
+  fields: <Leave.Text name="reason" label="原因" required />,
+}
+
+const cancel = (person: Person): RowAction<TriageRow> => ({
+  label: '取消分诊',
+  call: triage.cancel,
+  danger: true,
+  // The server also looks for orders; nobody here knows them.
+  whyNot: (row) => whyNotCancel(row, { isHead: isHead(person), hasOrders: false }),
+  title: (row) => `取消分诊 ${who(row)}`,
+  initial: () => ({}),
+  input: ({ id }) => ({ id }),
+  fields: (
+    <>
+      <Cancel.Field name="reason" label="取消原因" help="取消后到院次数等会恢复到分诊之前">
+        <ReasonChoice list="取消分诊原因" />
+      </Cancel.Field>
+      <Cancel.Text name="remark" label="说明" />
+    </>
+  ),
+})
+
+/** The actions this person is offered, in the order of use. */
+export const useVisitActions = (): readonly RowAction<TriageRow>[] => {
+  const person = usePerson()
+  return useMemo(
+    () => [start, attend, pass, leave, edit, leaveUnseen, cancel(person)].filter((action) => offered(action, person)),
+    [person],
+  )
+}
+
+/** Actions of one visit as the kit's buttons draw them. */
+export const drawnFor = (
+  actions: readonly RowAction<TriageRow>[],
+  row: TriageRow,
+  begin: (action: RowAction<TriageRow>, row: TriageRow) => void,
+): Drawn[] =>
+  actions
+    .filter((action) => action.shown?.(row) ?? true)
+    .map((action) => ({
+      key: action.label,
+      label: action.label,
+      danger: action.danger ?? false,
+      refusal: action.whyNot?.(row) ?? null,
+      start: () => begin(action, row),
+    }))
