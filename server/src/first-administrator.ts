@@ -15,6 +15,8 @@ const LOCK = 7_305_003
  * @returns account and password to show, or null when the installation is in use
  */
 export const firstAdministrator = async (database: Database): Promise<{ account: string; password: string } | null> => {
+  const [used] = await database.send([{ text: 'select 1 from hospitals.hospital limit 1', values: [] }])
+  if (used!.rows.length > 0) return null
   const password = randomPassword(20)
   const passwordHash = await hashPassword(password)
   const account = 'platform'

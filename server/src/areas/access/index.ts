@@ -1,6 +1,7 @@
 /** What other areas may use of the access area. */
 export { columnGrants } from './columns-shown.ts'
+export { epochFrom, epochStatement } from './holdings.ts'
 export { loadMenu } from './load-menu.ts'
 export { menuOf } from './menu.ts'
-export { epochFrom, epochStatement, type Rights, rightsOf } from './rights.ts'
+export { type Rights, rightsOf } from './rights.ts'
 export { grantRoles, type JobGrants, seedRoles } from './seed.ts'

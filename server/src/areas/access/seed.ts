@@ -12,54 +12,87 @@ export type JobGrants = {
 
 /** Copies the product's roles into the hospital of the context and grants its jobs, which must be there, theirs. */
 export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promise<void> => {
-  const roles = roleReferences.map((role, index) => ({
-    code: role.code,
-    name: role.name,
-    level: role.level,
-    scope: role.scope,
-    user_type: role.userType,
+  const roles = roleReferences.map(({ code, name, level, scope, userType }, index) => ({
+    code,
+    name,
+    level,
+    scope,
+    user_type: userType,
     sort: (index + 1) * 10,
-    pages: [...role.pages].map(([path, controls]) => ({ path, controls })),
-    limits: Object.entries(role.features).map(([key, value]) => ({ key, value })),
   }))
-  const given = JSON.stringify(roles)
   await sql`insert into access.epoch default values`.execute(ctx.db)
-  await sql`
+  const { rows } = await sql<{ id: number; code: string }>`
     insert into access.role (code, name, level, data_scope, user_type, sort, fixed)
-    select code, name, level, scope, user_type, sort, true from jsonb_to_recordset(${given}::jsonb)
-      as r (code text, name text, level smallint, scope smallint, user_type smallint, sort integer)`.execute(ctx.db)
-  await sql`
-    with page as (
-      select r.id as role_id, c.id, p.controls from jsonb_to_recordset(${given}::jsonb) as g (code text, pages jsonb)
-        join access.role r on r.code = g.code
-        cross join lateral jsonb_to_recordset(g.pages) as p (path text, controls text[])
-        join access.menu c on c.menu_type = 'C' and c.path = p.path)
-    insert into access.role_menu (role_id, menu_id)
-    select role_id, id from page
-    union select page.role_id, f.id from page join access.menu f on f.parent_id = page.id and f.perms = any(page.controls)`.execute(
-    ctx.db,
+    select code, name, level, scope, user_type, sort, true from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)
+      as r (code text, name text, level smallint, scope smallint, user_type smallint, sort integer)
+    returning id, code`.execute(ctx.db)
+  const roleIds = new Map(rows.map(({ id, code }) => [code, id]))
+  const menu = await readMenu(ctx)
+  await grantPages(ctx, roleIds, menu)
+  const limits = roleReferences.flatMap(({ code, features }) =>
+    Object.entries(features).map(([key, value]) => ({ role: roleIds.get(code)!, key, value })),
   )
   await sql`
     insert into access.feature_grant (owner_type, owner_id, key, value)
-    select 'role', r.id, l.key, l.value from jsonb_to_recordset(${given}::jsonb) as g (code text, limits jsonb)
-      join access.role r on r.code = g.code cross join lateral jsonb_to_recordset(g.limits) as l (key text, value bigint)`.execute(
-    ctx.db,
-  )
-  await seedJobGrants(ctx, jobs)
+    select 'role', role, key, value from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb)
+      as l (role bigint, key text, value bigint)`.execute(ctx.db)
+  await grantJobs(ctx, jobs, roleIds, menu)
 }
 
-const seedJobGrants = async (ctx: Context, jobs: readonly JobGrants[]): Promise<void> => {
-  const given = JSON.stringify(jobs.map(({ name, roles, buttons }) => ({ name, roles, buttons })))
+type Menu = {
+  /** Pages by path. */
+  readonly pages: ReadonlyMap<string, number>
+  /** Controls by page, then by permission. */
+  readonly controls: ReadonlyMap<number, readonly { id: number; perms: string }[]>
+}
+
+const readMenu = async (ctx: Context): Promise<Menu> => {
+  const { rows } = await sql<{ id: number; parent_id: number; path: string | null; perms: string }>`
+    select id, parent_id, path, perms from access.menu where menu_type <> 'M'`.execute(ctx.db)
+  return {
+    pages: new Map(rows.filter((row) => row.path !== null).map((row) => [row.path!, row.id])),
+    controls: Map.groupBy(
+      rows.filter((row) => row.path === null),
+      (row) => row.parent_id,
+    ),
+  }
+}
+
+const grantPages = async (ctx: Context, roleIds: ReadonlyMap<string, number>, menu: Menu): Promise<void> => {
+  const pairs = roleReferences.flatMap(({ code, pages }) =>
+    [...pages].flatMap(([path, perms]) => {
+      const page = menu.pages.get(path)
+      if (page === undefined) return []
+      const controls = (menu.controls.get(page) ?? []).filter((control) => perms.includes(control.perms))
+      return [page, ...controls.map(({ id }) => id)].map((id) => [roleIds.get(code)!, id] as const)
+    }),
+  )
   await sql`
-    insert into access.job_role (job_id, role_id)
-    select j.id, r.id from jsonb_to_recordset(${given}::jsonb) as g (name text, roles text[])
-      join staff.job j on j.name = g.name join access.role r on r.code = any(g.roles)`.execute(ctx.db)
-  await sql`
-    insert into access.job_button (job_id, menu_id)
-    select j.id, m.id from jsonb_to_recordset(${given}::jsonb) as g (name text, buttons text[])
-      join staff.job j on j.name = g.name join access.menu m on m.menu_type = 'F' and m.perms = any(g.buttons)`.execute(
+    insert into access.role_menu (role_id, menu_id)
+    select * from unnest(${pairs.map(([role]) => role)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])`.execute(
     ctx.db,
   )
+}
+
+const grantJobs = async (
+  ctx: Context,
+  jobs: readonly JobGrants[],
+  roleIds: ReadonlyMap<string, number>,
+  menu: Menu,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from staff.job`.execute(ctx.db)
+  const jobIds = new Map(rows.map(({ id, name }) => [name, id]))
+  const roles = jobs.flatMap(({ name, roles }) => roles.map((code) => [jobIds.get(name)!, roleIds.get(code)!] as const))
+  const every = [...menu.controls.values()].flat()
+  const buttons = jobs.flatMap(({ name, buttons }) =>
+    every.filter(({ perms }) => buttons.includes(perms)).map(({ id }) => [jobIds.get(name)!, id] as const),
+  )
+  const columns = (pairs: readonly (readonly [number, number])[]) => [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
+  const from = 'select * from unnest($1::bigint[], $2::bigint[])'
+  await ctx.together([
+    { text: `insert into access.job_role (job_id, role_id) ${from}`, values: columns(roles) },
+    { text: `insert into access.job_button (job_id, menu_id) ${from}`, values: columns(buttons) },
+  ])
 }
 
 /** Gives a person the hospital's roles of these codes. */
