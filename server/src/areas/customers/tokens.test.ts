@@ -17,7 +17,9 @@ const found = (
 ): boolean => {
   const wanted = wantedBy(hospital, keyword)
   const tokens = new Set(tokensOf(hospital, { code, name, phones }))
-  return wanted !== null && wanted.tokens.every((t) => tokens.has(t)) && wanted.fragments.every((f) => name.includes(f))
+  return (
+    (wanted?.tokens.every((t) => tokens.has(t)) ?? false) && (wanted?.fragments ?? []).every((f) => name.includes(f))
+  )
 }
 
 test.each([

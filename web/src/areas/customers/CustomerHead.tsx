@@ -34,14 +34,14 @@ export const Stars = ({ grade }: { grade: number | undefined }) =>
 const Marks = ({ header }: { header: Header }) => {
   const { hospital } = usePerson()
   return (
-    <>
-      <span className="figure">{header.code}</span>{' '}
+    <span className="customer-marks">
+      <span className="figure">{header.code}</span>
       {header.levelName !== undefined && <StateTag value={header.levelName || '非会员'} />}
       <Stars grade={header.grade} />
       {header.keyCustomers === 1 && hospital.sysVer === 'U' && <StateTag value="重点顾客" />}
       {header.temporarySign === 1 && <StateTag value="临时" />}
       <StateTag value={header.lifeStage} words={lifeStageWords} />
-    </>
+    </span>
   )
 }
 
@@ -57,12 +57,14 @@ const Note = ({ header, viewId }: { header: Header; viewId: string }) => {
   ]
   return (
     <>
-      <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} />
-      {facts.map(({ label, value }) => (
-        <span key={label}>
-          　{label} {value}
-        </span>
-      ))}
+      <span className="customer-note">
+        <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} />
+        {facts.map(({ label, value }) => (
+          <span key={label}>
+            <span className="none">{label}</span> {value}
+          </span>
+        ))}
+      </span>
       <TagRow
         tags={header.integralDtos.map(({ id, integralName, color }) => ({ id, name: integralName, colour: color }))}
       />

@@ -7,10 +7,15 @@ import { QuickFields, WholeFields } from './customer-fields.tsx'
 export type Subject = { readonly id: number; readonly version?: number; readonly name?: string }
 type Open = (customerId: number) => void
 
-/** A field that was emptied is cleared: the call leaves alone what is not named. */
+/** Selects drop what is no longer offered (F0270); an old archive keeps it all the same. */
+const kept = /Id$/
+
+/** A text that was emptied is cleared: the call leaves alone what is not named. */
 const cleared = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === undefined || value === '' ? null : value]),
+    Object.entries(values)
+      .filter(([name, value]) => value !== undefined || !kept.test(name))
+      .map(([name, value]) => [name, value === undefined || value === '' ? null : value]),
   )
 
 export const edit = <S extends Subject>(onOpen: Open): RowAction<S> => ({

@@ -14,36 +14,44 @@ const temporary = [
 
 type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
 
+/** What the form was opened with, besides its fields. */
+type Known = { recommenderId?: number; recommenderName?: string }
+
 /** A source belongs to a type: the second select follows the first. */
-const SourceFields = () => {
+const SourceFields = ({ required }: { required: boolean }) => {
   const typeId = Form.useWatch<number | undefined>('sourceTypeId')
+  const { recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
+  const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
   return (
     <>
-      <F.Field name="sourceTypeId" label="来源类型">
+      <F.Field name="sourceTypeId" label="来源类型" required={required}>
         <SourceTypeChoice />
       </F.Field>
-      <F.Field name="sourceId" label="来源">
+      <F.Field name="sourceId" label="来源" required={required}>
         <SourceChoice typeId={typeId} disabled={!typeId} />
       </F.Field>
       <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
-        <CustomerPicker />
+        <CustomerPicker chosen={chosen} />
       </F.Field>
     </>
   )
 }
 
 /** 快速建档: name, sex, phone, source. */
-export const QuickFields = ({ exceptId, onOpen }: Props) => (
-  <FieldGrid>
-    <F.Text name="name" label="姓名" />
-    <F.Radio name="sex" label="性别" />
-    <F.Field name="phone" label="手机号">
-      <ProbedPhone exceptId={exceptId} onOpen={onOpen} />
-    </F.Field>
-    <F.Radio name="temporarySign" label="档案" options={temporary} />
-    <SourceFields />
-  </FieldGrid>
-)
+export const QuickFields = ({ exceptId, onOpen }: Props) => {
+  const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
+  return (
+    <FieldGrid>
+      <F.Text name="name" label="姓名" />
+      <F.Radio name="sex" label="性别" required={whole} />
+      <F.Field name="phone" label="手机号" required={whole}>
+        <ProbedPhone exceptId={exceptId} onOpen={onOpen} />
+      </F.Field>
+      <F.Radio name="temporarySign" label="档案" options={temporary} />
+      <SourceFields required={whole} />
+    </FieldGrid>
+  )
+}
 
 const HealthFields = () => (
   <FieldGrid title="健康信息">
