@@ -32,7 +32,12 @@ export const rulesOf = (call: Call, name: string, label: string, words: RuleWord
   const text = textRules(fieldSchema(call, name))
   const rules: Rule[] = []
   if (words.required ?? isRequired(call, name))
-    rules.push({ required: true, whitespace: text !== undefined, message: words.emptyText ?? `${label}不能为空` })
+    // `whitespace` makes the rule one about texts: figures and ids would fail it.
+    rules.push({
+      required: true,
+      message: words.emptyText ?? `${label}不能为空`,
+      ...(text === undefined ? {} : { whitespace: true }),
+    })
   if (text?.minLength && text.minLength > 1)
     rules.push({ min: text.minLength, message: `${label}至少 ${text.minLength} 个字` })
   if (text?.pattern && text.enum === undefined) rules.push(patternRule(text.pattern, label, words))
