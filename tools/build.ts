@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
 import { progress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -46,6 +45,8 @@ const compress = async (folder: string): Promise<void> => {
 }
 
 const buildWeb = async (digest: string): Promise<void> => {
+  // Loaded only when there is something to build: every start passes here.
+  const { build } = await import('vite')
   const fresh = `${target}.${process.pid}`
   try {
     await build({ root: join(root, 'web'), logLevel: 'error', build: { outDir: fresh, emptyOutDir: true } })

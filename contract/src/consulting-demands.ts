@@ -40,5 +40,6 @@ export const customerDemands = {
   demand: demands.one,
   createDemand: demands.create,
   updateDemand: demands.update,
-  removeDemand: demands.remove,
+  // The menu has no button of its own for it: who may edit a need may take it back.
+  removeDemand: { ...demands.remove, may: 'consult:demand:edit' },
 }

@@ -83,10 +83,18 @@ const onSignals = (stops: (() => Promise<unknown>)[]): void => {
   process.on('SIGTERM', () => void stop())
 }
 
+/** The sentence for what a person can put right; null is a bug and shown with its stack. */
+const sentenceOf = (error: unknown): string | null => {
+  if (error instanceof WrongConfiguration || error instanceof CannotStart) return error.message
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return '端口已被占用：请停止占用它的程序，或用 PORT=另一个端口 重新启动'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST 不是本机的地址：请改为 127.0.0.1 或 0.0.0.0'
+  if (code === 'ENOSPC') return '磁盘空间不足：请清理后重新启动'
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return null
+  return path ? `无法写入 ${path}：请检查 DATA_DIR 及其属主` : '当前用户不能使用该端口：请用 PORT 指定 1024 以上的端口'
+}
+
 start().catch((error: unknown) => {
-  if (error instanceof WrongConfiguration || error instanceof CannotStart) say(error.message)
-  else if ((error as { code?: string }).code === 'EADDRINUSE')
-    say('端口已被占用：请停止占用它的程序，或用 PORT=另一个端口 重新启动')
-  else process.stderr.write(`${(error as Error).stack ?? String(error)}\n`)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })

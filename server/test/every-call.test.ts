@@ -132,7 +132,8 @@ describe.each(titled)('%s', (_title, call) => {
     expect(await contentsOf(here.hospitalId)).toBe(before)
   })
 
-  test("another hospital's ids answer like ids that never existed", async () => {
+  // Public calls know no hospital of their own; sign-in, which names one, is guarded by its own tests.
+  test.skipIf(call.may === 'public')("another hospital's ids answer like ids that never existed", async () => {
     const asks = (ids: () => number) => ask(call, sampleObject(call.input as Schema, ids), everything.token)
     const never = await asks(() => NEVER)
     expect(never.status, JSON.stringify(never)).toBeLessThan(500)

@@ -32,6 +32,8 @@ const CANDIDATES = [
   '11010519491231002X',
   'ab'.repeat(100),
   '110101',
+  '12:30',
+  'li@example.cn',
 ]
 
 /** A valid value; `ids` stands in for every id the schema asks for. */
