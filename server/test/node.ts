@@ -32,9 +32,9 @@ const openTestKeys = (): void => {
 }
 
 /** Starts a node. Two of them in one test are two nodes of one installation. */
-export const startNode = async (): Promise<Node> => {
+export const startNode = async (appUrl: string = testDatabase().appUrl): Promise<Node> => {
   openTestKeys()
-  const database = new Database({ url: testDatabase().appUrl, max: 10 })
+  const database = new Database({ url: appUrl, max: 10 })
   const events = new Events(database)
   await events.start()
   const sessions = makeSessions({ database, events, testCaptcha: 'TEST' })

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Actor, AskOptions } from './actor.ts'
 import { type Clinic, newClinic } from './clinic.ts'
+import type { Node } from './node.ts'
 
 type ProductFields = Partial<InputOf<typeof products.create>>
 type Line = { price: string; count?: number; sessions?: number; product?: ProductFields }
@@ -57,16 +58,23 @@ export const cashierKeys = [
   'vip:coin:list',
   'sensitive:customer-capital',
 ]
-const writerKeys = ['order:bill:add', 'order:bill:edit', 'order:list', 'order:cancel', 'product:item:add', 'cost:view']
-const nurseKeys = [
+export const writerKeys = [
+  'order:bill:add',
+  'order:bill:edit',
+  'order:list',
+  'order:cancel',
+  'product:item:add',
+  'cost:view',
+]
+export const nurseKeys = [
   'clinic:deduction:list',
   'clinic:deduction:add',
   'clinic:deduction:batch',
   'clinic:deduction:withdraw',
 ]
 
-export const newTill = async (): Promise<TestTill> => {
-  const clinic = await newClinic()
+export const newTill = async (on?: Node): Promise<TestTill> => {
+  const clinic = await newClinic({}, on)
   const writer = await clinic.with(writerKeys)
   const nurse = await clinic.with([...nurseKeys, 'order:purchased:list'])
   let serial = 0

@@ -1,0 +1,79 @@
+/** The product as a process of its own, on a data directory of its own, to be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keys } from '../src/kit/keys.ts'
+import { addressOn } from '../src/kit/postgres/index.ts'
+import { rolePasswords } from '../src/kit/postgres/keys.ts'
+import { placeFor } from '../src/kit/postgres/place.ts'
+import { runningOn } from '../src/kit/postgres/postmaster.ts'
+import { DATABASE } from '../src/kit/postgres/roles.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const START_MS = 60_000
+
+export class Running {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'clinic crash '))
+  url = ''
+  private child: ChildProcess | null = null
+
+  /** Starts the server and waits until it listens. @throws Error with its output when it does not */
+  async start(): Promise<void> {
+    const { master, index, pepper, chain } = keys()
+    const given = { MASTER: master, INDEX: index, PEPPER: pepper, CHAIN: chain }
+    const secrets = Object.fromEntries(
+      Object.entries(given).map(([name, key]) => [`CLINIC_KEY_${name}`, key.toString('base64')]),
+    )
+    const env = {
+      ...process.env,
+      ...secrets,
+      PORT: '0',
+      DATA_DIR: this.dataDir,
+      DEMO: 'off',
+      DATABASE_URL: '',
+      TEST_CAPTCHA: '',
+    }
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.child = child
+    this.url = await new Promise<string>((resolve, reject) => {
+      let output = ''
+      const late = setTimeout(() => reject(new Error(`not started in time: ${output}`)), START_MS)
+      const read = (data: Buffer): void => {
+        output += data.toString('utf8')
+        const found = /已启动：(http:\S+)/.exec(output)?.[1]
+        if (found) {
+          clearTimeout(late)
+          resolve(found)
+        }
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+    })
+  }
+
+  /** kill -9 of the server process. */
+  async killServer(): Promise<void> {
+    const { child } = this
+    this.child = null
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  /** kill -9 of PostgreSQL's postmaster; its children follow within moments. */
+  killDatabase(): void {
+    const server = runningOn(placeFor(this.dataDir))
+    if (server) process.kill(server.pid, 'SIGKILL')
+  }
+
+  /** Address of the database as a role sees it. */
+  databaseUrl(role: 'app' | 'owner'): string {
+    const server = runningOn(placeFor(this.dataDir))
+    if (!server) throw new Error('the database is not running')
+    return addressOn(server.port)(role, rolePasswords(this.dataDir)[role], DATABASE)
+  }
+}
