@@ -1,7 +1,7 @@
 /** The till: paying orders and debts, shifts, receipts. Source: money book §7, §14. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { defineRefusals } from '../refusals.ts'
+import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 import { CashierRow, Checkout, Receipt, Shift, Tender } from './cashier-nouns.ts'
 
@@ -23,6 +23,12 @@ export const cashierRefusals = defineRefusals('cashier', {
   diffReason: [42259, '实点与应有相差 {diff} 元，请填写原因'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
+
+/** Why can this payment not be cancelled by who is looking (H10 looks again under lock)? */
+export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: boolean }): Refusal | null => {
+  if (status !== 'SUCCESS') return cashierRefusals.notCancellable({ reason: '已经取消过' })
+  return mine ? null : cashierRefusals.notCancellable({ reason: '不是您当前班次的收款，请走退款流程' })
+}
 
 const tenderInput = Shape({
   code: Text(20, { minLength: 1 }),

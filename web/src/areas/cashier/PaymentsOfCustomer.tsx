@@ -1,0 +1,17 @@
+/** Panel tab 收款记录: what this customer paid. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { useMemo } from 'react'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import type { PanelTabProps } from '../../kit/page/entry.ts'
+import { actions, facts } from './record-list.tsx'
+
+const topics = ['payment.changed'] as const
+const asked = [cashier.panel]
+
+const PaymentsOfCustomer = ({ customerId }: PanelTabProps) => {
+  useLive(topics, asked)
+  const always = useMemo(() => ({ customerId }), [customerId])
+  return <ListPage embedded list={cashier.panel} noun="收款记录" columns={facts} actions={actions} always={always} />
+}
+export default PaymentsOfCustomer
