@@ -1,4 +1,5 @@
 /** What a new clinic is told by its administrator: what it sells, how customers come. */
+import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { products, productTypes } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -19,6 +20,8 @@ export type SourceChoice = {
 export type Catalogue = {
   readonly products: readonly Product[]
   readonly sources: readonly (readonly [SourceChoice, number])[]
+  /** Ids of original demands by name. */
+  readonly demands: ReadonlyMap<string, number>
 }
 
 /** Enters the projects with their type tree, and the sources. */
@@ -30,7 +33,8 @@ export const fillCatalogue = async (
 ): Promise<Catalogue> =>
   await stage.scene(people.hospitalId, async (scene) => ({
     products: await enterProducts(scene, people, projects, at),
-    sources: [],
+    sources: await findSources(scene, people, at),
+    demands: await findDemands(scene, people, at),
   }))
 
 const enterProducts = async (
@@ -78,7 +82,7 @@ const enterProducts = async (
 }
 
 /** The sources the hospital began with, weighted. */
-const _findSources = async (scene: Scene, { admin }: People, at: Date): Promise<Catalogue['sources']> => {
+const findSources = async (scene: Scene, { admin }: People, at: Date): Promise<Catalogue['sources']> => {
   const options = await scene.act(admin, at, customers.sourceOptions, {})
   return sources.map(([type, source, weight]) => {
     const found = options.find(({ typeName, label }) => typeName === type && label === source)
@@ -86,4 +90,9 @@ const _findSources = async (scene: Scene, { admin }: People, at: Date): Promise<
     const recommended = type === '老带新'
     return [{ typeId: found.typeId, sourceId: found.id, network: type === '网络', recommended }, weight] as const
   })
+}
+
+const findDemands = async (scene: Scene, { admin }: People, at: Date): Promise<Catalogue['demands']> => {
+  const { rows } = await scene.act(admin, at, consulting.originalDemands, { query: { status: 1 } })
+  return new Map(rows.filter(({ pid }) => pid !== 0).map(({ id, name }) => [name, id]))
 }

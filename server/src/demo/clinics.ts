@@ -25,7 +25,7 @@ export type ClinicFacts = {
 
 export type DemoClinic = {
   /** 1, 2, 3: the suffix of its accounts, none for the first. */
-  readonly n: 1 | 2 | 3
+  readonly n: number
   readonly kind: Kind
   readonly hospital: ClinicFacts
   /** Share of the group's customers. */

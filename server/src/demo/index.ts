@@ -6,14 +6,15 @@ import pg from 'pg'
 import type { Database } from '../kit/db/database.ts'
 import type { Services } from '../kit/perform.ts'
 import type { Route } from '../kit/routes.ts'
+import { growTo } from './bulk/index.ts'
 import { clinics, DEMO_PASSWORD, staffOf } from './clinics.ts'
 import { liveThroughHistory } from './history.ts'
 import { stageOf } from './stage.ts'
 
 /** Customers of the everyday demo clinic. */
-export const EVERYDAY = 2_000
-/** Up to here every customer has lived through real calls; beyond, the rest is written in bulk. */
-const LIVED_THROUGH = 5_000
+export const EVERYDAY = 3_000
+/** Of these, how many came in the last ninety days, through real calls. The rest came before, written in bulk. */
+const LIVED_THROUGH = 900
 /** The number everything in the demo clinic follows from. */
 export const DEMO_SEED = 20_260_101
 
@@ -81,12 +82,17 @@ export const seedDemo = async (work: DemoWork): Promise<boolean> =>
     return true
   })
 
-const build = async ({ app, now = new Date(), say }: DemoWork, client: pg.Client, seed: number, size: number) => {
+const build = async (
+  { app, ownerUrl, now = new Date(), say }: DemoWork,
+  client: pg.Client,
+  seed: number,
+  size: number,
+) => {
   const stage = stageOf(app.services, app.routes)
   const lived = Math.min(size, LIVED_THROUGH)
   const started = Date.now()
   let told = 0
-  say(`正在准备演示诊所（${lived} 位顾客，90 天）`)
+  say(`正在准备演示诊所（共 ${size} 位顾客，最近 90 天 ${lived} 位）`)
   await liveThroughHistory(stage, app.database, {
     seed,
     now,
@@ -99,6 +105,7 @@ const build = async ({ app, now = new Date(), say }: DemoWork, client: pg.Client
       say(`  ${tenth * 10} %  ${((Date.now() - started) / 1000).toFixed(0)} 秒`)
     },
   })
+  if (size > lived) await growTo({ stage, database: app.database, ownerUrl, seed, now, size, say })
 }
 
 /** What to print at the start: who can sign in, and with what. */

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, makeContext, Refused } from '../kit/context.ts'
+import type { Statement } from '../kit/db/batch.ts'
 import type { Transaction } from '../kit/db/database.ts'
 import { scopeStatement } from '../kit/db/scope.ts'
 import type { Services } from '../kit/perform.ts'
@@ -27,6 +28,9 @@ export type Stage = {
   readonly scene: <T>(hospitalId: number | null, play: (scene: Scene) => Promise<T>) => Promise<T>
 }
 
+/** A scene under way. `owed`: audit rows of the step before, which ride with the next step or with the commit. */
+type Running = { readonly tx: Transaction; readonly owed: Statement[] }
+
 const origin = { requestId: 'demo', ip: '127.0.0.1', userAgent: '演示数据' }
 /** The first start need not wait for the disk after every visit: a half-built demo clinic is built anew. */
 const relaxed = {
@@ -38,13 +42,13 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
   const byCall = new Map<Call, Route>(routes.map((route) => [route.call, route]))
   const direct = [...byCall.values()][0]!.call
   const play = async (
-    tx: Transaction,
+    { tx, owed }: Running,
     at: Date,
     { session, hospitalId, call }: { session: Session | null; hospitalId: number | null; call: Call },
     work: (ctx: Context) => unknown,
   ): Promise<unknown> => {
     const scope = { hospitalId, staffId: session?.staffId ?? null, clock: at.toISOString() }
-    await tx.together([scopeStatement(scope)])
+    await tx.together([...owed.splice(0), scopeStatement(scope)])
     const made = makeContext({
       call,
       session,
@@ -57,7 +61,7 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
     const output = await work(made.context)
     if (session && call.effect === 'write') {
       const record = { call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes } as const
-      await tx.together([services.audit(record)])
+      owed.push(services.audit(record))
     }
     return output
   }
@@ -66,16 +70,17 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
       services.database.transaction(
         { hospitalId, staffId: null },
         async (tx) => {
+          const running: Running = { tx, owed: [] }
           const act: Act = async (session, at, call, input) => {
             const route = byCall.get(call)
             if (!route) throw new Error(`${call.method} ${call.path} is not served`)
             if (!mayCall(session, call)) throw new Refused(common.forbidden())
             const run = (ctx: Context) => route.handle(ctx, input as never)
-            return (await play(tx, at, { session, hospitalId: session.hospitalId, call }, run)) as never
+            return (await play(running, at, { session, hospitalId: session.hospitalId, call }, run)) as never
           }
           const outside: Scene['direct'] = async (at, work) =>
-            (await play(tx, at, { session: null, hospitalId, call: direct }, work)) as never
-          return { value: await scene({ act, direct: outside }) }
+            (await play(running, at, { session: null, hospitalId, call: direct }, work)) as never
+          return { value: await scene({ act, direct: outside }), last: running.owed }
         },
         [relaxed],
       ),

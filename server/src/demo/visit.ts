@@ -1,0 +1,197 @@
+/** Scenes of a visit: arriving, being received, deciding, paying, being treated. Each step is the real call. */
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import type { Product } from './catalogue.ts'
+import type { Bought, Clinic, Known } from './clinic.ts'
+import { consultRemarks, customerRemarks, deductionRemarks, streets, triageRemarks } from './content/words.ts'
+import type { Scene } from './stage.ts'
+import type { Bill } from './till.ts'
+import { addDays, addMinutes } from './timetable.ts'
+
+/** Somebody the clinic has not met: the desk makes her archive. `online`: the online desk does, and she may come later. */
+export const register = async (clinic: Clinic, scene: Scene, at: Date, online = false): Promise<Known> => {
+  const { random } = clinic
+  const { source, demand, ...person } = clinic.stranger(at)
+  const developer = online || (source.network && random.chance(0.7)) ? random.pick(clinic.developers) : null
+  const consultant = clinic.nextConsultant()
+  const area = clinic.clinic.hospital
+  const { id } = await scene.act(online ? developer! : clinic.someone('front'), at, customers.create, {
+    ...person,
+    sourceTypeId: source.typeId,
+    sourceId: source.sourceId,
+    ...(developer ? { developerId: developer.staffId } : {}),
+    ...(source.recommended ? { recommenderId: random.pick(clinic.known).customerId } : {}),
+    ...(random.chance(0.4)
+      ? {
+          provinceId: area.provinceId,
+          cityId: area.cityId,
+          areaId: area.areaId,
+          address: `${random.pick(streets)}${random.int(1, 400)}号`,
+        }
+      : {}),
+    remark: random.pick(customerRemarks),
+  })
+  return { customerId: id, demand, consultant, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [] }
+}
+
+/** At the desk. @returns the triage's id */
+export const arrive = async (clinic: Clinic, scene: Scene, at: Date, known: Known): Promise<number> => {
+  const { id } = await scene.act(clinic.someone('front'), at, triage.create, {
+    customerId: known.customerId,
+    consultantId: known.consultant.staffId,
+    demandIds: demandIds(clinic, known),
+    remark: clinic.random.pick(triageRemarks),
+  })
+  return id
+}
+
+/** Her demand among those the hospital keeps; some clinics have words of their own for it. */
+const demandIds = ({ catalogue }: Clinic, { demand }: Known): number[] => {
+  const id = catalogue.demands.get(demand)
+  return id === undefined ? [] : [id]
+}
+
+/** The consultant receives her. @returns the consult record's id */
+export const receive = async (scene: Scene, at: Date, known: Known, triageId: number): Promise<number> => {
+  const { id } = await scene.act(known.consultant, at, consulting.startOrEnd, { id: triageId, action: 'start' })
+  return id
+}
+
+export const endConsultation = async (
+  clinic: Clinic,
+  scene: Scene,
+  at: Date,
+  { known, triageId, deal }: { known: Known; triageId: number; deal: boolean },
+): Promise<void> => {
+  const { random } = clinic
+  await scene.act(known.consultant, at, consulting.startOrEnd, {
+    id: triageId,
+    action: 'end',
+    demandIds: demandIds(clinic, known),
+    demandText: `想了解${known.demand}`,
+    templateData: {
+      mainConcern: `咨询${known.demand}，希望自然、恢复期短`,
+      concerns: [random.pick(['价格', '效果', '安全', '恢复期', '疼痛'])],
+      decider: random.weighted([
+        ['本人', 8],
+        ['配偶', 1],
+        ['父母', 1],
+      ]),
+      intention: deal ? '高' : random.pick(['中', '低']),
+      trial: random.chance(0.3),
+    },
+    adviceText: random.pick(consultRemarks),
+    result: deal ? 'deal' : 'noDeal',
+    ...(deal
+      ? {}
+      : {
+          noDealReason: random.pick(['价格', '效果顾虑', '恐惧/怕疼', '家人反对', '比较他院', '时间不合适', '仅咨询']),
+          nextFollowTime: addDays(at, random.int(2, 14)).toISOString(),
+        }),
+  })
+}
+
+/** The consultant writes the order: one project, sometimes a second one or something for home, sometimes cheaper. */
+export const writeOrder = async (
+  clinic: Clinic,
+  scene: Scene,
+  at: Date,
+  { known, triageId, recordId }: { known: Known; triageId: number; recordId: number },
+): Promise<Bill> => {
+  const { random } = clinic
+  const chosen = new Set<Product>([clinic.productFor(known.demand)])
+  if (random.chance(0.25)) chosen.add(clinic.productFor(known.demand))
+  if (random.chance(0.15) && clinic.retail.length > 0) chosen.add(random.pick(clinic.retail))
+  const lines = [...chosen].map((product) => ({
+    productId: product.id,
+    contentCount: product.priceFen < 60_000 && random.chance(0.3) ? random.int(2, 3) : 1,
+    ...(product.tooth ? { toothNos: String(random.pick([11, 16, 21, 26, 36, 37, 46, 47])) } : {}),
+    ...discountOf(clinic, product),
+  }))
+  const saved = await scene.act(known.consultant, at, orders.create, {
+    customerId: known.customerId,
+    type: 'ADVISORY',
+    lines,
+    triageId,
+    consultRecordId: recordId,
+    adviserId: known.consultant.staffId,
+    submit: true,
+    confirmed: true,
+  })
+  const payableFen = parseYuan(saved.payable)!
+  const goods = [...chosen].some(({ kind }) => kind === 'RETAIL')
+  return { id: saved.id, version: saved.version, payableFen, owableFen: goods ? 0 : payableFen }
+}
+
+/** A consultant may go to 80 per cent, and never below the floor price. */
+const discountOf = ({ random }: Clinic, { priceFen, floorFen }: Product) => {
+  if (!random.chance(0.4)) return {}
+  const percent = random.pick([5, 8, 10, 12, 15, 20])
+  const fen = Math.min(Math.floor((priceFen * percent) / 10_000) * 100, priceFen - floorFen)
+  return fen >= 100
+    ? { manualDiscount: toYuan(fen), discountReason: random.pick(['活动价', '老客优惠', '体验价', '朋友介绍']) }
+    : {}
+}
+
+/** Reads what a paid order put into her account of sessions. */
+export const takeHome = async (
+  clinic: Clinic,
+  scene: Scene,
+  at: Date,
+  { known, orderId, day }: { known: Known; orderId: number; day: number },
+): Promise<Bought[]> => {
+  const nurse = clinic.people.admin
+  const { result } = await scene.act(nurse, at, purchases.list, { orderId, customerId: known.customerId, pageSize: 50 })
+  const byId = new Map(clinic.catalogue.products.map((product) => [product.id, product]))
+  const items = result
+    .filter(({ handedOut, qtyLeft }) => !handedOut && qtyLeft > 0)
+    .map((item) => ({ itemId: item.id, product: byId.get(item.productId)!, left: item.qtyLeft, dueOn: day }))
+  known.bought.push(...items)
+  return items
+}
+
+/** Takes one session. What she still owes may stand in the way; then she comes again after paying. */
+export const treat = async (
+  clinic: Clinic,
+  scene: Scene,
+  at: Date,
+  { item, day }: { item: Bought; day: number },
+): Promise<void> => {
+  const { random } = clinic
+  const doctor = clinic.someone('doctor')
+  const surgical = item.product.category === '手术项目'
+  await scene.act(surgical ? doctor : clinic.someone('nurse'), at, purchases.deduct, {
+    purchasedItemId: item.itemId,
+    times: 1,
+    doctorId: doctor.staffId,
+    nurseId: clinic.someone('nurse').staffId,
+    ...(item.product.deptId === null ? {} : { deptId: item.product.deptId }),
+    ...(item.product.tooth ? { toothNos: String(random.pick([11, 16, 21, 26, 36, 46])) } : {}),
+    remark: random.pick(deductionRemarks),
+  })
+  item.left--
+  item.dueOn = day + Math.max(1, item.product.intervalDays) + random.int(0, 5)
+}
+
+/** She puts money on her account. */
+export const recharge = async (clinic: Clinic, scene: Scene, at: Date, known: Known): Promise<void> => {
+  const fen = clinic.random.pick([100_000, 200_000, 300_000, 500_000])
+  const cashierSession = clinic.someone('cashier')
+  const saved = await scene.act(cashierSession, at, orders.recharge, {
+    customerId: known.customerId,
+    amount: toYuan(fen),
+    confirmed: true,
+  })
+  const bill = { id: saved.id, version: saved.version, payableFen: fen, owableFen: 0 }
+  await clinic.till.recharge(scene, addMinutes(at, 2), bill, known)
+}
+
+/** She leaves before anyone receives her. */
+export const giveUp = async (clinic: Clinic, scene: Scene, at: Date, triageId: number): Promise<void> => {
+  const reason = clinic.random.pick(['客户离开', '等待过久', '改约'])
+  await scene.act(clinic.someone('front'), at, triage.cancel, { id: triageId, reason })
+}
