@@ -73,12 +73,6 @@ const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
           {product.code}
           {product.sessionsPerUnit > 1 && ` · 每${units[product.unit]} ${product.sessionsPerUnit} 次`}
         </small>
-        <More line={line} step={step} />
-        {refusal && (
-          <small className="debt" role="alert">
-            {refusal.message}
-          </small>
-        )}
       </div>
       <span className="line-price">
         <MoneyText yuan={product.price} />
@@ -102,11 +96,13 @@ const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
           onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value })}
         />
       </span>
-      {limits.mayGift && (
-        <Checkbox checked={line.isGift} onChange={({ target }) => change({ isGift: target.checked })}>
-          赠送
-        </Checkbox>
-      )}
+      <span>
+        {limits.mayGift && (
+          <Checkbox checked={line.isGift} onChange={({ target }) => change({ isGift: target.checked })}>
+            赠送
+          </Checkbox>
+        )}
+      </span>
       <span className="line-sum">
         <MoneyText yuan={toYuan(payableFen)} strong />
       </span>
@@ -117,6 +113,12 @@ const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
         aria-label={`删除第 ${no} 行`}
         onClick={() => step({ do: 'remove', key })}
       />
+      <More line={line} step={step} />
+      {refusal && (
+        <small className="line-refusal debt" role="alert">
+          {refusal.message}
+        </small>
+      )}
     </li>
   )
 })

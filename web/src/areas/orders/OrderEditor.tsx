@@ -50,7 +50,12 @@ const usePricedToday = (draft: Draft): [Draft, () => void] => {
 export const OrderEditor = ({ customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer }: Props) => {
   const person = usePerson()
   const navigate = useNavigate()
-  const [written, step] = useReducer(take, order, (given): Draft => (given ? draftOf(given) : emptyDraft))
+  const [written, step] = useReducer(
+    take,
+    order,
+    (given): Draft =>
+      given ? draftOf(given) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null },
+  )
   const [draft, readPrices] = usePricedToday(written)
   const [leaving, setLeaving] = useState<Leave>('submit')
   const limits = useMemo(

@@ -8,7 +8,7 @@ import {
   whyNotPay,
 } from '@clinic/contract/areas/orders.ts'
 import { units } from '@clinic/contract/areas/products.ts'
-import { useParams } from 'react-router'
+import { useMatch } from 'react-router'
 import { type Action, offered } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -26,14 +26,14 @@ import { paths } from './paths.ts'
 type Line = OrderDetailRow['lines'][number]
 
 const columns: Column<Line>[] = [
-  { name: 'lineNo', title: '行', kind: 'number', width: 50 },
   {
     name: 'productName',
     title: '项目',
     frozen: true,
+    width: 220,
     show: (line) => (
       <>
-        {line.productName} {line.isGift && <StateTag value="赠送" />}
+        {line.lineNo}. {line.productName} {line.isGift && <StateTag value="赠送" />}
       </>
     ),
   },
@@ -123,7 +123,7 @@ const topics = ['order.changed'] as const
 const asked = [orders.one]
 
 const OrderPage = () => {
-  const { id } = useParams()
+  const id = useMatch('/order/list/:id')?.params.id
   useLive(topics, asked)
   const answer = useAnswer(orders.one, { id: Number(id) })
   return (

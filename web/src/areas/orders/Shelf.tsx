@@ -43,14 +43,16 @@ const Hits = ({
   marked,
   onAdd,
   disabled,
+  none,
 }: {
   found: readonly ProductRow[]
   marked: number
   onAdd: (product: ProductRow) => void
   disabled: boolean
+  none: string
 }) =>
   found.length === 0 ? (
-    <Nothing text="没有找到可售的项目" />
+    <Nothing text={none} />
   ) : (
     <ul className="shelf-hits">
       {found.map((product, index) => (
@@ -108,7 +110,15 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
         </div>
       )}
       <Answered of={answer} rows={5}>
-        {() => <Hits found={found} marked={text ? marked : -1} onAdd={onAdd} disabled={disabled} />}
+        {() => (
+          <Hits
+            found={found}
+            marked={text ? marked : -1}
+            onAdd={onAdd}
+            disabled={disabled}
+            none={!text && mode === 'recent' ? '您近期还没有开过单，可输入名称查找或按分类选择' : '没有找到可售的项目'}
+          />
+        )}
       </Answered>
     </div>
   )

@@ -5,9 +5,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Block } from '../../kit/page/Record.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { CustomerPicker } from '../customers/index.ts'
 import { OrderEditor } from './OrderEditor.tsx'
 import { paths } from './paths.ts'
-import { CustomerSearch } from './pickers.tsx'
 import './orders.css'
 
 const number = (text: string | null): number | undefined => (text && /^\d{1,16}$/.test(text) ? Number(text) : undefined)
@@ -59,7 +59,11 @@ const WritePage = () => {
   return (
     <Block title="开单登记">
       <p className="none">先选择顾客：可输入姓名、拼音首字母、手机号后四位或客户编号。</p>
-      <CustomerSearch onPick={(id) => setQuery({ customerId: String(id) })} />
+      <CustomerPicker
+        width={320}
+        aria-label="查找顾客"
+        onPick={(option) => option && setQuery({ customerId: String(option.value) })}
+      />
     </Block>
   )
 }

@@ -17,8 +17,8 @@ import { paths } from './paths.ts'
 
 export const facts: Column<OrderRow>[] = [
   { name: 'no', title: '单号', width: 150, sort: true, frozen: true },
-  { name: 'type', title: '类型', width: 90, show: (row) => orderTypes[row.type] },
-  { name: 'summary', title: '项目', width: 220 },
+  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 84, card: true },
+  { name: 'summary', title: '项目', width: 200 },
   { name: 'original', title: '原价', kind: 'money', width: 110, sort: true, sum: true },
   { name: 'discount', title: '优惠', kind: 'money', width: 100, sort: true, sum: true },
   { name: 'payable', title: '应付', kind: 'money', width: 110, sort: true, sum: true, card: true },
@@ -26,8 +26,8 @@ export const facts: Column<OrderRow>[] = [
   { name: 'promoIn', title: '非现金', kind: 'money', width: 100, sort: true, sum: true, folded: true },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sort: true, sum: true },
   { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },
-  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 90, card: true },
-  { name: 'adviserName', title: '咨询师', width: 90 },
+  { name: 'type', title: '类型', width: 84, show: (row) => orderTypes[row.type] },
+  { name: 'adviserName', title: '咨询师', width: 80 },
   { name: 'doctorName', title: '医生', width: 90 },
   { name: 'createdByName', title: '开单人', width: 90 },
   { name: 'openedAt', title: '开单时间', kind: 'moment', width: 140, sort: true, card: true },

@@ -24,27 +24,27 @@ const tendersOf = (row: ProductRow): string => {
 }
 
 const columns: Column<ProductRow>[] = [
-  { name: 'code', title: '编码', width: 110, sort: true },
-  { name: 'name', title: '名称', frozen: true, width: 200, sort: true },
-  { name: 'typePath', title: '分类', width: 160 },
+  { name: 'name', title: '名称', frozen: true, width: 190, sort: true },
+  { name: 'code', title: '编码', width: 90, sort: true },
+  { name: 'typePath', title: '分类', width: 130 },
+  { name: 'price', title: '原价', kind: 'money', width: 100, sort: true, card: true },
+  { name: 'floorPrice', title: '底价', kind: 'money', width: 100, sort: true },
+  { name: 'cost', title: '成本', kind: 'money', width: 100, sort: true, folded: true },
+  { name: 'unit', title: '单位', width: 56, show: (row) => units[row.unit] },
+  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 64 },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, card: true },
   { name: 'category', title: '类别', width: 100, sort: true },
-  { name: 'itemType', title: '性质', width: 90, show: (row) => itemTypes[row.itemType] },
+  { name: 'itemType', title: '性质', width: 84, show: (row) => itemTypes[row.itemType] },
   { name: 'kindName', title: '品类', width: 100, folded: true },
-  { name: 'unit', title: '单位', width: 60, show: (row) => units[row.unit] },
-  { name: 'price', title: '原价', kind: 'money', width: 110, sort: true, card: true },
-  { name: 'floorPrice', title: '底价', kind: 'money', width: 110, sort: true },
-  { name: 'cost', title: '成本', kind: 'money', width: 110, sort: true, folded: true },
-  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 70 },
-  { name: 'durationMin', title: '时长(分)', kind: 'number', width: 90 },
-  { name: 'tenders', title: '可用支付', width: 130, show: tendersOf },
+  { name: 'durationMin', title: '时长(分)', kind: 'number', width: 80 },
+  { name: 'tenders', title: '可用支付', width: 110, show: tendersOf },
   {
     name: 'taxRate',
     title: '税率',
-    width: 70,
+    width: 64,
     show: (row) => (row.taxRate === '免税' ? row.taxRate : `${row.taxRate}%`),
   },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, card: true },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 136, sort: true },
 ]
 
 const filters: Filter[] = [
