@@ -1,7 +1,7 @@
 /** Runs a program with the pinned Node until it ends. Built-ins of Node 18 only. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { nodeProgram, root } from './install.mjs'
 
 /**
@@ -14,7 +14,12 @@ export const runPinned = (words) =>
     const child = spawn(node, ['--import', new URL('follow.mjs', import.meta.url).href, ...words], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        // Compiled code is kept beside the packages: a start need not strip types and parse everything again.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        ...process.env,
+        PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      },
     })
     // A terminal sends Ctrl-C to both of us: the child decides when it has stopped.
     process.on('SIGINT', () => undefined)

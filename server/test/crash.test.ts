@@ -82,7 +82,7 @@ const newPayments = async (): Promise<Payment[]> => {
 }
 
 /** Every cashier pays her orders one after the other, until the connection is gone. */
-const payAll = (payments: readonly Payment[]): Promise<void[]> =>
+const payAll = (payments: readonly Payment[]): Promise<unknown> =>
   Promise.all(
     cashiers.map(async (who) => {
       for (const payment of payments) {

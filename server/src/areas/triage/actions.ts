@@ -49,7 +49,7 @@ export const updateVisit = async (ctx: Context, input: Update): Promise<Moved> =
   refuseIf(whyNotMove(move, visit))
   if (move !== 'edit' && !ctx.session.permissions.has('triage:assign')) refuse(triageRefusals.assignNeedsKey())
   if (move === 'edit' && !ctx.session.permissions.has('triage:edit')) refuse(common.forbidden())
-  await explainVisitType(ctx, visit, input)
+  await explainVisitType(visit, input)
   const names = await checkChoices(ctx, input)
   const values = columnsOf(input)
   if (move !== 'edit') values['rule_reason'] = names.consultant ? `改派 → ${names.consultant}` : '退回待指派'
@@ -60,7 +60,7 @@ export const updateVisit = async (ctx: Context, input: Update): Promise<Moved> =
   return moved
 }
 
-const explainVisitType = async (ctx: Context, visit: Visit, input: Update): Promise<void> => {
+const explainVisitType = async (visit: Visit, input: Update): Promise<void> => {
   if (input.visitType === undefined || input.visitType === visit.visitType) return
   if (!input.visitTypeReason?.trim()) refuse(triageRefusals.visitTypeReason())
 }
