@@ -86,6 +86,8 @@ const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) =>
   const fills = Object.fromEntries(
     settlement.offered.slice(0, 9).map((tender, index) => [`Alt+${index + 1}`, () => settlement.put(tender)]),
   )
+  const putWallet = () => settlement.putCode('WALLET')
+  const putCash = () => settlement.putCode('CASH')
   const printable = outcome?.orderId ?? (settling ? null : orderId)
   return (
     <Desk
@@ -121,8 +123,8 @@ const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) =>
       keys={{
         ...fills,
         F2: settlement.send,
-        F8: () => settlement.putCode('WALLET'),
-        F9: () => settlement.putCode('CASH'),
+        F8: putWallet,
+        F9: putCash,
         F4: printable === null ? undefined : () => printReceipt(printable),
       }}
     />

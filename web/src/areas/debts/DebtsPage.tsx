@@ -1,0 +1,97 @@
+/** 欠款管理: who owes what since when, and taking repayments. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { type debts as Debts, debts } from '@clinic/contract/areas/debts.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Form, Input, Select } from 'antd'
+import { act, type RowAction } from '../../kit/act/action.ts'
+import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import { useAnswer } from '../../kit/query.ts'
+
+type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
+
+const statusWords = {
+  OPEN: '欠款',
+  PART: '部分还款',
+  CLEARED: '已结清',
+  WRITTEN_OFF: '已核销',
+  CANCELLED: '已作废',
+} as const
+
+const columns: Column<Debt>[] = [
+  { name: 'no', title: '欠款单', width: 150, sort: true, frozen: true },
+  { name: 'customerName', title: '客户', width: 110, card: true },
+  { name: 'orderNo', title: '订单', width: 150 },
+  { name: 'summary', title: '项目', width: 220 },
+  { name: 'amount', title: '原欠', kind: 'money', width: 110, sort: true, sum: true },
+  { name: 'repaid', title: '已还', kind: 'money', width: 110, sum: true },
+  { name: 'open', title: '未还', kind: 'debt', width: 110, sort: true, sum: true, card: true },
+  { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 90 },
+  { name: 'dueDate', title: '到期日', kind: 'day', width: 110, sort: true, card: true },
+  { name: 'overdueDays', title: '逾期（天）', kind: 'number', width: 90 },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 100 },
+  { name: 'guarantor', title: '担保说明', width: 140, folded: true },
+  { name: 'createdAt', title: '时间', kind: 'moment', width: 150, sort: true },
+]
+
+const filters: Filter[] = [
+  { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
+  { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },
+  {
+    kind: 'select',
+    name: 'age',
+    label: '账龄',
+    options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
+  },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+  { kind: 'text', name: 'no', label: '欠款单号' },
+]
+
+/** A repayment is paid in money or from the balance, in one way at a time. */
+const Repayment = () => {
+  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
+  const ways = (tenders.data ?? []).filter((one) => ['cash', 'clearing', 'wallet'].includes(one.class))
+  return (
+    <>
+      <Form.Item name="amount" label="还款金额" rules={[{ required: true, message: '请输入还款金额' }]}>
+        <MoneyInput />
+      </Form.Item>
+      <Form.Item name="code" label="支付方式" rules={[{ required: true, message: '请选择支付方式' }]}>
+        <Select options={ways.map(({ code, name }) => ({ value: code, label: name }))} />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} />
+      </Form.Item>
+    </>
+  )
+}
+
+const actions: RowAction<Debt>[] = [
+  act(cashier.repay, {
+    label: '还款',
+    title: (debt: Debt) => `还款：${debt.customerName} ${debt.no}，未还 ${debt.open} 元`,
+    shown: (debt) => debt.status === 'OPEN' || debt.status === 'PART',
+    fields: <Repayment />,
+    initial: (debt) => ({ amount: debt.open, code: 'CASH' }),
+    toInput: (values, debt) => ({
+      customerId: debt.customerId,
+      allocations: [{ debtId: debt.id, amount: String(values['amount']) }],
+      tenders: [{ code: String(values['code']), amount: String(values['amount']) }],
+      ...(values['remark'] ? { remark: String(values['remark']) } : {}),
+    }),
+  }),
+]
+
+const topics = ['payment.changed'] as const
+const asked = [debts.list]
+
+const DebtsPage = () => {
+  useLive(topics, asked)
+  return (
+    <ListPage list={debts.list} noun="欠款" columns={columns} filters={filters} actions={actions} actionWidth={80} />
+  )
+}
+export default DebtsPage

@@ -1,0 +1,51 @@
+/** Columns and filters of the three ledgers; what comes in is green, what goes out red. */
+import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { StateTag, yuanText } from '../../kit/show/text.tsx'
+import './ledger.css'
+
+export type Entry = OutputOf<typeof ledger.log>['result'][number]
+
+const shown = (entry: Entry, amount: string): string => (entry.kind === 'integral' ? amount : yuanText(amount))
+
+const Change = ({ entry }: { entry: Entry }) => {
+  const out = entry.change.startsWith('-')
+  return (
+    <span className={out ? 'figure debt' : 'figure grown'}>{`${out ? '' : '+'}${shown(entry, entry.change)}`}</span>
+  )
+}
+
+export const columns: Column<Entry>[] = [
+  { name: 'createdAt', title: '时间', kind: 'moment', width: 150, sort: true, frozen: true, card: true },
+  { name: 'customerName', title: '客户', width: 110 },
+  { name: 'typeName', title: '类型', width: 100, card: true },
+  { name: 'change', title: '变动', width: 120, card: true, show: (entry) => <Change entry={entry} /> },
+  {
+    name: 'balanceAfter',
+    title: '变动后',
+    width: 120,
+    show: (entry) => <span className="figure">{shown(entry, entry.balanceAfter)}</span>,
+  },
+  { name: 'bizNo', title: '关联单号', width: 160 },
+  { name: 'operatorName', title: '操作人', width: 90 },
+  { name: 'remark', title: '备注', width: 180 },
+  {
+    name: 'reversed',
+    title: '状态',
+    width: 90,
+    show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : null),
+  },
+]
+
+const typeWords = Object.fromEntries(
+  Object.entries(ledgerTypes).map(([type, names]) => [type, [...new Set(names)].join('/')]),
+)
+
+export const filters: Filter[] = [
+  { kind: 'select', name: 'type', label: '类型', options: typeWords },
+  { kind: 'select', name: 'direction', label: '方向', options: { in: '增加', out: '减少' } },
+  { kind: 'days', from: 'startDate', to: 'endDate', label: '日期', future: false },
+]
+export const topics = ['customer.figures', 'payment.changed'] as const

@@ -1,0 +1,28 @@
+/** 划扣记录, and the way to the desk. */
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import type { ListTool } from '../../kit/act/action.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import { type Deduction, deductionActions, deductionColumns, deductionFilters, topics } from './item-list.tsx'
+import { paths } from './paths.ts'
+
+const asked = [purchases.records]
+const tools: ListTool<Deduction>[] = [
+  { label: '划扣工作台', primary: true, may: purchases.deduct.may, to: () => paths.desk() },
+]
+
+const DeductionsPage = () => {
+  useLive(topics, asked)
+  return (
+    <ListPage
+      list={purchases.records}
+      noun="划扣记录"
+      columns={deductionColumns}
+      filters={deductionFilters}
+      tools={tools}
+      actions={deductionActions}
+      actionWidth={150}
+    />
+  )
+}
+export default DeductionsPage

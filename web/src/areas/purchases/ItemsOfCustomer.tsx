@@ -1,0 +1,27 @@
+/** Panel tab 已购项目: what this customer has left. */
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { useMemo } from 'react'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import type { PanelTabProps } from '../../kit/page/entry.ts'
+import { itemActions, itemFacts, itemFilters, topics } from './item-list.tsx'
+
+const asked = [purchases.panel]
+
+const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
+  useLive(topics, asked)
+  const always = useMemo(() => ({ customerId }), [customerId])
+  return (
+    <ListPage
+      embedded
+      list={purchases.panel}
+      noun="已购项目"
+      columns={itemFacts}
+      filters={itemFilters}
+      actions={itemActions}
+      always={always}
+      actionWidth={80}
+    />
+  )
+}
+export default ItemsOfCustomer

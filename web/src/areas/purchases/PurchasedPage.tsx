@@ -1,0 +1,22 @@
+/** 已购项目. */
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import { itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
+
+const asked = [purchases.list]
+
+const PurchasedPage = () => {
+  useLive(topics, asked)
+  return (
+    <ListPage
+      list={purchases.list}
+      noun="已购项目"
+      columns={itemColumns}
+      filters={itemFilters}
+      actions={itemActions}
+      actionWidth={80}
+    />
+  )
+}
+export default PurchasedPage

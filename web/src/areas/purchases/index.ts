@@ -1,0 +1,10 @@
+/** What other areas' screens may use of purchased items. */
+import { lazy } from 'react'
+import type { PanelTab } from '../../kit/page/entry.ts'
+
+export { paths as purchasePaths } from './paths.ts'
+
+/** Panel tab ProjectBuyRecord 已购项目 (specification 001 §2). */
+export const panelTabs: readonly PanelTab[] = [
+  { value: 'ProjectBuyRecord', component: lazy(() => import('./ItemsOfCustomer.tsx')), may: 'order:purchased:list' },
+]
