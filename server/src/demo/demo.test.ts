@@ -1,0 +1,176 @@
+/** The demo clinic in databases of its own: it fills an installation, and a test run has only one of those. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type App, createApp } from '../app.ts'
+import { tokensOf } from '../areas/customers/index.ts'
+import { openKeys, useKeys } from '../kit/keys.ts'
+import { migrate } from '../migrate.ts'
+import { growTo } from './bulk/index.ts'
+import { demoDigest } from './digest.ts'
+import { discardUnfinishedDemo, seedDemo } from './index.ts'
+import { stageOf } from './stage.ts'
+
+const NOW = new Date('2026-11-20T14:05:00+08:00')
+const SIZE = 60
+const LONG = 240_000
+
+type Installation = { readonly ownerUrl: string; readonly app: App; readonly drop: () => Promise<void> }
+
+/** An empty, migrated database beside the run's own. */
+const install = async (): Promise<Installation> => {
+  const { superuserUrl, ownerUrl, appUrl } = testDatabase()
+  const name = `demo_${randomBytes(4).toString('hex')}`
+  const beside = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const root = new pg.Client({ connectionString: superuserUrl })
+  await root.connect()
+  await root.query(`create database ${name} owner ${decodeURIComponent(new URL(ownerUrl).username)}`)
+  await migrate(beside(ownerUrl))
+  const app = await createApp({
+    config: { testCaptcha: undefined, production: false },
+    appUrl: beside(appUrl),
+    documents: false,
+  })
+  const drop = async (): Promise<void> => {
+    await app.close()
+    await root.query(`drop database ${name} with (force)`)
+    await root.end()
+  }
+  return { ownerUrl: beside(ownerUrl), app, drop }
+}
+
+const asOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows of a question asked in every hospital. */
+const everywhere = async (client: pg.Client, question: string): Promise<unknown[]> => {
+  const { rows } = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
+  const found: unknown[] = []
+  for (const { id } of rows) {
+    await client.query(`select set_config('app.hospital_id', $1, false)`, [id])
+    found.push(...(await client.query(question)).rows)
+  }
+  return found
+}
+
+const seed = ({ app, ownerUrl }: Installation) =>
+  seedDemo({ app, ownerUrl, size: SIZE, seed: 7, now: NOW, say: () => {} })
+
+let here: Installation
+let there: Installation
+beforeAll(async () => {
+  useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-demo-')), {}))
+  ;[here, there] = [await install(), await install()]
+  expect(await Promise.all([seed(here), seed(there)])).toEqual([true, true])
+}, LONG)
+afterAll(async () => {
+  await here?.drop()
+  await there?.drop()
+})
+
+const faults = `select * from ledger.selfcheck() union all select * from cashier.selfcheck()
+  union all select * from debts.selfcheck() union all select * from purchases.selfcheck()`
+
+test('the same number makes the same clinic', async () => {
+  const digests = await Promise.all([here, there].map(({ ownerUrl }) => asOwner(ownerUrl, demoDigest)))
+  expect(digests[0]).toBe(digests[1])
+})
+
+test('every identity of the money holds after ninety days', async () => {
+  expect(await asOwner(here.ownerUrl, (client) => everywhere(client, faults))).toEqual([])
+})
+
+test('today is alive in every hospital', async () => {
+  const question = `select
+    (select count(*)::int from triage.triage where state = 'waiting') as waiting,
+    (select count(*)::int from consulting.consult_record where state = 'running') as running,
+    (select count(*)::int from orders.sales_order where status = 'UNPAID') as unpaid,
+    (select count(*)::int from purchases.purchased_item where qty_left > 0) as due`
+  const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, number>[]
+  expect(found.length).toBe(3)
+  for (const hospital of found) for (const count of Object.values(hospital)) expect(count).toBeGreaterThan(0)
+})
+
+test('a second start makes nothing', async () => {
+  const before = await asOwner(here.ownerUrl, demoDigest)
+  expect(await seed(here)).toBe(true)
+  expect(await asOwner(here.ownerUrl, demoDigest)).toBe(before)
+})
+
+test(
+  'customers written in bulk keep every identity, are found, and are numbered on',
+  async () => {
+    const { app, ownerUrl } = there
+    const stage = stageOf(app.services, app.routes)
+    await growTo({ stage, database: app.database, ownerUrl, seed: 7, now: NOW, size: 900, say: () => {} })
+    await asOwner(ownerUrl, async (client) => {
+      const counts = (await everywhere(client, 'select count(*)::int as n from customers.customer')) as { n: number }[]
+      expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(900)
+      expect(await everywhere(client, faults)).toEqual([])
+      expect(await everywhere(client, behindCounters)).toEqual([])
+      expect(await everywhere(client, wrongStanding)).toEqual([])
+      const [sample] = (await everywhere(client, lastMade)) as {
+        hospital: string
+        code: string
+        name: string
+        tokens: string[]
+      }[]
+      const named = tokensOf(Number(sample!.hospital), { code: sample!.code, name: sample!.name, phones: [] })
+      expect(named.filter((token) => !sample!.tokens.includes(token))).toEqual([])
+      // Whole phone and last four digits come on top.
+      expect(sample!.tokens.length).toBe(named.length + 2)
+    })
+  },
+  LONG,
+)
+
+/** Printed numbers that a counter would give out again. */
+const behindCounters = `
+  with used as (
+    select substr(no, 1, 2) as prefix, to_date(substr(no, 3, 8), 'YYYYMMDD') as on_date, max(substr(no, 11)::int) as n
+    from (select code as no from customers.customer union all select no from triage.triage union all select no from orders.sales_order
+      union all select no from cashier.payment union all select no from purchases.deduction_record) d group by 1, 2)
+  select * from used u where not exists (
+    select from kit.doc_counter c where c.prefix = u.prefix and c.on_date = u.on_date and c.n >= u.n)`
+
+/** Standings that say something else than visits, orders and deductions do. */
+const wrongStanding = `
+  select s.customer_id from customers.standing s
+  left join (select customer_id, sum(real_in_fen) as paid from orders.sales_order where type <> 'RECHARGE' group by customer_id) o
+    on o.customer_id = s.customer_id
+  left join (select customer_id, sum(value_fen) as taken from purchases.deduction_record group by customer_id) d
+    on d.customer_id = s.customer_id
+  where s.deal_count > 0 and (s.total_paid_fen < coalesce(o.paid, 0) or s.total_executed_fen <> coalesce(d.taken, 0))`
+
+const lastMade = `select c.hospital_id as hospital, c.code, c.name, array_agg(t.token) as tokens
+  from customers.customer c join customers.search_token t on t.customer_id = c.id
+  where c.id = (select max(id) from customers.customer) group by 1, 2, 3`
+
+test('a start that finds half a demo clinic throws it away', async () => {
+  await asOwner(here.ownerUrl, (client) =>
+    client.query(`update kit.setting set value = jsonb_set(value, '{state}', '"building"') where name = 'demo'`),
+  )
+  expect(await discardUnfinishedDemo(here.ownerUrl)).toBe(true)
+  expect(await discardUnfinishedDemo(here.ownerUrl)).toBe(false)
+  await migrate(here.ownerUrl)
+  await asOwner(here.ownerUrl, async (client) => {
+    const { rows } = await client.query('select count(*)::int as n from hospitals.hospital')
+    expect(rows).toEqual([{ n: 0 }])
+  })
+})
+
+test('a demo clinic that is complete is never thrown away', async () => {
+  expect(await discardUnfinishedDemo(there.ownerUrl)).toBe(false)
+  expect((await asOwner(there.ownerUrl, (client) => everywhere(client, 'select 1'))).length).toBe(3)
+})
