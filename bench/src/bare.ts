@@ -1,14 +1,20 @@
 /**
  * The bare side: Fastify and pg, prepared statements, the statements our side was seen to send, nothing else.
- * Run as a process of its own: `bare.ts PORT SUPERUSER_URL STATEMENTS.json`.
+ * Run as a process of its own: `bare.ts PORT SUPERUSER_URL STATEMENTS.json DATA_DIR`.
  */
 import { readFile } from 'node:fs/promises'
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { type PayInput, pay } from '@clinic/server/src/areas/cashier/pay.ts'
+import { makeContext } from '@clinic/server/src/kit/context.ts'
+import { Database } from '@clinic/server/src/kit/db/database.ts'
 import { registerTypes } from '@clinic/server/src/kit/db/types.ts'
+import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
+import type { Session } from '@clinic/server/src/kit/session.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { Asked } from './capture.ts'
 
-const [port, url, file] = process.argv.slice(2)
+const [port, url, file, dataDir] = process.argv.slice(2)
 const cases = JSON.parse(await readFile(file!, 'utf8')) as Record<string, Asked[]>
 registerTypes()
 const pool = new pg.Pool({ connectionString: url, max: 16 })
@@ -24,6 +30,33 @@ http.get<{ Params: { name: string; i: string } }>('/:name/:i', async (request) =
   }
   const { rows } = await pool.query({ name, text, values: values as unknown[] })
   return { code: 200, data: rows, msg: '' }
+})
+
+// The same action on the same statements; nobody is asked who he is, what he may, or whether he asked before.
+useKeys(openKeys(dataDir!))
+const database = new Database({ url: url!, max: 16 })
+const everything = { has: () => true } as unknown as ReadonlySet<string>
+http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/checkout', async (request) => {
+  const { hospitalId, staffId, input } = request.body
+  const scope = { hospitalId, staffId }
+  const session: Session = {
+    sessionId: 1,
+    ...scope,
+    staffName: '',
+    departmentId: null,
+    userType: 1,
+    permissions: everything,
+    scopes: new Map(),
+    columns: new Map(),
+    features: new Map(),
+  }
+  const data = await database.transaction(scope, async (tx) => {
+    const origin = { requestId: request.id, ip: '', userAgent: '' }
+    const parts = { call: cashier.pay, session, scope, database, origin, db: tx.db }
+    const { context } = makeContext({ ...parts, together: (queries) => tx.together(queries) })
+    return { value: await pay(context, input) }
+  })
+  return { code: 200, data, msg: '' }
 })
 await http.listen({ port: Number(port), host: '127.0.0.1' })
 console.log('ready')

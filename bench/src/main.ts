@@ -1,0 +1,104 @@
+/**
+ * `npm run bench`: our application against bare Fastify and pg on the same statements and the same database.
+ * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
+ * Options: --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '@clinic/server/src/app.ts'
+import { seedDemo } from '@clinic/server/src/demo/index.ts'
+import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
+import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
+import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
+import { migrate } from '@clinic/server/src/migrate.ts'
+import { captureOne } from './capture.ts'
+import { checkoutCase } from './checkout.ts'
+import { load, type Measured, type Request } from './load.ts'
+import { administrators } from './people.ts'
+import { readCases } from './reads.ts'
+import { type Case, type Result, resultOf, tableOf } from './report.ts'
+import { startSide } from './sides.ts'
+
+const option = (name: string, standard: string): string => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? standard : (process.argv[at + 1] ?? standard)
+}
+const size = Number(option('size', '1000000'))
+const rounds = Number(option('rounds', '5'))
+const seconds = Number(option('seconds', '4'))
+const only = option('only', '')
+const dataDir = join(fileURLToPath(new URL('../../', import.meta.url)), '.data-bench')
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+await mkdir(dataDir, { recursive: true })
+useKeys(openKeys(dataDir))
+const opened = await openDatabase({ dataDir, report: say })
+await migrate(opened.ownerUrl)
+const superuserUrl = opened.ownerUrl.replace(/\/\/[^@]+@/, `//postgres:${rolePasswords(dataDir).superuser}@`)
+const app = await createApp({
+  config: { testCaptcha: undefined, production: false },
+  appUrl: opened.appUrl,
+  documents: false,
+})
+await seedDemo({ app, ownerUrl: opened.ownerUrl, size, say })
+
+type Pair = { readonly one: Case; readonly bare: () => Request; readonly ours: () => Request }
+
+/** Goes round a list, from a different place every time a side is asked. */
+const round = <T>(items: readonly T[]): (() => T) => {
+  let at = Math.floor(Math.random() * items.length)
+  return () => items[at++ % items.length]!
+}
+
+const askers = await administrators(opened.ownerUrl)
+const reads = (await readCases(opened.ownerUrl, askers)).filter(({ name }) => name.includes(only))
+const statements: Record<string, unknown[]> = {}
+for (const [n, { requests, hospitals, name }] of reads.entries()) {
+  say(`preparing: ${name}`)
+  const asked = []
+  for (const [i, request] of requests.entries()) asked.push(await captureOne(app, request, hospitals[i]!))
+  statements[`c${n}`] = asked
+}
+const file = join(dataDir, 'statements.json')
+await writeFile(file, JSON.stringify(statements))
+const pairs: Pair[] = reads.map((one, n) => ({
+  one,
+  ours: round(one.requests),
+  bare: round(one.requests.map((_, i) => ({ method: 'GET', path: `/c${n}/${i}` }) as Request)),
+}))
+const checkout = 'checkout'.includes(only) ? await checkoutCase(opened.ownerUrl, app, { rounds, seconds, say }) : null
+if (checkout) pairs.push(checkout)
+await app.close()
+
+const bare = await startSide('bare', superuserUrl, file, dataDir)
+const ours = await startSide('ours', opened.appUrl, dataDir)
+const results: Result[] = []
+try {
+  for (const { one, bare: bareNext, ours: ourNext } of pairs) {
+    const bareRounds: Measured[] = []
+    const ourRounds: Measured[] = []
+    await load(bare.url, bareNext, 1)
+    await load(ours.url, ourNext, 1)
+    for (let i = 0; i < rounds; i++) {
+      bareRounds.push(await load(bare.url, bareNext, seconds))
+      ourRounds.push(await load(ours.url, ourNext, seconds))
+    }
+    const result = resultOf(one, bareRounds, ourRounds)
+    results.push(result)
+    say(
+      `${result.name}: ${result.bare.perSecond.toFixed(0)} bare, ${result.ours.perSecond.toFixed(0)} ours, ratio ${result.ratio.toFixed(2)}`,
+    )
+  }
+} finally {
+  await bare.stop()
+  await ours.stop()
+  await opened.stop()
+}
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}, ${size} customers, ${rounds} rounds of ${seconds} s a side, 32 connections`
+say(`\n${machine}\n\n${tableOf(results)}\n`)
+await writeFile(
+  join(dataDir, 'bench.json'),
+  JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2),
+)

@@ -1,0 +1,75 @@
+/** Who asks: an administrator and cashiers of the smallest and the largest hospital, with open sessions. */
+import { openSession } from '@clinic/server/src/areas/session/index.ts'
+import pg from 'pg'
+
+export type Asker = {
+  readonly hospitalId: number
+  readonly staffId: number
+  readonly token: string
+  readonly customers: number
+}
+
+const inHospital = async <T>(client: pg.Client, hospitalId: number, work: () => Promise<T>): Promise<T> => {
+  await client.query(`select set_config('app.hospital_id', $1, false)`, [String(hospitalId)])
+  return await work()
+}
+
+const signIn = async (client: pg.Client, hospitalId: number, staffId: number): Promise<string> => {
+  const session = {
+    staffId,
+    ip: '127.0.0.1',
+    userAgent: 'bench',
+    loginType: '1',
+    idleMinutes: 600,
+    mustChangePassword: false,
+  }
+  const { token, statement } = openSession(hospitalId, session)
+  await client.query(statement.text, statement.values as unknown[])
+  return token
+}
+
+/** Hospitals by size, each with its administrator signed in. */
+export const administrators = async (ownerUrl: string): Promise<Asker[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
+    const askers: Asker[] = []
+    for (const { id } of rows) {
+      const hospitalId = Number(id)
+      const asker = await inHospital(client, hospitalId, async () => {
+        const size = await client.query<{ n: number }>('select count(*)::int as n from customers.customer')
+        const first = await client.query<{ id: string }>(
+          'select id from staff.staff where user_type = 1 and status = 0 order by id limit 1',
+        )
+        if (!first.rows[0]) return null
+        const staffId = Number(first.rows[0].id)
+        return { hospitalId, staffId, token: await signIn(client, hospitalId, staffId), customers: size.rows[0]!.n }
+      })
+      if (asker) askers.push(asker)
+    }
+    return askers.sort((a, b) => a.customers - b.customers)
+  } finally {
+    await client.end()
+  }
+}
+
+export type Known = { readonly id: number; readonly name: string; readonly initials: string; readonly code: string }
+
+/** Customers spread over a hospital's whole history, to be asked for. */
+export const someCustomers = async (ownerUrl: string, hospitalId: number, count: number): Promise<Known[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await inHospital(client, hospitalId, async () => {
+      const { rows } = await client.query<{ id: string; name: string; initials: string; code: string }>(
+        `select id, name, name_initials as initials, code from customers.customer
+          where status = 'active' and id % 97 = 13 order by id limit $1`,
+        [count],
+      )
+      return rows.map(({ id, ...rest }) => ({ id: Number(id), ...rest }))
+    })
+  } finally {
+    await client.end()
+  }
+}
