@@ -124,10 +124,13 @@ const hireOthers = async (
     const id = await createStaff(ctx, { ...common, account: 'platform', name: '平台管理员', userType: 0 })
     await grantRoles(ctx, id, ['platform'])
   }
-  if (clinic.hospital.groupHis) {
-    const id = await createStaff(ctx, { ...common, account: 'group', name: '集团运营', userType: 3 })
-    await grantRoles(ctx, id, ['group'])
-  }
+  // The group's person belongs to its head and comes over to the others; the password stays with the head.
+  const operator = { account: 'group', name: '集团运营', userType: 3, departmentIds: common.departmentIds } as const
+  const id = await createStaff(
+    ctx,
+    clinic.hospital.groupHis ? { ...operator, ...common } : { ...operator, visiting: true },
+  )
+  await grantRoles(ctx, id, ['group'])
 }
 
 /** Roles that do something in the demo clinic's days. */

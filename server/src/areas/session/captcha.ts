@@ -29,7 +29,7 @@ const darkness = (rows: readonly string[], u: number, v: number): number => {
   const dy = v - 0.5 - y
   const top = cell(x, y) * (1 - dx) + cell(x + 1, y) * dx
   const bottom = cell(x, y + 1) * (1 - dx) + cell(x + 1, y + 1) * dx
-  return Math.min(1, Math.max(0, (top * (1 - dy) + bottom * dy - 0.3) * 2.4))
+  return Math.min(1, Math.max(0, (top * (1 - dy) + bottom * dy - 0.22) * 3.6))
 }
 
 /** Draws one glyph turned, slanted and stretched around a centre. */
