@@ -16,12 +16,7 @@ const budgets = [
   { page: '登录页', chunks: ['index.html', /areas\/session\/cipher\.ts$/], atMostKb: 260 },
   {
     page: '客户列表',
-    chunks: [
-      'index.html',
-      /layout\/(Shell|Holders)\.tsx$/,
-      /areas\/customers\/\w*CustomersPage\.tsx$/,
-      /kit\/form\/Days\.tsx$/,
-    ],
+    chunks: ['index.html', /layout\/Shell\.tsx$/, /areas\/customers\/\w*CustomersPage\.tsx$/],
     atMostKb: 360,
   },
 ]

@@ -1,7 +1,6 @@
 /** The frame of a signed-in person: sidebar, top bar, tabs, and the page the address asks for. */
 
 import { session } from '@clinic/contract/areas/session.ts'
-import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'
@@ -10,14 +9,14 @@ import { leave } from '../kit/expiry.ts'
 import { openLive, useLive } from '../kit/live.ts'
 import { useLook } from '../kit/look.ts'
 import { holds, type Person, PersonProvider } from '../kit/person.ts'
-import { needVoice, say } from '../kit/say.ts'
+import { say } from '../kit/say.ts'
 import { useNarrow } from '../kit/screen.ts'
 import { Nothing } from '../kit/show/states.tsx'
 import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
 import { type Found, findPage, firstPath, servedMenu } from './menu.ts'
 import { PageHost } from './PageHost.tsx'
-import { MobileMenu, Sidebar } from './Sidebar.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { visit } from './tabs.ts'
@@ -30,6 +29,7 @@ const rightsCalls = [session.current, session.menu]
 const isServed = (path: string) => pages[path] !== undefined
 
 const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 const LOAD_FAILED = '获取用户信息失败，请重新登录或联系管理员！'
@@ -89,16 +89,11 @@ const Frame = ({ person, found, full }: { person: Person; found: Found; full: st
         跳到正文
       </a>
       {!narrow && <Sidebar menu={menu} path={menuPath} open={open} showLogo={look.logo} onOpen={keepOpen} />}
-      <Drawer
-        open={narrow && drawer}
-        placement="left"
-        size={260}
-        title={person.hospital.name}
-        onClose={() => setDrawer(false)}
-        styles={{ body: { padding: 0 } }}
-      >
-        <MobileMenu menu={menu} path={menuPath} onGo={() => setDrawer(false)} />
-      </Drawer>
+      {narrow && drawer && (
+        <Suspense fallback={null}>
+          <MenuDrawer menu={menu} path={menuPath} title={person.hospital.name} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <div className="shell-main">
         <TopBar
           open={narrow ? drawer : open}
@@ -149,7 +144,6 @@ const Shell = () => {
   }, [failed])
   useLive(rightsTopics, rightsCalls)
   const arrived = person !== null
-  useEffect(() => void needVoice(), [])
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   if (!person) return <div className="shell-waiting" aria-busy="true" />
   return (

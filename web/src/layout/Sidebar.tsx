@@ -9,9 +9,9 @@ import { isExternal, railOf, rootOf } from './menu.ts'
 /** Starts loading a page's chunk before it is opened. */
 const preload = (path: string) => void pages[path]?.page()
 
-const children = (node: MenuNode) => (node.children ?? []).filter((child) => !child.hidden)
+export const children = (node: MenuNode) => (node.children ?? []).filter((child) => !child.hidden)
 
-const Item = ({ node, path, onGo }: { node: MenuNode; path: string; onGo?: () => void }) =>
+export const Item = ({ node, path, onGo }: { node: MenuNode; path: string; onGo?: () => void }) =>
   isExternal(node.path) ? (
     <a href={node.path} target="_blank" rel="noopener noreferrer">
       {node.meta.title}
@@ -29,7 +29,17 @@ const Item = ({ node, path, onGo }: { node: MenuNode; path: string; onGo?: () =>
   )
 
 /** Children of one first-level item; their own directories become headings. */
-const Panel = ({ node, path, onGo, float }: { node: MenuNode; path: string; onGo?: () => void; float?: boolean }) => (
+export const Panel = ({
+  node,
+  path,
+  onGo,
+  float,
+}: {
+  node: MenuNode
+  path: string
+  onGo?: () => void
+  float?: boolean
+}) => (
   <nav className={float ? 'side-panel float' : 'side-panel'} aria-label={node.meta.title}>
     <h2>{node.meta.title}</h2>
     <ul>
@@ -136,23 +146,4 @@ export const Logo = () => (
       <path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" className="logo-cross" />
     </svg>
   </Link>
-)
-
-/** The whole menu as one list, in the drawer of narrow windows. */
-export const MobileMenu = ({ menu, path, onGo }: { menu: readonly MenuNode[]; path: string; onGo: () => void }) => (
-  <div className="mobile-menu">
-    {railOf(menu).map((node) =>
-      children(node).length ? (
-        <Panel key={node.id} node={node} path={path} onGo={onGo} />
-      ) : (
-        <nav key={node.id} className="side-panel" aria-label={node.meta.title}>
-          <ul>
-            <li>
-              <Item node={node} path={path} onGo={onGo} />
-            </li>
-          </ul>
-        </nav>
-      ),
-    )}
-  </div>
 )

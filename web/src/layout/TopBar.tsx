@@ -7,7 +7,7 @@ import {
   SearchOutlined,
   SkinOutlined,
 } from '@ant-design/icons'
-import { Avatar, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { signOut } from '../areas/session/sign-out.ts'
 import { usePerson } from '../kit/person.ts'
@@ -31,9 +31,9 @@ const Person = ({ onPassword }: { onPassword: () => void }) => {
       }}
     >
       <button type="button" className="person">
-        <Avatar size={28} {...(person.avatar ? { src: person.avatar } : {})}>
-          {person.name.slice(-2)}
-        </Avatar>
+        <span className="avatar" aria-hidden="true">
+          {person.avatar ? <img src={person.avatar} alt="" /> : person.name.slice(-2)}
+        </span>
         <span className="person-text">
           <strong>{person.name}</strong>
           <small>{place || person.roles[0]}</small>

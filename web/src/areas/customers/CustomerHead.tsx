@@ -1,5 +1,4 @@
 /** Who she is: the header of panel and window (specification 000 §2). What a person may not see is not in the answer. */
-import { ManOutlined, WomanOutlined } from '@ant-design/icons'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert } from 'antd'
@@ -9,27 +8,11 @@ import { usePerson } from '../../kit/person.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
 import { TagRow } from '../../kit/show/TagRow.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { SexIcon, Stars } from './marks.tsx'
 import { blacklistWords, lifeStageWords } from './words.ts'
 import './customers.css'
 
 export type Header = OutputOf<typeof customers.details>
-
-export const SexIcon = ({ sex }: { sex: '男' | '女' | null | undefined }) => {
-  if (!sex) return null
-  const male = sex === '男'
-  return (
-    <span className={`customer-sex ${male ? 'male' : 'female'}`} role="img" aria-label={sex} title={sex}>
-      {male ? <ManOutlined /> : <WomanOutlined />}
-    </span>
-  )
-}
-
-export const Stars = ({ grade }: { grade: number | undefined }) =>
-  grade ? (
-    <span className="customer-stars" role="img" aria-label={`${grade}星`}>
-      {'★'.repeat(grade)}
-    </span>
-  ) : null
 
 const Marks = ({ header }: { header: Header }) => {
   const { hospital } = usePerson()

@@ -1,11 +1,12 @@
 /** Where actions are carried out: asks first, opens the drawer, sends, says how it went. */
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ask, newKey } from '../ask.ts'
-import { DrawerForm } from '../form/DrawerForm.tsx'
 import { queries, sentenceOf } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
+
+const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
 type Open = { action: Action<unknown>; on: unknown }
 
@@ -50,27 +51,10 @@ export const useStage = () => {
     [navigate],
   )
   const close = useCallback(() => setOpen(null), [])
-  return { start, stage: open && <ActionDrawer {...open} onClose={close} /> }
-}
-
-const ActionDrawer = ({ action, on, onClose }: Open & { onClose: () => void }) => {
-  const isRow = !Array.isArray(on)
-  const first = action.initial?.(on) ?? (isRow && !action.reads ? (on as object) : {})
-  const read = action.reads ? { call: action.reads, input: { id: (on as { id?: number }).id } } : undefined
-  return (
-    <DrawerForm
-      title={textOf(action.title, on) ?? action.label}
-      call={action.call!}
-      initial={first}
-      {...(read ? { reads: read } : {})}
-      width={action.width ?? 720}
-      danger={action.danger ?? false}
-      done={action.done === undefined ? `${action.label}成功!` : action.done}
-      toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values)}
-      onDone={(answer) => action.onDone?.(answer, on)}
-      onClose={onClose}
-    >
-      {typeof action.fields === 'function' ? action.fields(on) : action.fields}
-    </DrawerForm>
-  )
+  return {
+    start,
+    stage: (
+      <Suspense fallback={null}>{open && <ActionDrawer action={open.action} on={open.on} onClose={close} />}</Suspense>
+    ),
+  }
 }

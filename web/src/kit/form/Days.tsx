@@ -32,16 +32,24 @@ const presets = (future: boolean): Preset[] => {
   ]
 }
 
-type Props = { label: string; future: boolean; value: DayRange; onChange: (range: DayRange) => void; width?: number }
+type Props = {
+  label: string
+  future: boolean
+  value: DayRange
+  onChange: (range: DayRange) => void
+  width?: number
+  focused?: boolean
+}
 
 const day = (text: string | undefined) => (text ? dayjs(text) : null)
 const text = (value: Dayjs | null | undefined) => value?.format('YYYY-MM-DD')
 
-const Days = ({ label, future, value, onChange, width = 232 }: Props) => (
+const Days = ({ label, future, value, onChange, width = 232, focused = false }: Props) => (
   <DatePicker.RangePicker
     size="small"
     style={{ width }}
     aria-label={label}
+    autoFocus={focused}
     placeholder={[label, '至']}
     presets={presets(future)}
     value={[day(value[0]), day(value[1])]}

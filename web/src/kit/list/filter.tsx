@@ -1,6 +1,8 @@
 /** One line of the most used filters; the rest folded, with a count of those set. Typing stays inside this component. */
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { CalendarOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+// By file: the whole of Input brings text areas and codes a list has no use for.
+import Input from 'antd/es/input/Input'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
 import type { FilterValues } from './place.ts'
@@ -82,20 +84,43 @@ const SelectFilter = ({
   )
 }
 
+const daysText = (from: unknown, to: unknown) => (from || to ? `${from ?? '…'} 至 ${to ?? '…'}` : '')
+
+/** Shows the range as text; the calendar comes when someone reaches for it. */
+const DaysFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'days' }; draft: Draft; change: Change }) => {
+  const [awake, setAwake] = useState<'no' | 'near' | 'focused'>('no')
+  const [from, to] = [draft[filter.from] as string | undefined, draft[filter.to] as string | undefined]
+  const asleep = (
+    <Input
+      size="small"
+      readOnly
+      style={{ width: 232 }}
+      aria-label={filter.label}
+      placeholder={filter.label}
+      suffix={<CalendarOutlined />}
+      value={daysText(from, to)}
+      onFocus={() => setAwake('focused')}
+      onPointerEnter={() => setAwake((now) => (now === 'no' ? 'near' : now))}
+    />
+  )
+  if (awake === 'no') return asleep
+  return (
+    <Suspense fallback={asleep}>
+      <Days
+        label={filter.label}
+        future={filter.future ?? true}
+        focused={awake === 'focused'}
+        value={[from, to]}
+        onChange={([first, last]) => change({ [filter.from]: first, [filter.to]: last }, true)}
+      />
+    </Suspense>
+  )
+}
+
 const FilterField = ({ filter, draft, change }: { filter: Filter; draft: Draft; change: Change }): ReactNode => {
   if (filter.kind === 'text') return <TextFilter filter={filter} draft={draft} change={change} />
   if (filter.kind === 'select') return <SelectFilter filter={filter} draft={draft} change={change} />
-  if (filter.kind === 'days')
-    return (
-      <Suspense fallback={<Input size="small" disabled style={{ width: 232 }} placeholder={filter.label} />}>
-        <Days
-          label={filter.label}
-          future={filter.future ?? true}
-          value={[draft[filter.from] as string | undefined, draft[filter.to] as string | undefined]}
-          onChange={([from, to]) => change({ [filter.from]: from, [filter.to]: to }, true)}
-        />
-      </Suspense>
-    )
+  if (filter.kind === 'days') return <DaysFilter filter={filter} draft={draft} change={change} />
   const Field = filter.field
   return (
     <Field

@@ -1,8 +1,9 @@
 /** What a page shows when it has nothing, waits, or failed. */
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
+import './show.css'
 
 /** Nothing here yet: says what would be here and offers the one action that fills it. */
 export const Nothing = ({ text, action }: { text: string; action?: ReactNode }) => (
@@ -13,18 +14,14 @@ export const Nothing = ({ text, action }: { text: string; action?: ReactNode }) 
 
 /** What happened, what to do next, and the number to read out on the phone. */
 export const Failed = ({ error, again, action }: { error: unknown; again?: () => void; action?: ReactNode }) => (
-  <Result
-    status={error instanceof Refused && error.code === 403 ? '403' : 'warning'}
-    icon={null}
-    title={sentenceOf(error)}
-    subTitle={error instanceof Refused && error.requestId ? `请求编号 ${error.requestId}` : undefined}
-    extra={
-      <>
-        {again && <Button onClick={again}>重试</Button>}
-        {action}
-      </>
-    }
-  />
+  <div className="failed" role="alert">
+    <h2>{sentenceOf(error)}</h2>
+    {error instanceof Refused && error.requestId && <p className="none">请求编号 {error.requestId}</p>}
+    <div className="failed-actions">
+      {again && <Button onClick={again}>重试</Button>}
+      {action}
+    </div>
+  </div>
 )
 
 /** Shape of a record before it has come. */

@@ -1,0 +1,189 @@
+/** The inputs themselves; `fieldsOf` loads them when the first form opens. */
+import type { Call } from '@clinic/contract/call.ts'
+import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { optionsOf, type Words } from '../../words/states.ts'
+import { branches, fieldSchema, figureRules, textRules, wordsIn } from '../schema.ts'
+import type { FieldKind, FieldProps, Option, Options } from './fields.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
+import { rulesOf } from './rules.ts'
+
+const DayInput = lazy(() => import('./DayInput.tsx'))
+
+type Wrap = FieldProps<string> & {
+  readonly call: Call
+  readonly children: ReactElement
+  readonly valuePropName?: string
+}
+
+const Wrapped = ({ call, name, label, wide, help, children, valuePropName, ...words }: Wrap) => (
+  <Form.Item
+    name={name}
+    label={label}
+    {...(wide ? { className: 'wide' } : {})}
+    {...(help ? { extra: help } : {})}
+    {...(valuePropName ? { valuePropName } : {})}
+    rules={rulesOf(call, name, label, words)}
+  >
+    {children}
+  </Form.Item>
+)
+
+/** Words as options whose values have the type the schema wants (`0`, not `"0"`). */
+const choices = (call: Call, name: string, options: Options | undefined): Option[] => {
+  const wanted = wordsIn(fieldSchema(call, name) ?? {})
+  if (!options) return wanted.map((value) => ({ value, label: String(value) }))
+  if (Array.isArray(options)) return [...options]
+  return optionsOf(options as Words).map(({ value, label }) => ({
+    value: wanted.find((one) => String(one) === value) ?? asSchema(call, name, value),
+    label,
+  }))
+}
+
+const asSchema = (call: Call, name: string, value: string): string | number =>
+  figureRules(fieldSchema(call, name)) && !textRules(fieldSchema(call, name)) ? Number(value) : value
+
+const manyOf = (call: Call, name: string) => branches(fieldSchema(call, name)).some((branch) => branch.type === 'array')
+
+/** Width of a text field in characters; typing stops there. */
+const roomOf = (call: Call, name: string): { maxLength?: number } => {
+  const max = textRules(fieldSchema(call, name))?.maxLength
+  return max ? { maxLength: max } : {}
+}
+
+type Of<P = unknown> = FieldProps<string> & P & { readonly call: Call }
+
+const TextInput = ({ call, ...props }: Of) => (
+  <Wrapped {...props} call={call}>
+    <Input
+      placeholder={props.hint ?? ''}
+      disabled={props.disabled ?? false}
+      autoComplete="off"
+      {...roomOf(call, props.name)}
+    />
+  </Wrapped>
+)
+
+const PhoneInput = (props: Of) => (
+  <Wrapped {...props}>
+    <Input
+      placeholder={props.hint ?? ''}
+      disabled={props.disabled ?? false}
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={11}
+    />
+  </Wrapped>
+)
+
+const TextAreaInput = ({ rows, ...props }: Of<{ rows?: number }>) => (
+  <Wrapped {...props}>
+    <Input.TextArea
+      placeholder={props.hint ?? ''}
+      disabled={props.disabled ?? false}
+      autoSize={{ minRows: rows ?? 2, maxRows: 8 }}
+      showCount
+      {...roomOf(props.call, props.name)}
+    />
+  </Wrapped>
+)
+
+const FigureInput = ({ unit, ...props }: Of<{ unit?: string }>) => {
+  const rules = figureRules(fieldSchema(props.call, props.name))
+  return (
+    <Wrapped {...props}>
+      <InputNumber
+        style={{ width: '100%' }}
+        placeholder={props.hint ?? ''}
+        disabled={props.disabled ?? false}
+        {...(rules?.type === 'integer' ? { precision: 0 } : {})}
+        {...(rules?.minimum === undefined ? {} : { min: rules.minimum })}
+        {...(rules?.maximum === undefined ? {} : { max: rules.maximum })}
+        {...(unit ? { suffix: unit } : {})}
+      />
+    </Wrapped>
+  )
+}
+
+const YuanInput = (props: Of) => (
+  <Wrapped {...props}>
+    <MoneyInput disabled={props.disabled ?? false} {...(props.hint ? { placeholder: props.hint } : {})} />
+  </Wrapped>
+)
+
+const SelectInput = ({ options, ...props }: Of<{ options?: Options }>) => (
+  <Wrapped {...props}>
+    <Select
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={props.hint ?? '请选择'}
+      disabled={props.disabled ?? false}
+      {...(manyOf(props.call, props.name) ? { mode: 'multiple' as const } : {})}
+      options={choices(props.call, props.name, options)}
+    />
+  </Wrapped>
+)
+
+const RadioInput = ({ options, ...props }: Of<{ options?: Options }>) => (
+  <Wrapped {...props}>
+    <Radio.Group disabled={props.disabled ?? false} options={choices(props.call, props.name, options)} />
+  </Wrapped>
+)
+
+const ChecksInput = ({ options, ...props }: Of<{ options: Options }>) => (
+  <Wrapped {...props}>
+    <Checkbox.Group disabled={props.disabled ?? false} options={choices(props.call, props.name, options)} />
+  </Wrapped>
+)
+
+const SwitchInput = (props: Of) => (
+  <Wrapped {...props} valuePropName="checked">
+    <Switch disabled={props.disabled ?? false} />
+  </Wrapped>
+)
+
+type DayFieldProps = {
+  value?: string | null
+  onChange?: (value: string | null) => void
+  id?: string
+  time: boolean
+  past: boolean
+  disabled: boolean
+}
+
+const DayField = (props: DayFieldProps) => (
+  <Suspense fallback={<Input disabled />}>
+    <DayInput {...props} />
+  </Suspense>
+)
+
+const Timed = ({ past, time, ...props }: Of<{ past?: boolean; time: boolean }>) => (
+  <Wrapped {...props}>
+    <DayField time={time} past={past ?? false} disabled={props.disabled ?? false} />
+  </Wrapped>
+)
+
+const DayOnly = (props: Of<{ past?: boolean }>) => <Timed {...props} time={false} />
+const DayAndTime = (props: Of<{ past?: boolean }>) => <Timed {...props} time />
+
+const kinds: Record<FieldKind, ComponentType<never>> = {
+  Text: TextInput,
+  Phone: PhoneInput,
+  TextArea: TextAreaInput,
+  Number: FigureInput,
+  Money: YuanInput,
+  Select: SelectInput,
+  Radio: RadioInput,
+  Checks: ChecksInput,
+  Switch: SwitchInput,
+  Day: DayOnly,
+  Moment: DayAndTime,
+  Field: Wrapped,
+}
+
+/** One field of a kind. */
+const Inputs = ({ kind, ...props }: { kind: FieldKind } & Of) => {
+  const Kind = kinds[kind] as ComponentType<Of>
+  return <Kind {...props} />
+}
+export default Inputs
