@@ -19,7 +19,7 @@ const lazyColumnFilter: Plugin = {
 }
 
 const listParts =
-  /[\\/](@rc-component[\\/](table|pagination|menu|dropdown|checkbox)|antd[\\/]es[\\/](table|pagination|menu|dropdown|tag|checkbox|radio|spin|popover|skeleton|space))[\\/]/
+  /[\\/](@rc-component[\\/](table|pagination|menu|dropdown)|antd[\\/]es[\\/](table|pagination|menu|dropdown|spin))[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,

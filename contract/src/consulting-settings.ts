@@ -6,7 +6,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { type Call, call } from './call.ts'
 import { crud } from './crud.ts'
 import { defineRefusals, type Refusal } from './refusals.ts'
-import { Id, pageRequest, Shape, Status, Text, Version, Word } from './words.ts'
+import { Id, Keyed, pageRequest, Shape, Status, Text, Version, Word } from './words.ts'
 
 export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
 
@@ -52,8 +52,7 @@ export const ConsultTemplate = Shape({
 })
 
 /** Values of a filled-in form by field key. */
-export const TemplateValues = Type.Record(
-  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}$' }),
+export const TemplateValues = Keyed(
   Type.Union([
     Type.String({ maxLength: 2000 }),
     Type.Number(),
@@ -61,7 +60,7 @@ export const TemplateValues = Type.Record(
     Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 }),
     Type.Null(),
   ]),
-  { maxProperties: 200 },
+  { names: '^[A-Za-z][A-Za-z0-9_]{0,39}$', maxProperties: 200 },
 )
 export type Filled = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 

@@ -49,9 +49,15 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 export const Word = <const T extends readonly string[]>(...words: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: words })
 
-/** Values by key. Not `Type.Record`: that one brings 11 kB of template machinery into every page. */
-export const Keyed = <T extends TSchema>(value: T) =>
-  Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value })
+/**
+ * Values by key. Not `Type.Record`: that one brings 11 kB of template machinery into every page, the sign-in too.
+ * @param rules pattern of the names, and how many there may be
+ */
+export const Keyed = <T extends TSchema>(value: T, rules: { names?: string; maxProperties?: number } = {}) => {
+  const { names, ...rest } = rules
+  const values = names ? { patternProperties: { [names]: value } } : { additionalProperties: value }
+  return Type.Unsafe<Record<string, Static<T>>>({ type: 'object', ...values, ...rest })
+}
 
 /** Object that refuses keys it does not know. */
 export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })

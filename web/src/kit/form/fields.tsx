@@ -3,7 +3,6 @@
  * `<F.Text name="name" label="姓名" />`. Only names the call takes are accepted; required, length and pattern come from it.
  */
 import type { Call, InputOf } from '@clinic/contract/call.ts'
-import { Skeleton } from 'antd'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import type { Words } from '../../words/states.ts'
 import type { RuleWords } from './rules.ts'
@@ -62,7 +61,7 @@ const kinds: readonly FieldKind[] = [
 ]
 
 const fieldOf = (kind: FieldKind, call: Call) => (props: FieldProps<string>) => (
-  <Suspense fallback={<Skeleton.Input active block size="small" className="field-waiting" />}>
+  <Suspense fallback={<span className="bone field-waiting" />}>
     <Inputs {...props} kind={kind} call={call} />
   </Suspense>
 )

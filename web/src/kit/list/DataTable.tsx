@@ -1,7 +1,8 @@
 /** The table itself: sticky head, frozen ends, totals line, virtual rows above 200. Memoised: filters never redraw it. */
-import { Skeleton, Table, type TableProps } from 'antd'
+import { Table, type TableProps } from 'antd'
 import { type Key, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ActionRow, type Drawn } from '../act/buttons.tsx'
+import { Waiting } from '../show/states.tsx'
 import { type Column, cellOf, isFigure } from './column.tsx'
 import { totalsOf } from './totals.tsx'
 import './list.css'
@@ -90,11 +91,8 @@ const useBodyHeight = (fill: boolean, extra: number) => {
 }
 
 const WaitingRows = ({ height }: { height: number | undefined }) => (
-  <div className="waiting-rows" aria-busy="true" style={{ height: height ?? 360 }}>
-    {Array.from({ length: 10 }, (_unused, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-      <Skeleton.Input key={at} active block size="small" />
-    ))}
+  <div className="waiting-rows" style={{ height: height ?? 360 }}>
+    <Waiting rows={12} />
   </div>
 )
 

@@ -1,5 +1,5 @@
 /** What a page shows when it has nothing, waits, or failed. */
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
@@ -26,8 +26,11 @@ export const Failed = ({ error, again, action }: { error: unknown; again?: () =>
 
 /** Shape of a record before it has come. */
 export const Waiting = ({ rows = 6 }: { rows?: number }) => (
-  <div style={{ padding: 16 }} role="status" aria-busy="true" aria-label="加载中">
-    <Skeleton active title={false} paragraph={{ rows }} />
+  <div className="bones" role="status" aria-busy="true" aria-label="加载中">
+    {Array.from({ length: rows }, (_unused, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+      <span key={at} className="bone" />
+    ))}
   </div>
 )
 

@@ -1,6 +1,5 @@
 /** How single facts are shown: money, states, times, and what stands where nothing is. */
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { colourOf, type Words } from '../../words/states.ts'
 import './show.css'
@@ -36,11 +35,7 @@ export const MoneyText = ({
 export const StateTag = ({ value, words }: { value: string | number | null | undefined; words?: Words }) => {
   if (value === null || value === undefined || value === '') return <span className="none">–</span>
   const word = words?.[value] ?? String(value)
-  return (
-    <Tag color={colourOf(word)} variant="filled">
-      {word}
-    </Tag>
-  )
+  return <span className={`state ${colourOf(word)}`}>{word}</span>
 }
 
 /** `2026-11-21 09:30:00` without its seconds. */
