@@ -51,6 +51,7 @@ export const cashierKeys = [
   'cashier:debt:repayment',
   'cashier:daily:list',
   'order:recharge',
+  'order:revoke',
   'vip:integral:add',
   'vip:integral:revoke',
   'vip:integral:list',

@@ -35,6 +35,7 @@ export const orderRefusals = defineRefusals('orders', {
   similarOrder: [40946, '一分钟内刚为该顾客开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
   heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
+  paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
   rechargeFixed: [40949, '充值单 {no} 不能修改；请取消后重新充值'],
   belowLimit: [
     42245,

@@ -195,6 +195,14 @@ export const orders = {
     input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1, pattern: '\\S' }) },
     output: Type.Object({ id: Id, version: Version }),
   }),
+  /** 撤单: undoes a paid order of the same open day and shift, with its payments; nothing of it may have been used. */
+  revoke: call('PUT /api/v1/order/order/revoke/{id}', {
+    title: '撤单',
+    may: 'order:revoke',
+    idempotency: 'required',
+    input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1, pattern: '\\S' }) },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
   /** What submitting would say, before it is done: nothing is written. */
   check: call('POST /api/v1/order/order/checkOrder', {
     title: '订单预检',

@@ -25,8 +25,7 @@ export type Editable = {
 }
 type Found = Editable & { readonly holder: string | null; readonly had_payment: boolean }
 
-/** Locks the order and refuses when the move cannot be made. @param version as the person saw it; absent: not compared */
-export const lockToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> => {
+const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => {
   const within = scopeCondition(ctx, orderList.scope)
   const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
       o.payable_fen as "payableFen", o.summary,
@@ -34,9 +33,12 @@ export const lockToChange = async (ctx: Context, id: number, move: OrderMove, ve
         from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
           and h.expires_at > clock_timestamp() and h.staff_id <> kit.current_staff()) as holder,
       exists (select 1 from cashier.payment_order p where p.hospital_id = o.hospital_id and p.order_id = o.id) as had_payment
-    from orders.sales_order o where o.id = ${id}${within ? sql` and ${within}` : sql``} for update of o`.execute(ctx.db)
-  const order = rows[0]
-  if (!order) return refuse(common.notFound())
+    from orders.sales_order o
+    where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+const allowed = (order: Found, move: OrderMove, version: number | undefined): Editable => {
   refuseIf(whyNotMove(move, order))
   if (version !== undefined && version !== order.version) refuse(common.stale())
   if (order.holder) refuse(orderRefusals.heldByCashier({ staff: order.holder, no: order.no }))
@@ -44,3 +46,11 @@ export const lockToChange = async (ctx: Context, id: number, move: OrderMove, ve
   const { holder: _holder, had_payment: _paid, ...editable } = order
   return editable
 }
+
+/** Locks the order and refuses when the move cannot be made. @param version as the person saw it; absent: not compared */
+export const lockToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> =>
+  allowed(await find(ctx, id, true), move, version)
+
+/** The same without the lock, where the till's own locks come first (money book §2.3: day, shift, then order). */
+export const lookToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> =>
+  allowed(await find(ctx, id, false), move, version)

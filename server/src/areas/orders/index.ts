@@ -5,6 +5,7 @@
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
 export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
+export { whenOrderIsRevoked } from './revoking.ts'
 export {
   completeOrders,
   expectMoved,

@@ -31,7 +31,8 @@ beforeAll(async () => {
   ]
   seller = await clinic.with(keys, { features: { 'order.discount.min': 0, 'order.giftMonthly': 9_999_999_999 } })
   const prices = ['0.01', '333.33', '1000.00', '12800.00']
-  shelf = await Promise.all(prices.map((price) => onShelf(clinic, { price })))
+  shelf = []
+  for (const price of prices) shelf.push(await onShelf(clinic, { price }))
 })
 
 /** O1–O5 as questions; any row is an offence. */

@@ -2,6 +2,7 @@ import { orderRefusals, orders } from '@clinic/contract/areas/orders.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
 import { listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
+import { revokeOrder } from './revoking.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
@@ -17,6 +18,7 @@ export const orderRoutes: Route[] = serve(
     update: updateOrder,
     remove: removeOrder,
     cancel: cancelOrder,
+    revoke: revokeOrder,
     check: checkOrder,
     recharge: rechargeOrder,
     advisoryList: (ctx, input) => rows(listAdvisoryOrders(ctx, input)),

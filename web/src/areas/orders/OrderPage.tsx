@@ -20,7 +20,7 @@ import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
-import { cancelling } from './order-list.tsx'
+import { cancelling, revoking } from './order-list.tsx'
 import { paths } from './paths.ts'
 
 type Line = OrderDetailRow['lines'][number]
@@ -62,6 +62,7 @@ const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
   { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
   cancelling as Action<OrderDetailRow>,
+  revoking as Action<OrderDetailRow>,
 ]
 
 const factsOf = (order: OrderDetailRow) => [

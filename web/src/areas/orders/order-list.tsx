@@ -8,6 +8,7 @@ import {
   whyNotEdit,
   whyNotPay,
   whyNotRemove,
+  whyNotRevoke,
 } from '@clinic/contract/areas/orders.ts'
 import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -62,11 +63,24 @@ export const cancelling = act(orders.cancel, {
   initial: () => ({}),
 })
 
+const R = fieldsOf(orders.revoke)
+
+/** 撤单: takes the payments back too. */
+export const revoking = act(orders.revoke, {
+  label: '撤单',
+  danger: true,
+  title: (row: OrderRow) => `撤销订单 ${row.no}（已收款项将一并取消）`,
+  whyNot: whyNotRevoke,
+  fields: <R.TextArea name="reason" label="撤单原因" />,
+  initial: () => ({}),
+})
+
 export const actions: RowAction<OrderRow>[] = [
   { label: '详情', may: orders.one.may, to: (row) => paths.one(row.id) },
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (row) => paths.pay(row.id) },
   { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
   cancelling,
+  revoking,
   removal(orders.remove, {
     label: '删除草稿',
     shown: (row) => row.status === 'DRAFT',

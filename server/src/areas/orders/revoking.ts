@@ -1,0 +1,54 @@
+/**
+ * 撤单: a paid order undone the same open day, untouched. The till takes its payments back (wiring.ts), newest first,
+ * by its own rules; then the order ends. Source: money book §6, D3.
+ */
+import { orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { lookToChange } from './changing.ts'
+
+type UndoPayment = (ctx: Context, payment: { id: number; reason: string }) => Promise<unknown>
+let undoPayment: UndoPayment | undefined
+
+/** For wiring.ts: how the till takes a payment back. */
+export const whenOrderIsRevoked = (undo: UndoPayment): void => {
+  undoPayment = undo
+}
+
+const paymentsText = `select p.payment_id as id,
+    (select count(*)::int from cashier.payment_order other where other.hospital_id = p.hospital_id
+      and other.payment_id = p.payment_id) as orders
+  from cashier.payment_order p where p.order_id = $1 and p.active order by p.payment_id desc`
+
+export const revokeOrder = async (
+  ctx: Context,
+  { id, version, reason }: InputOf<typeof orders.revoke>,
+): Promise<{ id: number; version: number }> => {
+  if (!undoPayment) throw new Error('wiring.ts does not say how a payment is taken back')
+  const before = await lookToChange(ctx, id, 'revoke', version)
+  const [payments] = await ctx.together([{ text: paymentsText, values: [id] }])
+  for (const { id: paymentId, orders: covered } of payments!.rows as { id: number; orders: number }[]) {
+    if (covered > 1) refuse(orderRefusals.paidTogether({ no: before.no }))
+    await undoPayment(ctx, { id: paymentId, reason })
+  }
+  const [done] = await ctx.together([
+    {
+      text: `update orders.sales_order set status = 'REVOKED', ended_at = kit.clock(), end_reason = $2
+        where id = $1 and status = 'UNPAID' returning id, version`,
+      values: [id, reason.trim()],
+    },
+  ])
+  if (done!.rows.length === 0) refuse(common.stateChanged({ detail: '订单已被他人处理' }))
+  ctx.note({
+    objectType: 'order',
+    objectId: id,
+    objectNo: before.no,
+    customerId: before.customerId,
+    before: { status: before.status, payableFen: before.payableFen },
+    after: { status: 'REVOKED' },
+    reason: reason.trim(),
+  })
+  ctx.tell('order.changed', id)
+  return done!.rows[0] as { id: number; version: number }
+}
