@@ -80,7 +80,8 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { route },
+    // A call's own limit, where the application has the limiter (app.ts).
+    config: { route, ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}) },
     schema: schemaOf(route),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
