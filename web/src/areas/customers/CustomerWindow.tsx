@@ -84,12 +84,16 @@ const Customer = ({ customerId }: { customerId: number }) => {
   return (
     <div className="customer-window">
       <title>{header.data ? `${header.data.name} - 客户详情` : '客户详情'}</title>
-      <Answered of={header} rows={2}>
-        {(shown) => <CustomerHead header={shown} viewId={viewId} actions={<Actions header={shown} />} />}
+      <Answered of={header} rows={8}>
+        {(shown) => (
+          <>
+            <CustomerHead header={shown} viewId={viewId} actions={<Actions header={shown} />} />
+            <Suspense fallback={<Waiting />}>
+              <Entries customerId={customerId} refresh={() => void header.refetch()} />
+            </Suspense>
+          </>
+        )}
       </Answered>
-      <Suspense fallback={<Waiting />}>
-        <Entries customerId={customerId} refresh={() => void header.refetch()} />
-      </Suspense>
     </div>
   )
 }
