@@ -205,7 +205,7 @@ const recordFilters = {
 export const QueueRow = Shape({ ...Triage.properties, recordId: Nullable(Id), recordVersion: Nullable(Version) })
 export type QueueRowValue = Static<typeof QueueRow>
 
-export const consulting = {
+const calls = {
   records: call('GET /api/v1/base/record', {
     title: '接诊记录列表',
     may: 'consult:reception:list',
@@ -279,4 +279,12 @@ export const consulting = {
   }),
   ...customerDemands,
   ...consultingSettings,
+}
+
+export const consulting = {
+  ...calls,
+  /** The customer panel's doors to the same calls; its screens name the customer. */
+  panelRecords: { ...calls.records, path: '/api/v1/customer/panel/receptionRecord' },
+  panelRegister: { ...calls.admission, path: '/api/v1/customer/panel/receptionRegister' },
+  panelDemands: { ...calls.demands, path: '/api/v1/customer/panel/projectDemand' },
 }

@@ -161,6 +161,13 @@ const basics = crud('/api/v1/order/order', { noun: '订单', may: 'order', entit
 
 export const orders = {
   list: { ...basics.list, may: mayRead },
+  /** The panel's door to the same list, for one customer. */
+  panel: call('GET /api/v1/customer/panel/projectOrder', {
+    title: '客户面板订单',
+    may: mayRead,
+    input: { ...pageRequest, customerId: Id },
+    output: Page(Order),
+  }),
   /** Sums of the figures over everything the filter reaches. */
   sums: call('GET /api/v1/order/order/sum', {
     title: '订单合计',

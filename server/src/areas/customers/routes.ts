@@ -30,6 +30,7 @@ export const customerRoutes: Route[] = serve(
     detail: (ctx, { id }) => customerBrief(ctx, id),
     panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
     panelArchive: (ctx, { customerId }) => customerArchive(ctx, customerId),
+    broughtBy: (ctx, { customerId, ...paging }) => rows(customerPage(ctx, { ...paging, recommenderId: customerId })),
     limitState,
     limitStateByPost: limitState,
     reveal: revealPhone,

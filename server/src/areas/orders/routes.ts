@@ -12,6 +12,7 @@ export const orderRoutes: Route[] = serve(
   orders,
   {
     list: (ctx, input) => rows(listOrders(ctx, input)),
+    panel: (ctx, input) => rows(listOrders(ctx, input)),
     sums: (ctx, input) => rows(sumOrders(ctx, input)),
     one: orderWithLines,
     create: createOrder,

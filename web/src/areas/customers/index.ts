@@ -10,4 +10,5 @@ export { openWindow as openCustomerWindow } from './window.ts'
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'BasicInfor', component: lazy(() => import('./BasicTab.tsx')), may: 'customer:list' },
+  { value: 'OldBringNew', component: lazy(() => import('./BroughtTab.tsx')), may: 'customer:list' },
 ]
