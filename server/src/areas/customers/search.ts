@@ -53,9 +53,9 @@ const found = async (ctx: Context, wanted: Wanted, scope: RawBuilder<unknown> | 
   const where = sql`${tokenCondition(wanted)}${scope ? sql` and ${scope}` : sql``}`
   const { rows } = await sql<Hit>`
     select ${hitColumns}, (select count(*)::int from
-      (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${COUNTED + 1}) n) as total
+      (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
     from ${from} ${customer} ${withStanding}
-    where ${where} order by t0.created_at desc, t0.customer_id desc limit ${size}`.execute(ctx.db)
+    where ${where} order by t0.created_at desc, t0.customer_id desc limit ${sql.lit(size)}`.execute(ctx.db)
   return rows
 }
 
@@ -63,9 +63,9 @@ const newest = async (ctx: Context, scope: RawBuilder<unknown> | null, size: num
   const where = sql`c.status = 'active'${scope ? sql` and ${scope}` : sql``}`
   const { rows } = await sql<Hit>`
     select ${hitColumns}, (select count(*)::int from
-      (select 1 from customers.customer c where ${where} limit ${COUNTED + 1}) n) as total
+      (select 1 from customers.customer c where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
     from customers.customer c ${withStanding}
-    where ${where} order by c.created_at desc, c.id desc limit ${size}`.execute(ctx.db)
+    where ${where} order by c.created_at desc, c.id desc limit ${sql.lit(size)}`.execute(ctx.db)
   return rows
 }
 
