@@ -16,7 +16,7 @@ export const Outcome = ({ paid, orderId }: { paid: Paid; orderId: number }) => (
     }
   >
     <dl className="till-figures">
-      <dt>实收</dt>
+      <dt>合计</dt>
       <dd>
         <MoneyText yuan={paid.total} strong />
       </dd>

@@ -1,7 +1,7 @@
 /** The receipt on its own paper: 80 mm, 58 mm and A5. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { useParams } from 'react-router'
+import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
@@ -152,7 +152,7 @@ const Body = ({ receipt, paper }: { receipt: Receipt; paper: Paper }) => (
 )
 
 const ReceiptPage = () => {
-  const { orderId } = useParams()
+  const orderId = useMatch('/cashier/receipt/:orderId')?.params.orderId
   // Every answer counts as a print: it is asked for once.
   const answer = useAnswer(cashier.receipt, { orderId: Number(orderId) }, { freshFor: Number.POSITIVE_INFINITY })
   return (
