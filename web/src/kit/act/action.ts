@@ -77,18 +77,6 @@ export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): Ro
   ...more,
 })
 
-/** Deleting the selection (F0301). */
-export const removals = <Row>(call: Call, more: Partial<ListTool<Row>> = {}): ListTool<Row> => ({
-  label: '批量删除',
-  call,
-  selection: 'some',
-  danger: true,
-  confirm: '您确定删除选中的数据吗?',
-  input: (rows) => ({ ids: rows.map((row) => (row as { id: number }).id) }),
-  done: '删除成功!',
-  ...more,
-})
-
 /** What a person may never do is not shown. */
 export const offered = <On>(action: Action<On>, person: Person): boolean =>
   (!action.call || holds(person, action.call.may)) && (!action.may || holds(person, action.may))

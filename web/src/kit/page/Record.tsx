@@ -1,7 +1,6 @@
-/** A record: who or what it is, its state and next action; facts in a grid; children in tabs kept in the address bar. */
-import { Descriptions, Tabs } from 'antd'
+/** A record: who or what it is, its state and next action; facts in a grid; blocks of what belongs to it. */
+import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Or } from '../show/text.tsx'
 import './page.css'
 
@@ -57,27 +56,6 @@ export const Facts = ({ facts, columns = 3, title }: { facts: readonly Fact[]; c
     }))}
   />
 )
-
-export type RecordTab = { readonly key: string; readonly label: ReactNode; readonly body: ReactNode }
-
-/** Tabs whose choice stands in the address bar as `tab`; only the chosen one is mounted. */
-export const RecordTabs = ({ tabs, name = 'tab' }: { tabs: readonly RecordTab[]; name?: string }) => {
-  const [query, setQuery] = useSearchParams()
-  const active = tabs.find((tab) => tab.key === query.get(name))?.key ?? tabs[0]?.key ?? ''
-  const choose = (key: string) =>
-    setQuery((now) => new URLSearchParams([...now].filter(([one]) => one !== name).concat([[name, key]])), {
-      replace: true,
-    })
-  return (
-    <Tabs
-      size="small"
-      activeKey={active}
-      onChange={choose}
-      destroyOnHidden
-      items={tabs.map(({ key, label, body }) => ({ key, label, children: body }))}
-    />
-  )
-}
 
 /** A block on the page: white, one hairline, a title and what belongs to it. */
 export const Block = ({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) => (
