@@ -26,12 +26,18 @@ export const phoneHash = (hospitalId: number, phone: string): string => blindInd
 const tailToken = (hospitalId: number, tail: string): string => blindIndex(hospitalId, 'phone last four', tail)
 
 /** `code` where it is known before the row is written; the insert adds it by itself otherwise. */
-export type Findable = { readonly code?: string; readonly name: string; readonly phones: readonly string[] }
+export type Findable = {
+  readonly code?: string
+  readonly name: string
+  readonly phones: readonly string[]
+  /** What `spell` said of the name, where that is known already. */
+  readonly spelling?: Spelling
+}
 
 /** Every token of a customer, each once. */
-export const tokensOf = (hospitalId: number, { code, name, phones }: Findable): string[] => {
+export const tokensOf = (hospitalId: number, { code, name, phones, spelling }: Findable): string[] => {
   const tokens = new Set<string>(code ? [code.toUpperCase()] : [])
-  const { pinyin: full, initials } = spell(name)
+  const { pinyin: full, initials } = spelling ?? spell(name)
   for (const word of hanRuns(name)) {
     for (const char of word) tokens.add(char)
     for (const pair of pairsOf(word)) tokens.add(pair)

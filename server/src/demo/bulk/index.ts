@@ -35,7 +35,13 @@ export type Growth = {
   readonly say: (line: string) => void
 }
 
-type Target = { readonly hospitalId: number; readonly clinic: DemoClinic; readonly missing: number }
+type Target = {
+  readonly hospitalId: number
+  readonly clinic: DemoClinic
+  /** Customers it has and lacks. */
+  readonly there: number
+  readonly missing: number
+}
 
 export const growTo = async (growth: Growth): Promise<void> => {
   const { say, ownerUrl } = growth
@@ -63,7 +69,7 @@ export const growTo = async (growth: Growth): Promise<void> => {
 const growHospital = async (
   { seed, now }: Growth,
   ownerUrl: string,
-  { hospitalId, clinic, missing }: Target,
+  { hospitalId, clinic, there, missing }: Target,
   grown: (count: number) => void,
 ): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -71,11 +77,11 @@ const growHospital = async (
   try {
     await client.query(`set synchronous_commit = off; set statement_timeout = 0; set work_mem = '64MB'`)
     await enterPlace(client, hospitalId, DAYS, now)
-    const random = randomFrom(`${seed}/bulk/${clinic.n}`)
+    const random = randomFrom(`${seed}/bulk/${clinic.n}/${there}`)
     for (let from = 0; from < missing; from += BATCH) {
       const count = Math.min(BATCH, missing - from)
       await client.query('begin')
-      await insertPeople(client, { hospitalId, clinic, random, from, count, now, days: DAYS })
+      await insertPeople(client, { hospitalId, clinic, random, from: there + from, count, now, days: DAYS })
       await insertTrade(client, BUYERS, now)
       await client.query('commit')
       grown(count)
@@ -104,7 +110,8 @@ const targetsOf = async (growth: Growth): Promise<Target[]> => {
       await client.query(`select set_config('app.hospital_id', $1, false)`, [String(hospitalId)])
       const there = await client.query<{ n: number }>('select count(*)::int as n from customers.customer')
       const wanted = Math.round((size * weights[index]!) / whole)
-      targets.push({ hospitalId, clinic, missing: Math.max(0, wanted - there.rows[0]!.n) })
+      const { n } = there.rows[0]!
+      targets.push({ hospitalId, clinic, there: n, missing: Math.max(0, wanted - n) })
     }
     return targets
   } finally {

@@ -32,11 +32,13 @@ type Spelt = { readonly pinyin: string; readonly initials: string; readonly toke
 /** The same names come again and again, and spelling one costs twenty times the rest. */
 const spelt = new Map<string, Spelt>()
 const MOST_SPELT = 400_000
+const NO_NAME = { pinyin: '', initials: '' }
 
 const spellOnce = (name: string): Spelt => {
   const known = spelt.get(name)
   if (known) return known
-  const fresh = { ...spell(name), tokens: tokensOf(0, { name, phones: [] }).join(' ') }
+  const spelling = spell(name)
+  const fresh = { ...spelling, tokens: tokensOf(0, { name, phones: [], spelling }).join(' ') }
   if (spelt.size < MOST_SPELT) spelt.set(name, fresh)
   return fresh
 }
@@ -70,7 +72,9 @@ export const insertPeople = async (client: pg.ClientBase, batch: Batch): Promise
       phoneHash(hospitalId, phone),
     ]
     for (const [column, value] of values.entries()) columns[column]!.push(value)
-    columns[9]!.push(`${at.toISOString()}|${tokens} ${tokensOf(hospitalId, { name: '', phones: [phone] }).join(' ')}`)
+    columns[9]!.push(
+      `${at.toISOString()}|${tokens} ${tokensOf(hospitalId, { name: '', phones: [phone], spelling: NO_NAME }).join(' ')}`,
+    )
   })
   await client.query(freshText, columns)
   await client.query(insertText)
