@@ -71,7 +71,12 @@ export const rules: IForbiddenRuleType[] = [
     { path: '^web/src/', pathNot: tests },
     { dependencyTypes: ['core'] },
   ),
-  never('no-circle', 'A circle has no place to begin reading.', {}, { circular: true }),
+  never(
+    'no-circle',
+    'A circle has no place to begin reading.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
   never('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
   never('no-import-of-tests', 'Tests are not a library.', { pathNot: tests }, { path: tests }),
   never(

@@ -1,0 +1,25 @@
+/** A person at a desk: signs in on the sign-in page and works with what she sees. */
+import { expect, type Page } from '@playwright/test'
+
+export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
+export const password = 'Demo@2026'
+/** What every captcha of the journeys' server accepts (TEST_CAPTCHA). */
+export const captcha = '8888'
+
+/** Fills the sign-in page and presses the button, whatever comes of it. */
+export const tryToSignIn = async (page: Page, username: string, secret: string, hospital: string): Promise<void> => {
+  await page.getByLabel('医院', { exact: true }).click()
+  await page.getByTitle(hospital).click()
+  await page.getByLabel('用户名', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(secret)
+  await page.getByLabel('验证码', { exact: true }).fill(captcha)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+}
+
+/** Signs in and waits for the product's frame. */
+export const signIn = async (page: Page, username: string, hospital: string = hospitals.aesthetic): Promise<void> => {
+  await page.goto('/login')
+  await tryToSignIn(page, username, password, hospital)
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
