@@ -42,7 +42,7 @@ export default defineConfig({
     cwd: root,
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
-    timeout: 180_000,
+    timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(port), DATA_DIR: '.data-e2e', TEST_CAPTCHA: '8888', DEMO: 'on' },
