@@ -1,11 +1,14 @@
 /** 划扣工作台: whose, which sessions, by whom. The nurse's desk. */
+import { customers } from '@clinic/contract/areas/customers.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { staff } from '@clinic/contract/areas/staff.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { usePerson } from '../../kit/person.ts'
+import { Choice } from '../../kit/pick/Picker.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
@@ -88,8 +91,35 @@ const Recent = ({ customerId }: { customerId: number }) => {
   )
 }
 
+/** Whose sessions they are, so that nobody takes another customer's. */
+const Whose = ({ customerId, onChange }: { customerId: number; onChange: () => void }) => {
+  const answer = useAnswer(customers.panelHeader, { customerId })
+  return (
+    <Answered of={answer} rows={1}>
+      {(customer) => (
+        <div className="deduct-item">
+          <strong>{customer.name}</strong>
+          <span className="none">{[customer.code, customer.sex, customer.phone].filter(Boolean).join(' · ')}</span>
+          <Button size="small" type="link" onClick={onChange}>
+            换客户
+          </Button>
+        </div>
+      )}
+    </Answered>
+  )
+}
+
 const Treating = ({ treated, onTreated }: { treated: Treated; onTreated: (treated: Treated) => void }) => (
   <div className="deduct-treated">
+    <Choice
+      call={staff.departments}
+      input={{}}
+      options={(all) => all.map(({ id, deptName }) => ({ value: id, label: deptName }))}
+      aria-label="科室"
+      placeholder="科室（默认本人科室）"
+      value={treated.deptId}
+      onChange={(deptId) => onTreated({ ...treated, deptId: typeof deptId === 'number' ? deptId : undefined })}
+    />
     <JobChoice
       job="主治医生"
       aria-label="医生"
@@ -178,11 +208,17 @@ const DeductDesk = ({ customerId, onCustomer }: DeskProps) => {
         title: '客户',
         body: (
           <div className="deduct-treated">
-            <CustomerPicker
-              value={customerId ?? undefined}
-              onChange={(id) => onCustomer(typeof id === 'number' ? id : null)}
-            />
-            {customerId === null ? <Nothing text="查找客户，或从已购项目进入" /> : <Recent customerId={customerId} />}
+            {customerId === null ? (
+              <>
+                <CustomerPicker onChange={(id) => onCustomer(typeof id === 'number' ? id : null)} />
+                <Nothing text="查找客户，或从已购项目进入" />
+              </>
+            ) : (
+              <>
+                <Whose customerId={customerId} onChange={() => onCustomer(null)} />
+                <Recent customerId={customerId} />
+              </>
+            )}
           </div>
         ),
       }}
