@@ -35,6 +35,14 @@ export const yuan = (expression: string | RawBuilder<unknown>, options: Options 
   money: true,
 })
 
+/** Who reaches a row when the permission does not reach all: by department, by being named in it, by a relation. */
+export type RowRule = {
+  readonly department: string
+  readonly own: readonly string[]
+  /** A relation that opens a row too (the visit somebody receives today); null adds nothing. */
+  readonly also?: (ctx: Context) => RawBuilder<unknown> | null
+}
+
 export type ListDefinition<F = Record<string, unknown>> = {
   /** `customers.customer`: the name under which roles restrict columns. */
   readonly table: string
@@ -51,7 +59,7 @@ export type ListDefinition<F = Record<string, unknown>> = {
   /** Always applied. */
   readonly where?: (ctx: Context) => RawBuilder<unknown> | null
   /** Columns that decide who sees a row: the department's, and those that make it one's own. */
-  readonly scope?: { readonly department: string; readonly own: readonly string[] }
+  readonly scope?: RowRule
   /** Default order; `tie` makes every order total (an id). */
   readonly order: { readonly by: string; readonly direction: 'asc' | 'desc'; readonly tie: string }
 }
@@ -75,12 +83,14 @@ export const visibleColumns = (
 }
 
 /** The row scope of this call as a condition; null reaches everything. */
-export const scopeCondition = (ctx: Context, scope: ListDefinition['scope']): RawBuilder<unknown> | null => {
+export const scopeCondition = (ctx: Context, scope: RowRule | undefined): RawBuilder<unknown> | null => {
   const { rows } = ctx
   if (rows === 'all' || !scope) return null
   const parts: RawBuilder<unknown>[] = []
   if (rows.departments.length > 0) parts.push(sql`${sql.ref(scope.department)} = any(${rows.departments})`)
   if (rows.own) parts.push(...scope.own.map((column) => sql`${sql.ref(column)} = ${ctx.session.staffId}`))
+  const related = scope.also?.(ctx)
+  if (related) parts.push(related)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 

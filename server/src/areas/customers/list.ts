@@ -5,7 +5,7 @@ import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { type Column, col, type ListDefinition, type RowRule, yuan } from '../../kit/list.ts'
 import { maskedPhone } from './sealed.ts'
 import { type Wanted, wantedBy } from './tokens.ts'
 
@@ -80,10 +80,18 @@ export const customerColumns = {
 } satisfies Record<string, Column>
 
 /** Who sees a customer: her department's people, and those who have to do with her. */
-export const customerScope = {
+export const customerScope: RowRule = {
   department: 'c.department_id',
   own: ['c.consultant_id', 'c.developer_id', 'c.cs_id', 'c.doctor_id', 'c.created_by'],
-} as const
+  // The treating relationship (clinical-admin §14): whoever receives a visit reaches its customer for a month, and a
+  // department at work (nurses, treatment rooms) reaches everybody who is in the house today.
+  also: ({ rows, session }) => {
+    const mine = sql`v.on_date > kit.today() - 30 and ${session.staffId} in (v.consultant_id, v.doctor_id)`
+    const inHouse = rows !== 'all' && rows.departments.length > 0 ? sql` or v.on_date = kit.today()` : sql``
+    return sql`exists (select from triage.triage v where v.hospital_id = c.hospital_id and v.customer_id = c.id
+      and v.state <> 'cancelled' and (${mine}${inHouse}))`
+  },
+}
 
 /** What narrows by figures needs the permission that shows them. */
 const byCapital = <T>(ctx: Context, condition: T): T =>
