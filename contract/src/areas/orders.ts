@@ -236,13 +236,6 @@ export const orders = {
     },
     output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
   }),
-  /** The customer panel's tab 订单. */
-  ofCustomer: call('GET /api/v1/customer/panel/projectOrder', {
-    title: '客户面板订单',
-    may: mayRead,
-    input: { ...pageRequest, customerId: Id },
-    output: Page(Order),
-  }),
   /** Orders born in a consultation. */
   advisoryList: call('GET /api/v1/base/advisory/order', {
     title: '咨询开单列表',

@@ -22,7 +22,6 @@ export const orderRoutes: Route[] = serve(
     revoke: revokeOrder,
     check: checkOrder,
     recharge: rechargeOrder,
-    ofCustomer: (ctx, input) => rows(listOrders(ctx, input)),
     advisoryList: (ctx, input) => rows(listAdvisoryOrders(ctx, input)),
   },
   {
