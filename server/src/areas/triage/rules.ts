@@ -13,6 +13,13 @@ const candidates = sql`coalesce((
   from triage.rule_candidate rc join staff.staff p on p.hospital_id = rc.hospital_id and p.id = rc.staff_id
   where rc.hospital_id = r.hospital_id and rc.rule_id = r.id), '[]'::jsonb)`
 
+const consultantIds = sql`select p.id from staff.staff p
+  join staff.staff_job sj on sj.hospital_id = p.hospital_id and sj.staff_id = p.id
+  join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.name = '咨询师'
+  where p.status = 0`
+const everyConsultant = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('staffId', x.id, 'weight', 1) order by x.id) from (${consultantIds}) x), '[]'::jsonb)`
+
 export const ruleList: ListDefinition<{ enabled?: boolean; name?: string }> = {
   table: 'triage.rule',
   from: sql`triage.rule r`,
@@ -88,9 +95,11 @@ export const removeRule = async (ctx: Context, { id }: { id: number }): Promise<
 export const rulePage = (ctx: Context, input: Parameters<typeof pageOf>[1]) => pageOf(ctx, input as object, ruleList)
 export const oneRule = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, ruleList as ListDefinition<never>)
 
+/** A rule that names nobody deals to every consultant. */
 const enabledRules = sql<AssignRule>`
-  select r.id, r.name, r.priority, r.enabled, r.conditions, r.mode, ${candidates} as candidates,
-    r.max_open as "maxOpen", r.fallback
+  select r.id, r.name, r.priority, r.enabled, r.conditions, r.mode, r.max_open as "maxOpen", r.fallback,
+    case when exists (select 1 from triage.rule_candidate rc where rc.hospital_id = r.hospital_id and rc.rule_id = r.id)
+      then ${candidates} else ${everyConsultant} end as candidates
   from triage.rule r where r.enabled order by r.priority, r.id limit 200`
 
 const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
@@ -103,7 +112,8 @@ const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
   from staff.staff p
   where p.id = any(${named.filter((id) => id !== null)}::bigint[])
     or p.id in (select rc.staff_id from triage.rule_candidate rc join triage.rule r
-      on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)`
+      on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)
+    or p.id in (${consultantIds})`
 
 const turnsToday = sql<{ ruleId: number; lastStaffId: number | null; counts: Record<string, number> }>`
   select rule_id as "ruleId", last_staff_id as "lastStaffId", counts from triage.turn where on_date = kit.today()`

@@ -161,7 +161,7 @@ describe('cancelling', () => {
 describe('passing on and leaving', () => {
   it('transfers a waiting visit and keeps the log', async () => {
     const consultant = await clinic.as('consultant')
-    const made = await register(front, await newCustomer())
+    const made = await register(front, await newCustomer(), { autoAssign: false })
     const moved = await front.ask(triage.update, {
       id: made.id,
       version: made.version,

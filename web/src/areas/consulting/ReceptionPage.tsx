@@ -1,7 +1,7 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
 import { consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { Segmented, Tabs } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { newKey } from '../../kit/ask.ts'
@@ -120,15 +120,18 @@ const RecordsTab = () => {
   )
 }
 
-const ReceptionPage = () => (
-  <Tabs
-    size="small"
-    className="consult-tabs"
-    destroyOnHidden
-    items={[
-      { key: 'desk', label: '接诊台', children: <DeskTab /> },
-      { key: 'records', label: '接诊记录', children: <RecordsTab /> },
-    ]}
-  />
-)
+const views = [
+  { value: 'desk', label: '接诊台' },
+  { value: 'records', label: '接诊记录' },
+]
+
+const ReceptionPage = () => {
+  const [view, setView] = useState('desk')
+  return (
+    <div className="consult-page">
+      <Segmented size="small" value={view} onChange={setView} options={views} />
+      <div className="consult-view">{view === 'desk' ? <DeskTab /> : <RecordsTab />}</div>
+    </div>
+  )
+}
 export default ReceptionPage

@@ -31,7 +31,7 @@ export const VisitCard = ({
   onOpen?: (() => void) | undefined
 }) => (
   <article className="visit-card" data-visit={visit.id} aria-label={`${visit.queueNo}号 ${visit.customerName}`}>
-    <header>
+    <div className="visit-head">
       <span className="visit-no figure">{visit.queueNo}</span>
       {onOpen ? (
         <button type="button" className="visit-name" onClick={onOpen}>
@@ -44,7 +44,7 @@ export const VisitCard = ({
         {visit.sex} {visit.age !== null && `${visit.age}岁`}
       </small>
       <Clock visit={visit} />
-    </header>
+    </div>
     <p className="visit-tags">
       <StateTag value={visit.visitType} words={visitTypeWords} />
       {visit.allergic && <StateTag value="过敏" />}
@@ -57,6 +57,6 @@ export const VisitCard = ({
       {visit.doctorName && <span className="none"> · 医生 {visit.doctorName}</span>}
     </p>
     {visit.demandNames && <p className="none visit-wish">{visit.demandNames}</p>}
-    <footer>{actions}</footer>
+    <div className="visit-foot">{actions}</div>
   </article>
 )

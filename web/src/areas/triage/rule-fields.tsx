@@ -136,7 +136,7 @@ export const RuleFields = () => (
       <F.Number name="maxOpen" label="每人在接上限" help="0 不限" unit="人" />
       <F.Switch name="enabled" label="启用" />
     </FieldGrid>
-    <F.Field name="candidates" label="候选人">
+    <F.Field name="candidates" label="候选人" help="不选则所有咨询师参与">
       <Candidates />
     </F.Field>
     <F.Field name="conditions" label="适用条件" help="都不选则适用于所有到院客户">
