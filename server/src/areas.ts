@@ -17,6 +17,7 @@ import { staffRoutes } from './areas/staff/routes.ts'
 import { trailRoutes, trailTasks } from './areas/trail/routes.ts'
 import { closeEarlierDays } from './areas/triage/index.ts'
 import { triageRoutes } from './areas/triage/routes.ts'
+import { workbenchRoutes } from './areas/workbench/routes.ts'
 import type { Scheduled, Task } from './kit/jobs.ts'
 import type { Route } from './kit/routes.ts'
 import { wire } from './wiring.ts'
@@ -30,6 +31,7 @@ export type Area = {
 }
 
 export const areas: readonly Area[] = [
+  { name: 'workbench', routes: workbenchRoutes },
   { name: 'session', routes: sessionRoutes },
   { name: 'staff', routes: staffRoutes },
   { name: 'access', routes: [] },

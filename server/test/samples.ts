@@ -27,6 +27,7 @@ const CANDIDATES = [
   'abcdefgh',
   'abc:def',
   'A1',
+  '10:30',
   '测试',
   '2026-11',
   '11010519491231002X',

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
-import type { Context } from '../../kit/context.ts'
-import { autoEnd, ordersChanged } from './index.ts'
+import { filled, orderOf, settleOrder, startVisit, visitFor, visitor } from '../../../test/visits.ts'
+import { autoEnd } from './index.ts'
 
 let clinic: Clinic
 let front: Actor
@@ -17,51 +17,13 @@ beforeAll(async () => {
   admin = await clinic.as('admin')
 })
 
-let serial = 0
-const newCustomer = async (on: Clinic = clinic): Promise<number> =>
-  on.inside(async (ctx) => {
-    serial += 1
-    const { rows } = await sql<{ id: number }>`
-      with c as (insert into customers.customer (code, name, sex, temporary)
-        values (${`KC${Date.now()}${serial}`.slice(-18)}, ${`客户${serial}`}, '女', true) returning id)
-      insert into customers.standing (customer_id) select id from c returning customer_id as id`.execute(ctx.db)
-    return rows[0]!.id
-  })
-const triaged = async (consultant: Actor | null, desk = front, on = clinic) => {
-  const customerId = await newCustomer(on)
-  const input = consultant ? { customerId, consultantId: consultant.staffId } : { customerId, autoAssign: false }
-  return { ...(await desk.ask(triage.create, input)), customerId }
-}
-const start = (who: Actor, id: number) => who.ask(consulting.startOrEnd, { id, action: 'start' })
-const filled = { templateData: { mainConcern: '双眼皮' }, result: 'pending' as const }
+const triaged = (consultant: Actor | null, desk = front, on = clinic) => visitFor(on, desk, consultant)
+const start = startVisit
 /** Switches the clock of consultations off for one hospital. */
 const withoutClock = async (on: Clinic) =>
   on.rows(
     sql`update consulting.template set content = content || '{"timeManagementSwitch": 0}' where name = ${TEMPLATE}`,
   )
-/** An order of a visit as the till leaves it: paid, or not yet. */
-const ordered = (customerId: number, record: { id: number; triageId: number }, status: string, fen = 98_000) =>
-  clinic.inside(async (ctx) => {
-    serial += 1
-    const { rows } = await sql<{ id: number }>`
-      with o as (insert into orders.sales_order (no, customer_id, status, triage_id, consult_record_id, original_fen)
-          values (${`SO${record.id}${serial}`}, ${customerId}, 'UNPAID', ${record.triageId}, ${record.id}, ${fen}) returning id),
-        l as (insert into orders.order_line (order_id, line_no, product_code, product_name, item_type, category, unit,
-          sessions_per_unit, need_deduct, cure_dept_ids, min_interval_days, allow_wallet, allow_card, allow_coin,
-          allow_point, allow_coupon, tax_rate, invoice_name, floor_price_fen, price_fen, content_count)
-          select id, 1, 'X', '储值', 'RECHARGE', '其他项目', 0, 1, false, '{}', 0, true, true, true, true, true, '', '', 0, ${fen}, 1
-          from o)
-      select id from o`.execute(ctx.db)
-    if (status === 'PAID') await settled(ctx, rows[0]!.id, 'PAID', fen)
-    await ordersChanged(ctx, [rows[0]!.id])
-    return rows[0]!.id
-  })
-const settled = async (ctx: Context, orderId: number, status: string, fen: number) => {
-  await sql`update orders.order_line set real_in_fen = ${fen} where order_id = ${orderId}`.execute(ctx.db)
-  await sql`update orders.sales_order set status = ${status}, real_in_fen = ${fen} where id = ${orderId}`.execute(
-    ctx.db,
-  )
-}
 
 describe('the clock', () => {
   it('starts, writes, and ends when the form is complete', async () => {
@@ -166,7 +128,7 @@ describe('without the clock', () => {
       expect(await consultant.ask(consulting.startOrEnd, { id, action: 'end', ...filled })).toMatchObject({
         state: 'ended',
       })
-    const direct = await newCustomer(place)
+    const direct = await visitor(place)
     const made = await consultant.ask(consulting.admission, { customerId: direct, ...filled })
     expect(made).toMatchObject({ state: 'ended', result: 'pending' })
     const [row] =
@@ -179,7 +141,7 @@ describe('without the clock', () => {
 describe('receiving in one go', () => {
   it('makes the visit of a customer who was seen directly, once', async () => {
     const consultant = await clinic.as('consultant')
-    const customerId = await newCustomer()
+    const customerId = await visitor(clinic)
     const made = await consultant.ask(consulting.admission, {
       customerId,
       demandText: '咨询正畸',
@@ -199,7 +161,7 @@ describe('receiving in one go', () => {
 
   it('refuses answers that are not on the form, and leaves nothing behind', async () => {
     const consultant = await clinic.as('consultant')
-    const customerId = await newCustomer()
+    const customerId = await visitor(clinic)
     const odd = { customerId, templateData: { shoeSize: 38 } }
     expect(await consultant.refused(consulting.admission, odd)).toMatchObject({ code: 42339 })
     const wrong = { customerId, templateData: { decider: '邻居' } }
@@ -215,17 +177,11 @@ describe('the outcome', () => {
     const record = await start(consultant, visit.id)
     const end = { id: visit.id, action: 'end' as const, templateData: filled.templateData, result: 'deal' as const }
     expect(await consultant.ask(consulting.startOrEnd, end)).toMatchObject({ result: 'pending' })
-    const orderId = await ordered(visit.customerId, record, 'UNPAID')
+    const orderId = await orderOf(clinic, visit.customerId, record)
     expect((await consultant.ask(consulting.record, { id: record.id })).result).toBe('pending')
-    await clinic.inside(async (ctx) => {
-      await settled(ctx, orderId, 'PAID', 98_000)
-      await ordersChanged(ctx, [orderId])
-    })
+    await settleOrder(clinic, orderId, 'PAID', 98_000)
     expect(await consultant.ask(consulting.record, { id: record.id })).toMatchObject({ result: 'deal', deal: '980.00' })
-    await clinic.inside(async (ctx) => {
-      await settled(ctx, orderId, 'REVOKED', 0)
-      await ordersChanged(ctx, [orderId])
-    })
+    await settleOrder(clinic, orderId, 'REVOKED', 0)
     expect(await consultant.ask(consulting.record, { id: record.id })).toMatchObject({
       result: 'pending',
       deal: '0.00',
@@ -264,88 +220,11 @@ describe('a visit that is taken back', () => {
     const record = await start(consultant, visit.id)
     const cancel = { id: visit.id, reason: '登记错误' }
     expect(await front.refused(triage.cancel, cancel)).toMatchObject({ code: 40330 })
-    const orderId = await ordered(visit.customerId, record, 'UNPAID')
+    const orderId = await orderOf(clinic, visit.customerId, record)
     expect(await admin.refused(triage.cancel, cancel)).toMatchObject({ code: 40932 })
     await clinic.rows(sql`update orders.sales_order set status = 'CANCELLED' where id = ${orderId}`)
     await admin.ask(triage.cancel, cancel)
     expect(await admin.ask(consulting.record, { id: record.id })).toMatchObject({ state: 'cancelled' })
     expect(await figures()).toEqual([{ visit_count: 0, last_consult_at: null, last_visit_at: null }])
-  })
-})
-
-describe('records', () => {
-  it('are edited for a day, by version, and not deleted with an order', async () => {
-    const consultant = await clinic.as('consultant')
-    const visit = await triaged(consultant)
-    const { id } = await start(consultant, visit.id)
-    const { version } = await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })
-    const plan = [{ productId: 1, name: '双眼皮', qty: 2, price: '6800' }]
-    const edited = await consultant.ask(consulting.updateRecord, { id, version, planProducts: plan, budget: '15000.5' })
-    expect(await consultant.ask(consulting.record, { id })).toMatchObject({
-      planTotal: '13600.00',
-      planProducts: [{ productId: 1, name: '双眼皮', qty: 2, price: '6800.00' }],
-      budget: '15000.50',
-    })
-    expect(await consultant.refused(consulting.updateRecord, { id, version, adviceText: 'x' })).toMatchObject({
-      code: 40901,
-    })
-    await clinic.rows(sql`update consulting.consult_record set started_at = started_at - interval '26 hours',
-      ended_at = ended_at - interval '25 hours' where id = ${id}`)
-    const late = { id, version: edited.version + 1, adviceText: 'x' }
-    expect(await consultant.refused(consulting.updateRecord, late)).toMatchObject({ code: 42236 })
-    const added = { customerId: visit.customerId, triageId: visit.id, adviceText: '补充：已电话确认' }
-    const supplement = await consultant.ask(consulting.createRecord, added)
-    await ordered(visit.customerId, supplement, 'UNPAID')
-    expect(await consultant.refused(consulting.removeRecord, { id: supplement.id })).toMatchObject({ code: 40938 })
-    await consultant.ask(consulting.removeRecord, { id })
-    expect(await consultant.refused(consulting.record, { id })).toMatchObject({ status: 404 })
-  })
-
-  it('F0526: the template is found by its name, with its switch; another name has none', async () => {
-    const nobody = await clinic.as('nobody')
-    expect(await nobody.ask(consulting.findTemplate, { name: TEMPLATE })).toMatchObject({ timeManagementSwitch: 1 })
-    expect(await nobody.refused(consulting.findTemplate, { name: '别的' })).toMatchObject({ status: 404 })
-  })
-
-  it('original demands: status 1 is usable, in this call only', async () => {
-    await clinic.rows(sql`update consulting.original_demand set enabled = false where name = '瘦脸'`)
-    const names = async (status: 0 | 1) =>
-      (await front.ask(consulting.originalDemands, { query: { status } })).rows.map(({ name }) => name)
-    expect(await names(1)).toContain('双眼皮')
-    expect(await names(1)).not.toContain('瘦脸')
-    expect(await names(0)).toEqual(['瘦脸'])
-    const { rows } = await front.ask(consulting.originalDemands, {})
-    const eyes = rows.find(({ name }) => name === '眼部')!
-    expect(eyes.pid).toBe(0)
-    expect(rows.find(({ name }) => name === '双眼皮')!.pid).toBe(eyes.id)
-  })
-
-  it('reason lists by their Chinese name', async () => {
-    const { rows } = await front.ask(consulting.createList, { name: '未成交原因' })
-    expect(rows.map(({ name }) => name)).toContain('价格')
-    expect(await front.ask(consulting.createList, { name: '没有的' })).toEqual({ rows: [], total: 0 })
-  })
-})
-
-describe('settings', () => {
-  it('types are unique and stay while they are used; the template the product uses stays', async () => {
-    const made = await admin.ask(consulting.createType, { name: '电话复访', kind: 'online', status: 0, sort: 9 })
-    const same = { name: '电话复访', kind: 'onsite' as const, status: 0 as const, sort: 1 }
-    expect(await admin.refused(consulting.createType, same)).toMatchObject({ code: 40939 })
-    await triaged(null)
-    await front.ask(triage.create, { customerId: await newCustomer(), consultTypeId: made.id })
-    expect(await admin.refused(consulting.removeType, { id: made.id })).toMatchObject({ code: 42201 })
-    const [template] = (await admin.ask(consulting.templates, { name: TEMPLATE })).result
-    expect(await admin.refused(consulting.removeTemplate, { id: template!.id })).toMatchObject({ code: 42239 })
-    const renamed = { ...template!, name: '别的' }
-    expect(await admin.refused(consulting.updateTemplate, renamed)).toMatchObject({ code: 42239 })
-  })
-
-  it('customer demands are plain rows', async () => {
-    const consultant = await clinic.as('consultant')
-    const demand = { customerId: await newCustomer(), demandIds: [], text: '想做双眼皮', priority: 2 }
-    const whole = { ...demand, expectDate: '2026-12-01', budget: '8000', state: 'open' as const }
-    const { id } = await consultant.ask(consulting.createDemand, whole)
-    expect(await consultant.ask(consulting.demand, { id })).toMatchObject({ budget: '8000.00', text: '想做双眼皮' })
   })
 })

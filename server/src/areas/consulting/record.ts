@@ -14,7 +14,6 @@ import { scopeCondition } from '../../kit/list.ts'
 import { recordConsult } from '../customers/index.ts'
 import type { Visit } from '../triage/index.ts'
 import { checkEnding, contentColumns } from './content.ts'
-import { dealOf } from './outcome.ts'
 import { recordScope } from './queries.ts'
 
 export type Consultation = {
@@ -124,10 +123,9 @@ export const writeContent = async (
 
 /** Ends a locked record when the form wants nothing more. */
 export const endRecord = async (ctx: Context, record: Consultation, template: Template): Promise<Consultation> => {
-  const dealFen = await dealOf(ctx, record.id)
-  const result = settledResult(record.typedResult, dealFen)
+  const result = settledResult(record.typedResult, record.dealFen)
   checkEnding(template, { ...record, result })
-  return await writeRecord(ctx, record, { state: 'ended', ended_at: sql`kit.clock()`, deal_fen: dealFen, result })
+  return await writeRecord(ctx, record, { state: 'ended', ended_at: sql`kit.clock()`, result })
 }
 
 /** The record as calls answer it, with the audit's note. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { hireAs } from '../../../test/people.ts'
+import { visitor } from '../../../test/visits.ts'
 import { closeEarlierDays } from './index.ts'
 
 let clinic: Clinic
@@ -15,16 +16,7 @@ beforeAll(async () => {
   admin = await clinic.as('admin')
 })
 
-let serial = 0
-const newCustomer = async (on: Clinic = clinic, consultantId: number | null = null): Promise<number> =>
-  on.inside(async (ctx) => {
-    serial += 1
-    const { rows } = await sql<{ id: number }>`
-      with c as (insert into customers.customer (code, name, sex, temporary, consultant_id)
-        values (${`KH${Date.now()}${serial}`.slice(-18)}, ${`客户${serial}`}, '女', true, ${consultantId}) returning id)
-      insert into customers.standing (customer_id) select id from c returning customer_id as id`.execute(ctx.db)
-    return rows[0]!.id
-  })
+const newCustomer = (on: Clinic = clinic, consultantId: number | null = null) => visitor(on, consultantId)
 const standingOf = async (customerId: number) =>
   (
     await clinic.rows<{ visit_count: number; first: string | null; last: string | null; triaged: string | null }>(
@@ -261,7 +253,10 @@ describe('rules', () => {
     })
     const tried = await chief.ask(triage.tryRules, { levelName: '金卡', time: '18:30' })
     expect(tried).toMatchObject({ consultantId: staffId, ruleId: made.id })
-    expect(await chief.ask(triage.tryRules, { levelName: '金卡', time: '10:00' })).toMatchObject({ consultantId: null })
+    const early = await chief.ask(triage.tryRules, { levelName: '金卡', time: '10:00' })
+    expect(early.trace[0]).toBe('规则‘晚间金卡’不适用：未到18:00')
+    // The rule that came with the hospital names nobody and deals to every consultant.
+    expect(early).toMatchObject({ consultantId: staffId, reason: expect.stringContaining('新客轮流') })
     expect(await place.rows(sql`select * from triage.turn`)).toEqual([])
     const taken = { name: '晚间金卡', priority: 2, enabled: true, conditions: {}, mode: 'manual' as const }
     const again = { ...taken, candidates: [], maxOpen: 0, fallback: 'next' as const }

@@ -1,0 +1,126 @@
+/** The workbench's lists: the pages' own definitions, narrowed to what waits. */
+import { type LayoutValue, type WidgetKey, widgetKeys } from '@clinic/contract/areas/workbench.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
+import { recordList } from '../consulting/index.ts'
+import { visitList } from '../triage/index.ts'
+
+type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
+
+/** The first rows of a list, or its total alone. */
+const widget = async (ctx: Context, { countOnly, ...input }: Asked, list: ListDefinition<object>) => {
+  const answer: PageAnswer = await pageOf(
+    ctx,
+    { pageSize: 10, ...input, ...(countOnly === '1' ? { pageSize: 1 } : {}) },
+    list,
+  )
+  return countOnly === '1' ? { ...answer, result: [] } : answer
+}
+
+const waiting: ListDefinition<object> = {
+  ...visitList,
+  filters: {},
+  where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving')`,
+  order: { by: 't.arrived_at', direction: 'asc', tie: 't.id' },
+}
+const running: ListDefinition<object> = { ...recordList, filters: {}, where: () => sql`r.state = 'running'` }
+
+const unpaid: ListDefinition<object> = {
+  table: 'orders.sales_order',
+  from: sql`orders.sales_order o join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id
+    left join staff.staff a on a.hospital_id = o.hospital_id and a.id = o.adviser_id`,
+  columns: {
+    id: col('o.id'),
+    no: col('o.no'),
+    customerId: col('o.customer_id'),
+    customerName: col('c.name'),
+    summary: col('o.summary'),
+    payable: yuan('o.payable_fen'),
+    debtOpen: yuan('o.debt_open_fen'),
+    adviserName: col('a.name'),
+    openedAt: col('o.opened_at'),
+  },
+  filters: {},
+  where: () => sql`o.status = 'UNPAID'`,
+  scope: { department: 'o.dept_id', own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'] },
+  order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
+}
+
+/** Sessions left of customers whose visit today is not over, oldest purchase first. */
+const due: ListDefinition<object> = {
+  table: 'purchases.purchased_item',
+  from: sql`triage.triage t
+    join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
+    join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+    left join staff.staff d on d.hospital_id = t.hospital_id and d.id = t.doctor_id`,
+  columns: {
+    id: col('p.id'),
+    customerId: col('p.customer_id'),
+    customerName: col('c.name'),
+    productName: col('p.product_name'),
+    qtyTotal: col('p.qty_total'),
+    qtyLeft: col('p.qty_left'),
+    doctorName: col('d.name'),
+  },
+  filters: {},
+  where:
+    () => sql`t.on_date = kit.today() and t.state in ('serving', 'finished') and p.qty_left > 0 and not p.handed_out
+    and p.cancelled_at is null and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today())
+    and not exists (select 1 from triage.triage later where later.hospital_id = t.hospital_id
+      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state in ('serving', 'finished') and later.id > t.id)`,
+  order: { by: 'p.created_at', direction: 'asc', tie: 'p.id' },
+}
+
+export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
+export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
+export const unpaidOrders = (ctx: Context, input: Asked) => widget(ctx, input, unpaid)
+export const dueItems = (ctx: Context, input: Asked) => widget(ctx, input, due)
+
+type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
+
+/** My own figures since a local date. */
+const sumsSince = (staffId: number, since: ReturnType<typeof sql>) => sql<Sums>`select
+  (select count(*)::int from consulting.consult_record r
+    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${since}) as receptions,
+  (select count(*)::int from consulting.consult_record r
+    where r.consultant_id = ${staffId} and r.result = 'deal' and r.started_at >= ${since}) as deals,
+  (select coalesce(sum(r.deal_fen), 0)::bigint from consulting.consult_record r
+    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${since}) as "dealFen",
+  (select coalesce(sum(x.qty), 0)::int from purchases.deduction_record x
+    where (x.nurse_id = ${staffId} or x.doctor_id = ${staffId}) and x.status <> 'WITHDRAWN' and x.deducted_at >= ${since}) as deductions`
+
+export const achievement = async (ctx: Context) => {
+  const { staffId, permissions } = ctx.session
+  const shown = permissions.has('sensitive:customer-capital')
+  const since = (unit: 'day' | 'month') =>
+    sql`date_trunc(${unit}, kit.clock() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+  const figures = async (unit: 'day' | 'month') => {
+    const { rows } = await sumsSince(staffId, since(unit)).execute(ctx.db)
+    const { dealFen, ...counts } = rows[0]!
+    return shown ? { ...counts, dealAmount: toYuan(dealFen) } : counts
+  }
+  return { today: await figures('day'), month: await figures('month') }
+}
+
+/** The order a person chose, with widgets that came later at the end. */
+const complete = (saved: LayoutValue['widgets']): LayoutValue => {
+  const known = new Set<WidgetKey>(saved.map(({ key }) => key))
+  return { widgets: [...saved, ...widgetKeys.filter((key) => !known.has(key)).map((key) => ({ key, shown: true }))] }
+}
+
+export const layoutOf = async (ctx: Context): Promise<LayoutValue> => {
+  const { rows } = await sql<{ widgets: LayoutValue['widgets'] }>`
+    select widgets from workbench.layout where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
+  return complete(rows[0]?.widgets ?? [])
+}
+
+export const saveLayout = async (ctx: Context, { widgets }: LayoutValue): Promise<LayoutValue> => {
+  const once = [...new Map(widgets.map((one) => [one.key, one])).values()]
+  await sql`insert into workbench.layout as l (widgets) values (${JSON.stringify(once)}::jsonb)
+    on conflict (hospital_id, staff_id) do update set widgets = excluded.widgets, updated_at = kit.clock()`.execute(
+    ctx.db,
+  )
+  return complete(once)
+}

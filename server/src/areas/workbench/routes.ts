@@ -1,0 +1,16 @@
+import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { achievement, consultingNow, dueItems, layoutOf, saveLayout, todayTriage, unpaidOrders } from './queries.ts'
+
+/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
+const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
+
+export const workbenchRoutes: Route[] = serve('workbench', workbench, {
+  todayTriage: (ctx, input) => rows(todayTriage(ctx, input)),
+  consulting: (ctx, input) => rows(consultingNow(ctx, input)),
+  payment: (ctx, input) => rows(unpaidOrders(ctx, input)),
+  treatmentTask: (ctx, input) => rows(dueItems(ctx, input)),
+  achievement,
+  layout: layoutOf,
+  saveLayout,
+})
