@@ -20,6 +20,7 @@ create schema session;
 create schema staff;
 create schema trail;
 create schema triage;
+create schema workbench;
 
 -- Sequences
 create sequence kit.id as bigint start 1000 cache 20;
@@ -94,6 +95,17 @@ AS $function$
   group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
 $function$
 ;
+CREATE OR REPLACE FUNCTION consulting.deal_of(record_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(o.payable_fen), (0)::numeric))::bigint AS "coalesce"
+    FROM (consulting.consult_record r
+      JOIN orders.sales_order o ON (((o.hospital_id = r.hospital_id) AND (o.customer_id = r.customer_id) AND ((o.consult_record_id = r.id) OR ((o.consult_record_id IS NULL) AND (o.triage_id = r.triage_id) AND (o.adviser_id = r.consultant_id))))))
+   WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = deal_of.record_id) AND (o.status = ANY (ARRAY['PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text])) AND (o.type <> ALL (ARRAY['RECHARGE'::text, 'DEPOSIT'::text])));
+END
+;
 CREATE OR REPLACE FUNCTION consulting.demand_names(ids bigint[])
  RETURNS text
  LANGUAGE sql
@@ -103,6 +115,21 @@ BEGIN ATOMIC
     FROM consulting.original_demand d
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
 END
+;
+CREATE OR REPLACE FUNCTION consulting.order_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update consulting.consult_record r set deal_fen = d.fen,
+    result = case when d.fen > 0 then 'deal' when r.typed_result = 'deal' then 'pending' else r.typed_result end
+  from (select x.id, consulting.deal_of(x.id) as fen from consulting.consult_record x
+        where x.hospital_id = new.hospital_id and x.customer_id = new.customer_id and x.state <> 'cancelled'
+          and (x.id = new.consult_record_id
+            or (new.consult_record_id is null and x.triage_id = new.triage_id and x.consultant_id = new.adviser_id))) d
+  where r.hospital_id = new.hospital_id and r.id = d.id and r.deal_fen <> d.fen;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION debts.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -1229,7 +1256,7 @@ CREATE INDEX record_of_triage ON consulting.consult_record USING btree (hospital
 CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING btree (hospital_id, consultant_id) WHERE ((state = 'running'::text) AND timed);
 CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
 create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.consult_record to clinic_app;
 grant select on consulting.consult_record to clinic_reader;
 
@@ -2171,6 +2198,7 @@ CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, cre
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
+CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION consulting.order_moved();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
@@ -2919,3 +2947,18 @@ alter table triage.turn force row level security;
 create policy own_hospital on triage.turn using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on triage.turn to clinic_app;
 grant select on triage.turn to clinic_reader;
+
+create table workbench.layout (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint default kit.current_staff() not null,
+  widgets jsonb not null,
+  updated_at timestamp with time zone default kit.clock() not null,
+  constraint layout_pkey PRIMARY KEY (hospital_id, staff_id),
+  constraint layout_widgets CHECK ((jsonb_typeof(widgets) = 'array'::text)),
+  constraint layout_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table workbench.layout enable row level security;
+alter table workbench.layout force row level security;
+create policy own_hospital on workbench.layout using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on workbench.layout to clinic_app;
+grant select on workbench.layout to clinic_reader;

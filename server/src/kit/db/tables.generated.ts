@@ -1176,4 +1176,10 @@ export interface Tables {
     last_triage_id: number | null
     counts: Generated<Json>
   }
+  'workbench.layout': {
+    hospital_id: Generated<number>
+    staff_id: Generated<number>
+    widgets: Json
+    updated_at: Generated<string>
+  }
 }
