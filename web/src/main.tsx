@@ -32,6 +32,17 @@ const Product = () => {
   )
 }
 
+/** Milliseconds between two reloads for missing files; a file that stays missing is then told, not chased. */
+const RELOAD_PAUSE = 30_000
+
+// A new version has replaced the files this page was made of: the page is fetched anew.
+addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
+  if (Date.now() - last < RELOAD_PAUSE) return
+  sessionStorage.setItem('reloaded', String(Date.now()))
+  location.reload()
+})
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -87,6 +87,11 @@ const useBodyHeight = (fill: boolean, extra: number) => {
     measure()
     return () => watcher.disconnect()
   }, [fill, extra])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scrolling body appears with the height
+  useLayoutEffect(() => {
+    // Rows without buttons must be reachable for the arrow keys, too.
+    box.current?.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
+  }, [height])
   return [box, height] as const
 }
 
