@@ -73,6 +73,8 @@ export const debts = {
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     input: {
       ...pageRequest,
+      /** Name, initials, code, phone or its last four digits. */
+      keyword: Type.Optional(Text(30)),
       customerId: Type.Optional(Id),
       orderId: Type.Optional(Id),
       no: Type.Optional(Text(40)),

@@ -118,7 +118,8 @@ const one = {
   remark: Type.Optional(Text(500)),
 }
 const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
-const paged = { ...pageRequest, customerId: Type.Optional(Id) }
+/** `keyword`: the customer's name, initials, code, phone or its last four digits. */
+const paged = { ...pageRequest, customerId: Type.Optional(Id), keyword: Type.Optional(Text(30)) }
 const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] }
 const boughtFilters = {
   ...paged,

@@ -3,6 +3,7 @@ import { debts } from '@clinic/contract/areas/debts.ts'
 import { ledger } from '@clinic/contract/areas/ledger.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer } from '../../../test/customers.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill
@@ -188,6 +189,18 @@ describe('checkout', () => {
       payments: [{ change: '4.40', tenders: [{ name: '现金', amount: '5.60' }, { name: '银行卡' }] }],
     })
     expect((await till.cashier.ask(cashier.receipt, { orderId: sold.id })).reprint).toBe(1)
+  })
+
+  it('finds what waits and what was paid by the customer’s name, and explains faults when there are none', async () => {
+    const front = await till.clinic.as('front')
+    const { id: customerId, phone } = await newCustomer(front, { name: '欧阳娜娜' })
+    const sold = await till.order(customerId, [{ price: '5.00' }])
+    for (const keyword of ['欧阳', '娜娜', 'oynn', phone.slice(-4), phone])
+      expect((await till.cashier.ask(cashier.list, { keyword })).result.map((row) => row.id)).toEqual([sold.id])
+    expect((await till.cashier.ask(cashier.list, { keyword: '司徒' })).total).toBe(0)
+    await till.pay([sold], [['CASH', '5.00']])
+    expect((await till.cashier.ask(cashier.list, { keyword: '欧阳', tab: 'paid' })).total).toBe(1)
+    expect(await till.cashier.ask(cashier.selfcheck, {})).toEqual([])
   })
 
   it('lists the ledgers of balance, coins and points by type', async () => {

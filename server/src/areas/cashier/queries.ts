@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { customerMeant } from '../customers/index.ts'
 import { type TenderType, tenderTypesStatement } from './till.ts'
 
 type Filters = {
@@ -20,9 +21,6 @@ const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
   customerCode: col(sql`coalesce(c.code, '')`),
 }
-const named = (keyword: string) =>
-  sql`(position(${keyword} in c.name) > 0 or c.code = ${keyword} or c.name_initials like ${`${keyword.toLowerCase().replace(/[%_\\]/g, '')}%`})`
-
 const waiting: ListDefinition<Filters> = {
   table: 'cashier.waiting',
   from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
@@ -44,7 +42,7 @@ const waiting: ListDefinition<Filters> = {
   filters: {
     customerId: (id) => sql`o.customer_id = ${id}`,
     no: (no) => sql`o.no = ${no}`,
-    keyword: named,
+    keyword: (word, ctx) => customerMeant(ctx, 'o.customer_id', word),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
     startDate: (day) => sql`o.submitted_at >= ${day}::date`,
     endDate: (day) => sql`o.submitted_at < ${day}::date + 1`,
@@ -82,7 +80,7 @@ const paid: ListDefinition<Filters> = {
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,
     no: (no) => sql`p.no = ${no}`,
-    keyword: named,
+    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
     kind: (kind) => sql`p.kind = ${kind}`,
     startDate: (day) => sql`p.created_at >= ${day}::date`,
     endDate: (day) => sql`p.created_at < ${day}::date + 1`,

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { customerMeant } from '../customers/index.ts'
 
 type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
@@ -35,6 +36,7 @@ const list: ListDefinition<Filters> = {
     createdAt: col('d.created_at', { sort: true }),
   },
   filters: {
+    keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),
     customerId: (id) => sql`d.customer_id = ${id}`,
     orderId: (id) => sql`d.order_id = ${id}`,
     no: (no) => sql`d.no = ${no}`,

@@ -7,6 +7,7 @@ import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { customerMeant } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
 
 type BoughtFilters = Omit<
@@ -56,6 +57,7 @@ const boughtList: ListDefinition<BoughtFilters> = {
     createdAt: col('p.created_at', { sort: true }),
   },
   filters: {
+    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
     customerId: (id) => sql`p.customer_id = ${id}`,
     orderId: (id) => sql`p.order_id = ${id}`,
     productName: (name) => sql`position(${name} in p.product_name) > 0`,
@@ -96,6 +98,7 @@ const recordList: ListDefinition<RecordFilters> = {
     createdByName: col('maker.name'),
   },
   filters: {
+    keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),
     customerId: (id) => sql`d.customer_id = ${id}`,
     purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
     no: (no) => sql`d.no = ${no}`,

@@ -63,7 +63,7 @@ export const Worklist = ({ tab, onTab, chosen, onPick }: Props) => {
       <Input.Search
         allowClear
         size="small"
-        placeholder="客户姓名、拼音首字母、客户编号"
+        placeholder="客户姓名、拼音、手机后四位"
         aria-label="查找客户"
         onSearch={setKeyword}
       />

@@ -26,7 +26,7 @@ export const columns: Column<Waiting>[] = [
 ]
 
 export const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '客户姓名、拼音首字母、编号' },
+  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '收款日期', future: false },
   { kind: 'select', name: 'kind', label: '类型', options: kindWords },
   { kind: 'text', name: 'no', label: '收款单号' },

@@ -38,6 +38,7 @@ const columns: Column<Debt>[] = [
 ]
 
 const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
   { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },
   {

@@ -4,6 +4,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
 
+const filters = [{ kind: 'text' as const, name: 'keyword', label: '客户姓名、拼音、手机后四位' }, ...itemFilters]
 const asked = [purchases.list]
 
 const PurchasedPage = () => {
@@ -13,7 +14,7 @@ const PurchasedPage = () => {
       list={purchases.list}
       noun="已购项目"
       columns={itemColumns}
-      filters={itemFilters}
+      filters={filters}
       actions={itemActions}
       actionWidth={80}
     />

@@ -85,6 +85,7 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'withdrawReason', title: '撤销原因', width: 140, folded: true },
 ]
 export const deductionFilters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '划扣日期', future: false },
   { kind: 'select', name: 'status', label: '状态', options: deductionWords },

@@ -1,0 +1,24 @@
+/** Whose documents a search word means: for lists of other areas that hold a customer's id. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { tokenCondition, tokensIn } from './list.ts'
+import { wantedBy } from './tokens.ts'
+
+/** Newest customers a word may mean; a person adds a letter to reach the others. */
+const MEANT = 500
+
+/**
+ * Condition that `column` (`p.customer_id`) is a customer found by `keyword`: name fragment, initials, code, phone, last
+ * four digits. Reads the token index only, in the smallest and the largest hospital (performance, search).
+ */
+export const customerMeant = (ctx: Context, column: string, keyword: string): RawBuilder<unknown> | null => {
+  if (keyword.trim() === '') return null
+  const wanted = wantedBy(ctx.session.hospitalId, keyword)
+  if (!wanted) return sql`false`
+  const named =
+    wanted.fragments.length > 0
+      ? sql`join customers.customer c on c.hospital_id = t0.hospital_id and c.id = t0.customer_id`
+      : sql``
+  return sql`${sql.ref(column)} in (select t0.customer_id from ${tokensIn(wanted)} ${named}
+    where ${tokenCondition(wanted)} order by t0.created_at desc, t0.customer_id desc limit ${sql.lit(MEANT)})`
+}
