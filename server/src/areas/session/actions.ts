@@ -2,9 +2,9 @@
 import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'
 import { endSessionsOf, setPassword } from './accounts.ts'
-import { countGuess, forgetGuesses, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
+import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
 import { doorsOf, placeOf, type Started, startSession } from './entry.ts'
 import { keepStatement, lifetimes, newCode, takeOnce } from './one-time.ts'
 import { decodePasswords } from './password-key.ts'
@@ -43,11 +43,13 @@ export const changePassword = async (ctx: Context, change: Change): Promise<null
   const { account, password_hash: stored } = rows[0]!
   // Group staff keep their password in the hospital they belong to.
   if (stored === null) return refuse(sessionRefusals.changeAtHome())
-  const [guess] = await countGuess(ctx.database, `change ${hospitalId} ${staffId}`, '')
+  const [counted] = await ctx.together([countChange(hospitalId, staffId)])
+  const guess = counted!.rows[0] as Counted
+  // The count stays, though everything else of a refused change is undone.
   if (guess.n > PER_ACCOUNT_AND_ADDRESS)
-    return refuse(sessionRefusals.locked({ minutes: Math.ceil(guess.seconds / 60) }))
-  if (!(await isPassword(old, stored))) return refuse(sessionRefusals.oldPasswordWrong())
-  await ctx.database.send([forgetGuesses(`change ${hospitalId} ${staffId}`, '')])
+    return refuseKeeping(sessionRefusals.locked({ minutes: Math.ceil(guess.seconds / 60) }))
+  if (!(await isPassword(old, stored))) return refuseKeeping(sessionRefusals.oldPasswordWrong())
+  await ctx.together([forgetChanges(hospitalId, staffId)])
   const reason = old === fresh ? '不能与旧密码相同' : whyNotPassword(fresh, account)
   refuseIf(reason === null ? null : sessionRefusals.passwordWeak({ reason }))
   await setPassword(ctx, staffId, await hashPassword(fresh), false)

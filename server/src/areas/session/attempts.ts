@@ -16,9 +16,10 @@ export const PER_ACCOUNT = 20
 export const PER_ADDRESS = 30
 
 const subject = (...parts: string[]): string => hash('sha256', parts.join('\u0000'), 'base64url')
-export const bothOf = (account: string, ip: string): string => subject('both', account.toLowerCase(), ip)
-export const accountOf = (account: string): string => subject('account', account.toLowerCase())
-export const addressOf = (ip: string): string => subject('address', ip)
+const bothOf = (account: string, ip: string): string => subject('both', account.toLowerCase(), ip)
+const accountOf = (account: string): string => subject('account', account.toLowerCase())
+const addressOf = (ip: string): string => subject('address', ip)
+const changeOf = (hospitalId: number, staffId: number): string => subject('change', String(hospitalId), String(staffId))
 const hardOf = (ip: string): string => subject('hard', ip)
 
 /** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
@@ -48,6 +49,15 @@ export const countGuess = async (database: Database, account: string, ip: string
     Counted,
     Counted,
   ]
+
+/** Counts a guess at a person's old password when she changes it; in her own transaction. */
+export const countChange = (hospitalId: number, staffId: number): Statement =>
+  count(changeOf(hospitalId, staffId), WINDOW)
+/** Forgets them: the old password was right. */
+export const forgetChanges = (hospitalId: number, staffId: number): Statement => ({
+  text: 'delete from session.attempt where subject = $1',
+  values: [changeOf(hospitalId, staffId)],
+})
 
 /** From now on this address gets harder captchas for a quarter of an hour. */
 export const makeHard = async (database: Database, ip: string): Promise<void> => {

