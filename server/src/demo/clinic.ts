@@ -17,6 +17,7 @@ export type Known = {
   readonly customerId: number
   readonly demand: string
   consultant: Session
+  readonly doctor: Session
   walletFen: number
   owesFen: number
   /** Day of the clinic's life on which she came last. */

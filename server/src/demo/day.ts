@@ -49,7 +49,7 @@ export const morningToEvening = async (clinic: Clinic, plan: DayPlan, until?: Da
       known.seenOn = plan.day
       const item = known.bought.find(({ left, dueOn }) => left > 0 && dueOn <= plan.day)
       if (item && known.owesFen === 0) {
-        await treat(clinic, scene, addMinutes(at, 30), { item, day: plan.day })
+        await treat(clinic, scene, addMinutes(at, 30), { known, item, day: plan.day })
         if (random.chance(0.8)) return
       }
       await visit(clinic, plan, scene, at, known)
@@ -92,5 +92,6 @@ const visit = async (clinic: Clinic, { day }: DayPlan, scene: InScene, at: Date,
   await till.settle(scene, paid, bill, known)
   const items = await takeHome(clinic, scene, paid, { known, orderId: bill.id, day })
   for (const item of items)
-    if (known.owesFen === 0 && random.chance(0.6)) await treat(clinic, scene, addMinutes(paid, 35), { item, day })
+    if (known.owesFen === 0 && random.chance(0.6))
+      await treat(clinic, scene, addMinutes(paid, 35), { known, item, day })
 }

@@ -18,12 +18,15 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
   const { source, demand, ...person } = clinic.stranger(at)
   const developer = online || (source.network && random.chance(0.7)) ? random.pick(clinic.developers) : null
   const consultant = clinic.nextConsultant()
+  const doctor = clinic.someone('doctor')
   const area = clinic.clinic.hospital
   const { id } = await scene.act(online ? developer! : clinic.someone('front'), at, customers.create, {
     ...person,
     sourceTypeId: source.typeId,
     sourceId: source.sourceId,
     ...(developer ? { developerId: developer.staffId } : {}),
+    // Who comes in person is somebody's customer from the first hour; a lead is the online desk's.
+    ...(online ? {} : { consultantId: consultant.staffId, doctorId: doctor.staffId }),
     ...(source.recommended ? { recommenderId: random.pick(clinic.known).customerId } : {}),
     ...(random.chance(0.4)
       ? {
@@ -35,7 +38,7 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
       : {}),
     remark: random.pick(customerRemarks),
   })
-  return { customerId: id, demand, consultant, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [] }
+  return { customerId: id, demand, consultant, doctor, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [] }
 }
 
 /** At the desk. @returns the triage's id */
@@ -43,6 +46,7 @@ export const arrive = async (clinic: Clinic, scene: Scene, at: Date, known: Know
   const { id } = await scene.act(clinic.someone('front'), at, triage.create, {
     customerId: known.customerId,
     consultantId: known.consultant.staffId,
+    doctorId: known.doctor.staffId,
     demandIds: demandIds(clinic, known),
     remark: clinic.random.pick(triageRemarks),
   })
@@ -119,6 +123,7 @@ export const writeOrder = async (
     triageId,
     consultRecordId: recordId,
     adviserId: known.consultant.staffId,
+    doctorId: known.doctor.staffId,
     submit: true,
     confirmed: true,
   })
@@ -159,10 +164,9 @@ export const treat = async (
   clinic: Clinic,
   scene: Scene,
   at: Date,
-  { item, day }: { item: Bought; day: number },
+  { known: { doctor }, item, day }: { known: Known; item: Bought; day: number },
 ): Promise<void> => {
   const { random } = clinic
-  const doctor = clinic.someone('doctor')
   const surgical = item.product.category === '手术项目'
   await scene.act(surgical ? doctor : clinic.someone('nurse'), at, purchases.deduct, {
     purchasedItemId: item.itemId,
