@@ -177,5 +177,3 @@ const submit = (client: pg.PoolClient, statements: readonly Statement[]): Promis
   client.query(batch)
   return batch.done
 }
-
-export { nobody }
