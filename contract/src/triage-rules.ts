@@ -26,12 +26,13 @@ const ruleFields = {
   /** 1 is asked first. */
   priority: Type.Integer({ minimum: 1, maximum: 999 }),
   enabled: Type.Boolean(),
-  conditions: Conditions,
+  /** None: applies to everybody. */
+  conditions: Type.Optional(Conditions),
   mode: Word(...assignModes),
-  /** In the order of turns. */
-  candidates: Type.Array(Shape({ staffId: Id, weight: Type.Integer({ minimum: 1, maximum: 100 }) }), {
-    maxItems: 50,
-  }),
+  /** In the order of turns; nobody named: every consultant. */
+  candidates: Type.Optional(
+    Type.Array(Shape({ staffId: Id, weight: Type.Integer({ minimum: 1, maximum: 100 }) }), { maxItems: 50 }),
+  ),
   /** 0 = no limit. */
   maxOpen: Type.Integer({ minimum: 0, maximum: 50 }),
   fallback: Word('next', 'manual'),
@@ -40,6 +41,7 @@ const ruleFields = {
 export const TriageRule = Shape({
   ...ruleFields,
   id: Id,
+  conditions: Conditions,
   candidates: Type.Array(Shape({ staffId: Id, weight: Type.Integer(), name: Text(20) })),
   version: Version,
 })

@@ -42,22 +42,24 @@ export const ruleList: ListDefinition<{ enabled?: boolean; name?: string }> = {
   order: { by: 'r.priority', direction: 'asc', tie: 'r.id' },
 }
 
-type RuleInput = Omit<TriageRuleRow, 'id' | 'version' | 'candidates'> & {
-  candidates: { staffId: number; weight: number }[]
+type Candidates = { staffId: number; weight: number }[]
+type RuleInput = Omit<TriageRuleRow, 'id' | 'version' | 'candidates' | 'conditions'> & {
+  candidates?: Candidates
+  conditions?: TriageRuleRow['conditions']
 }
 
 const columnsOf = ({ maxOpen, candidates: _listed, name, ...rule }: RuleInput & Partial<Changed>) => ({
   name: name.trim(),
   priority: rule.priority,
   enabled: rule.enabled,
-  conditions: rule.conditions,
+  conditions: rule.conditions ?? {},
   mode: rule.mode,
   max_open: maxOpen,
   fallback: rule.fallback,
 })
 
 /** Rewrites the candidates in their order; a name given twice counts once, at its first place. */
-const writeCandidates = async (ctx: Context, ruleId: number, listed: RuleInput['candidates']): Promise<void> => {
+const writeCandidates = async (ctx: Context, ruleId: number, listed: Candidates = []): Promise<void> => {
   const once = [...new Map(listed.toReversed().map((one) => [one.staffId, one])).values()].toReversed()
   await sql`delete from triage.rule_candidate where rule_id = ${ruleId}`.execute(ctx.db)
   await sql`insert into triage.rule_candidate (rule_id, staff_id, weight, place)

@@ -3,12 +3,13 @@ import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage.ts'
 import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Suspense, useState } from 'react'
 import { ActionButton } from '../../kit/act/buttons.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { OrderDrawer } from '../orders/index.ts'
 import { ConsultForm } from './ConsultForm.tsx'
 
 type Visit = Pick<TriageRow, 'id' | 'state' | 'customerId' | 'customerName' | 'queueNo'>
@@ -31,32 +32,32 @@ const Begin = ({ visit }: { visit: Visit }) => {
   )
 }
 
-/** The order is written where orders are written; it carries the visit and the record along. */
-const OrderLink = ({ visit, recordId }: { visit: Visit; recordId: number }) => (
-  <Link to={`/order/bill?customerId=${visit.customerId}&triageId=${visit.id}&consultRecordId=${recordId}`}>
-    <Button>开单</Button>
-  </Link>
-)
-
 const Written = ({ visit, recordId }: { visit: Visit; recordId: number }) => {
   const may = useMay()
+  const [ordering, setOrdering] = useState(false)
   const record = useAnswer(consulting.record, { id: recordId })
   const template = useAnswer(consulting.findTemplate, { name: TEMPLATE }, { freshFor: 300_000 })
+  const order = may('order:bill:add') && <Button onClick={() => setOrdering(true)}>开单</Button>
   return (
-    <Answered of={record} rows={10}>
-      {(row) => (
-        <Answered of={template} rows={10}>
-          {(form) => (
-            <ConsultForm
-              key={row.id}
-              record={row}
-              template={form}
-              extra={may('order:bill:add') && <OrderLink visit={visit} recordId={recordId} />}
-            />
-          )}
-        </Answered>
+    <>
+      <Answered of={record} rows={10}>
+        {(row) => (
+          <Answered of={template} rows={10}>
+            {(form) => <ConsultForm key={row.id} record={row} template={form} extra={order} />}
+          </Answered>
+        )}
+      </Answered>
+      {ordering && (
+        <Suspense fallback={null}>
+          <OrderDrawer
+            customerId={visit.customerId}
+            triageId={visit.id}
+            consultRecordId={recordId}
+            onClose={() => setOrdering(false)}
+          />
+        </Suspense>
       )}
-    </Answered>
+    </>
   )
 }
 

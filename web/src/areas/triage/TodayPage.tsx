@@ -2,6 +2,7 @@
 import { type TriageRow, type TriageState, triage } from '@clinic/contract/areas/triage.ts'
 import { Button, Input } from 'antd'
 import { type DragEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -57,7 +58,8 @@ const draggedId = (event: DragEvent): number =>
 const TodayPage = () => {
   useLive(topics, calls)
   const may = useMay()
-  const [text, setText] = useState('')
+  const [query] = useSearchParams()
+  const [text, setText] = useState(query.get('who') ?? '')
   const [who, setWho] = useState<number | null>(null)
   const [registering, setRegistering] = useState(false)
   const { openPanel, panel } = useCustomerPanel()
@@ -83,6 +85,7 @@ const TodayPage = () => {
           allowClear
           placeholder="姓名、编号、排队号"
           aria-label="查找客户"
+          defaultValue={text}
           style={{ width: 200 }}
           onChange={(event) => setText(event.target.value.trim())}
         />

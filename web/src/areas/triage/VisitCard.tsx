@@ -40,7 +40,7 @@ export const VisitCard = ({
       ) : (
         <span className="visit-name">{visit.customerName}</span>
       )}
-      <small className="none">
+      <small className="quiet">
         {visit.sex} {visit.age !== null && `${visit.age}岁`}
       </small>
       <Clock visit={visit} />
@@ -49,14 +49,14 @@ export const VisitCard = ({
       <StateTag value={visit.visitType} words={visitTypeWords} />
       {visit.allergic && <StateTag value="过敏" />}
       {visit.levelName && visit.levelName !== '非会员' && <Tag color="purple">{visit.levelName}</Tag>}
-      {visit.companions > 0 && <span className="none">陪同{visit.companions}人</span>}
-      {visit.leftUnseen && <span className="none">未接诊离院</span>}
+      {visit.companions > 0 && <span className="quiet">陪同{visit.companions}人</span>}
+      {visit.leftUnseen && <span className="quiet">未接诊离院</span>}
     </p>
     <p className="visit-owner" title={visit.ruleReason}>
       {visit.consultantName ?? <strong className="visit-unassigned">待指派</strong>}
-      {visit.doctorName && <span className="none"> · 医生 {visit.doctorName}</span>}
+      {visit.doctorName && <span className="quiet"> · 医生 {visit.doctorName}</span>}
     </p>
-    {visit.demandNames && <p className="none visit-wish">{visit.demandNames}</p>}
+    {visit.demandNames && <p className="quiet visit-wish">{visit.demandNames}</p>}
     <div className="visit-foot">{actions}</div>
   </article>
 )

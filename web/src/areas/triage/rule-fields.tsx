@@ -81,7 +81,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
     />
   )
   return (
-    <div className="field-grid">
+    <div className="rule-conditions">
       <Select
         mode="multiple"
         allowClear

@@ -60,6 +60,7 @@ const edit: RowAction<TriageRow> = {
   label: '修改',
   call: triage.update,
   may: 'triage:edit',
+  shown: ({ state }) => state !== 'cancelled',
   whyNot: (row) => whyNotMove('edit', row),
   title: (row) => `修改分诊 ${who(row)}`,
   fields: ({ visitType }) => <VisitFields usual={visitType} withConsultant={false} />,
@@ -90,6 +91,7 @@ const cancel = (person: Person): RowAction<TriageRow> => ({
   label: '取消分诊',
   call: triage.cancel,
   danger: true,
+  shown: ({ state }) => state === 'waiting' || state === 'serving',
   // The server also looks for orders; nobody here knows them.
   whyNot: (row) => whyNotCancel(row, { isHead: isHead(person), hasOrders: false }),
   title: (row) => `取消分诊 ${who(row)}`,

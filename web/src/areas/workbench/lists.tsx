@@ -77,7 +77,7 @@ export const lists: Readonly<Partial<Record<WidgetKey, ListWidget>>> = {
     call: workbench.treatmentTask,
     more: '/clinic/deduction',
     empty: '在院客户没有待划扣的项目',
-    to: ({ customerId }) => `/clinic/deduction?customerId=${customerId}`,
+    to: ({ customerId }) => `/clinic/deduction/desk?customerId=${customerId}`,
     who: ({ customerName }) => customerName,
     what: ({ productName, doctorName }) => [productName, doctorName].filter(Boolean).join(' · '),
     mark: ({ qtyLeft, qtyTotal }) => (
