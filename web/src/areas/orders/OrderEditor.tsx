@@ -4,13 +4,13 @@ import { products } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
 import { linePayable } from '@clinic/contract/order-totals.ts'
-import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Nothing } from '../../kit/show/states.tsx'
 import { CustomerLine } from './CustomerLine.tsx'
-import { type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, take } from './draft.ts'
+import { type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, type Step, take } from './draft.ts'
 import { LineList } from './LineList.tsx'
 import { paths } from './paths.ts'
 import { Shelf } from './Shelf.tsx'
@@ -30,6 +30,8 @@ type Props = {
   triageId?: number
   onSaved: (saved: SavedOrder) => void
   onChangeCustomer?: () => void
+  /** Something was written: closing would lose it. */
+  onTouched?: () => void
 }
 
 /** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
@@ -47,14 +49,22 @@ const usePricedToday = (draft: Draft): [Draft, () => void] => {
   return [priced, () => void answer.refetch()]
 }
 
-export const OrderEditor = ({ customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer }: Props) => {
+export const OrderEditor = (props: Props) => {
+  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer, onTouched } = props
   const person = usePerson()
   const navigate = useNavigate()
-  const [written, step] = useReducer(
+  const [written, dispatch] = useReducer(
     take,
     order,
     (given): Draft =>
       given ? draftOf(given) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null },
+  )
+  const step = useCallback(
+    (next: Step) => {
+      dispatch(next)
+      onTouched?.()
+    },
+    [onTouched],
   )
   const [draft, readPrices] = usePricedToday(written)
   const [leaving, setLeaving] = useState<Leave>('submit')
@@ -69,7 +79,7 @@ export const OrderEditor = ({ customerId, order, consultRecordId, triageId, onSa
     (saved) => {
       if (leaving === 'pay') void navigate(paths.pay(saved.id))
       else onSaved(saved)
-      if (!order) step({ do: 'clear' })
+      if (!order) dispatch({ do: 'clear' })
     },
     readPrices,
   )
