@@ -1,33 +1,14 @@
 /** Passwords: scrypt with a pepper from outside the database, at most two at once (security 4.2). */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
-import { common } from '@clinic/contract/refusals.ts'
-import { Refused } from '../../kit/context.ts'
 import { keys } from '../../kit/keys.ts'
+import { turns } from './turns.ts'
 
 /** OWASP's figure for scrypt with r = 8, p = 1; 128 MiB and about 0.3 s each. */
 const COST = 2 ** 17
 const BLOCK = 8
 const LENGTH = 32
-const AT_ONCE = 2
-const QUEUE = 20
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most two at a time; past a queue of twenty the answer is 503. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE) throw new Refused(common.unavailable())
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** 128 MiB each: two together, twenty waiting. */
+const inTurn = turns(2, 20)
 
 const stretched = (password: string, salt: Buffer, cost: number): Promise<Buffer> => {
   const peppered = createHmac('sha256', keys().pepper).update(password.normalize('NFKC')).digest()

@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../test/actor.ts'
-import { newClinic, testNode } from '../../../test/clinic.ts'
+import { type Clinic, newClinic, testNode } from '../../../test/clinic.ts'
 import { attempt, encode, hireWithPassword, keyOf, loginLog, PASSWORD } from '../../../test/sign-in.ts'
+import { countGuess } from './attempts.ts'
+import { glyphs } from './glyphs.ts'
 import { isPassword } from './passwords.ts'
+import { hashOf } from './tokens.ts'
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 const address = (): string => `10.${[...randomBytes(3)].join('.')}`
@@ -170,4 +173,52 @@ describe('signing in', () => {
     expect(await isPassword(PASSWORD, row!.password_hash)).toBe(true)
     expect(await isPassword(`${PASSWORD} `, row!.password_hash)).toBe(false)
   })
+
+  it('hears an address thirty times a minute and then no more', async () => {
+    const node = await testNode()
+    const ip = address()
+    const answers: string[] = []
+    for (let i = 0; i < 31; i++)
+      answers.push((await attempt(node, { username: word(), ip, captcha: 'nope' })).answer.key)
+    expect(answers.slice(0, 30).every((key) => key === 'session.wrongCaptcha')).toBe(true)
+    expect(answers[30]).toBe('common.tooMany')
+  })
+
+  it('asks a harder captcha, and locks nobody out, where an account is guessed at from everywhere', async () => {
+    const clinic = await newClinic()
+    const account = word()
+    await hireWithPassword(clinic, account)
+    for (let i = 0; i < 20; i++) await countGuess(clinic.node.database, account, address())
+    const ip = address()
+    const easy = await solvedCaptcha(clinic, ip)
+    expect(easy).toMatchObject({ hard: false, answer: expect.stringMatching(/^.{4}$/) })
+    const held = await attempt(clinic.node, { username: account, ip, captcha: easy.answer, uuid: easy.uuid })
+    expect(held.answer.key).toBe('session.harderCaptcha')
+    expect((await kept(clinic, ip)).hard).toBe(true)
+    // The captcha tests may always give counts as a hard one.
+    expect((await attempt(clinic.node, { username: account, ip })).ok).toBe(true)
+  })
 })
+
+type Kept = { answer: string; hard: boolean }
+/** A new captcha as the database keeps it. */
+const kept = async (clinic: Clinic, ip: string): Promise<Kept & { uuid: string }> => {
+  const drawn = await clinic.node.http.inject({ method: 'GET', url: session.captcha.path, remoteAddress: ip })
+  const { uuid } = (drawn.json() as { data: { uuid: string } }).data
+  const [row] = await clinic.rows(
+    sql<{ content: Kept }>`select content from session.one_time where kind = 'captcha' and code_hash = ${hashOf(uuid)}`,
+  )
+  return { ...row!.content, uuid }
+}
+
+/** Reads the picture the hard way: by trying every text against the digest. */
+const solvedCaptcha = async (clinic: Clinic, ip: string): Promise<Kept & { uuid: string }> => {
+  const captcha = await kept(clinic, ip)
+  const letters = Object.keys(glyphs)
+  for (const a of letters)
+    for (const b of letters)
+      for (const c of letters)
+        for (const d of letters)
+          if (hashOf(captcha.uuid + a + b + c + d) === captcha.answer) return { ...captcha, answer: a + b + c + d }
+  throw new Error('no text fits the captcha')
+}
