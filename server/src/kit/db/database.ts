@@ -7,7 +7,7 @@ import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { Batch, type Rows, type Statement } from './batch.ts'
-import { nobody, type Scope, scopeStatement } from './scope.ts'
+import { type Scope, scopeStatement } from './scope.ts'
 import type { Tables } from './tables.generated.ts'
 import { registerTypes } from './types.ts'
 
