@@ -686,18 +686,18 @@ create view dictionaries.visible_item as
    FROM (dictionaries.dict_item p
      FULL JOIN dictionaries.hospital_item h ON (((h.dict_type = p.dict_type) AND (h.value = p.value))));
 create view ledger.customer_figure as
- SELECT hospital_id,
-    customer_id,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
+ SELECT account.hospital_id,
+    account.customer_id,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
+    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
    FROM ledger.account
-  WHERE (customer_id IS NOT NULL)
-  GROUP BY hospital_id, customer_id;
+  WHERE (account.customer_id IS NOT NULL)
+  GROUP BY account.hospital_id, account.customer_id;
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2183,10 +2183,12 @@ END),
   constraint order_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
   constraint order_type CHECK ((type = ANY (ARRAY['NORMAL'::text, 'ADVISORY'::text, 'RECHARGE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text, 'RETAIL'::text, 'PRESCRIPTION'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
   constraint order_adviser FOREIGN KEY (hospital_id, adviser_id) REFERENCES staff.staff(hospital_id, id),
+  constraint order_consult_record FOREIGN KEY (hospital_id, consult_record_id) REFERENCES consulting.consult_record(hospital_id, id),
   constraint order_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint order_department FOREIGN KEY (hospital_id, dept_id) REFERENCES staff.department(hospital_id, id),
   constraint order_developer FOREIGN KEY (hospital_id, developer_id) REFERENCES staff.staff(hospital_id, id),
-  constraint order_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id)
+  constraint order_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint order_triage FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id)
 );
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;

@@ -54,6 +54,7 @@ export const orderRefusals = defineRefusals('orders', {
   customerMissing: [40445, '顾客不存在或已被合并，请重新选择顾客'],
   productMissing: [40446, '第 {no} 行的项目不存在或已被删除，请重新选择'],
   staffMissing: [40447, '所选的人员或部门不存在，请重新选择'],
+  originMissing: [40448, '所属的分诊或接诊记录不存在，请刷新后重新开单'],
   blacklisted: [40349, '该顾客在服务黑名单中，不能开单；请联系主管'],
 })
 

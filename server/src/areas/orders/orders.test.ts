@@ -142,6 +142,10 @@ describe('writing', () => {
     expect(
       await seller.refused(orders.create, { customerId, lines: two(), adviserId: 999, confirmed: true }),
     ).toMatchObject({ code: 40447 })
+    for (const origin of [{ triageId: 999 }, { consultRecordId: 999 }])
+      expect(
+        await seller.refused(orders.create, { customerId, lines: two(), confirmed: true, ...origin }),
+      ).toMatchObject({ code: 40448 })
     const barred = await walkIn(clinic)
     await clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${barred}`)
     expect(await seller.refused(orders.create, { customerId: barred, lines: two() })).toMatchObject({ code: 40349 })

@@ -31,5 +31,7 @@ export const orderRoutes: Route[] = serve(
     order_doctor: () => orderRefusals.staffMissing(),
     order_developer: () => orderRefusals.staffMissing(),
     order_department: () => orderRefusals.staffMissing(),
+    order_triage: () => orderRefusals.originMissing(),
+    order_consult_record: () => orderRefusals.originMissing(),
   },
 )
