@@ -1471,9 +1471,12 @@ create table customers.customer (
 alter table customers.customer enable row level security;
 alter table customers.customer force row level security;
 CREATE INDEX customer_brought_by ON customers.customer USING btree (hospital_id, recommender_id) WHERE (recommender_id IS NOT NULL);
+CREATE INDEX customer_made_by ON customers.customer USING btree (hospital_id, created_by, created_at DESC);
 CREATE INDEX customer_newest ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX customer_of_consultant ON customers.customer USING btree (hospital_id, consultant_id, created_at DESC) WHERE (status = 'active'::text);
+CREATE INDEX customer_of_cs ON customers.customer USING btree (hospital_id, cs_id, created_at DESC) WHERE (cs_id IS NOT NULL);
 CREATE INDEX customer_of_developer ON customers.customer USING btree (hospital_id, developer_id, created_at DESC) WHERE (status = 'active'::text);
+CREATE INDEX customer_of_doctor ON customers.customer USING btree (hospital_id, doctor_id, created_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, source_id, created_at DESC);
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));

@@ -86,7 +86,7 @@ export const openRecord = async (ctx: Context, visit: Visit, opening: Opening): 
       ${visit.consultTypeId}::bigint, ${visit.demandIds}::bigint[], ${state}, ${timed}, ${started},
       ${state === 'ended' ? sql`kit.clock()` : null})
     returning r.id`.execute(ctx.db)
-  await recordConsult(ctx, visit.customerId)
+  await recordConsult(ctx, visit.customerId, consultantId)
   ctx.tell('consult.changed', rows[0]!.id)
   const opened =
     await sql<Consultation>`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`.execute(

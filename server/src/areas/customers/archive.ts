@@ -3,10 +3,8 @@ import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/con
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { scopeCondition } from '../../kit/list.ts'
 import { updateRow } from '../../kit/table.ts'
 import { checkForm, columnsOf, normalForm } from './form.ts'
-import { customerScope } from './list.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './stored.ts'
 import { tokensOf } from './tokens.ts'
@@ -74,20 +72,13 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   await checkChange(ctx, stored, form, before, whole)
   const row = { hospitalId: ctx.session.hospitalId, id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
-  const scope = scopeCondition(ctx, changeScope)
-  const changed = await updateRow(ctx, 'customers.customer', { id, version }, values, scope)
+  const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
     await renewTokens(ctx, id, tokensOf(row.hospitalId, { name: String(whole.name), phones: phonesOf(whole) }))
   const changes = { before: saidOf(pick(before, form)), after: saidOf(form), ...(reason ? { reason } : {}) }
   ctx.note({ objectType: 'customer', objectId: id, objectNo: stored.code, customerId: id, ...changes })
   ctx.tell('customer.changed', id)
   return { id, code: stored.code, version: changed.version }
-}
-
-/** The list's scope, on the alias that updates use. */
-const changeScope = {
-  department: customerScope.department.replace('c.', 't.'),
-  own: customerScope.own.map((column) => column.replace('c.', 't.')),
 }
 
 const changedFields = (form: Partial<CustomerForm>, before: Partial<CustomerForm>): Partial<CustomerForm> =>

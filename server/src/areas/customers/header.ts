@@ -5,16 +5,8 @@ import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf, visibleColumns } from '../../kit/list.ts'
 import { HEALTH } from './form.ts'
-import {
-  age,
-  capitalColumns,
-  customerColumns,
-  customerScope,
-  customerTable,
-  LEVEL,
-  levelColumns,
-  ownerColumns,
-} from './list.ts'
+import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
+import { reach } from './reach.ts'
 import { maskedIdNo, maskedPhone, unseal } from './sealed.ts'
 import { archiveRow, storedForm } from './stored.ts'
 
@@ -48,7 +40,7 @@ const header: ListDefinition<object> = {
     mergedIntoId: col('c.merged_into_id'),
   },
   filters: {},
-  scope: customerScope,
+  where: reach,
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 

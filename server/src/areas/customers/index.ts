@@ -1,7 +1,6 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive.ts'
 export { customerHeader } from './header.ts'
-export { customerScope } from './list.ts'
 export { customerMeant } from './meant.ts'
 export { customerRoutes } from './routes.ts'
 export { maskedPhone, seal, unseal } from './sealed.ts'

@@ -5,7 +5,8 @@ import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { type Column, col, type ListDefinition, type RowRule, yuan } from '../../kit/list.ts'
+import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { reach } from './reach.ts'
 import { maskedPhone } from './sealed.ts'
 import { type Wanted, wantedBy } from './tokens.ts'
 
@@ -78,20 +79,6 @@ export const customerColumns = {
   lastPaymentTime: col('s.last_payment_at', { sort: true }),
   createTime: col('c.created_at', { sort: true }),
 } satisfies Record<string, Column>
-
-/** Who sees a customer: her department's people, and those who have to do with her. */
-export const customerScope: RowRule = {
-  department: 'c.department_id',
-  own: ['c.consultant_id', 'c.developer_id', 'c.cs_id', 'c.doctor_id', 'c.created_by'],
-  // The treating relationship (clinical-admin §14): whoever receives a visit reaches its customer for a month, and a
-  // department at work (nurses, treatment rooms) reaches everybody who is in the house today.
-  also: ({ rows, session }) => {
-    const mine = sql`v.on_date > kit.today() - 30 and ${session.staffId} in (v.consultant_id, v.doctor_id)`
-    const inHouse = rows !== 'all' && rows.departments.length > 0 ? sql` or v.on_date = kit.today()` : sql``
-    return sql`exists (select from triage.triage v where v.hospital_id = c.hospital_id and v.customer_id = c.id
-      and v.state <> 'cancelled' and (${mine}${inHouse}))`
-  },
-}
 
 /** What narrows by figures needs the permission that shows them. */
 const byCapital = <T>(ctx: Context, condition: T): T =>
@@ -170,12 +157,12 @@ export const customerList = (ctx: Context, asked: Asked): ListDefinition<Custome
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
     on s.hospital_id = c.hospital_id and s.customer_id = c.id`
-  const base = { table: 'customers.customer', columns: customerColumns, filters, scope: customerScope }
+  const base = { table: 'customers.customer', columns: customerColumns, filters }
   if (!wanted)
     return {
       ...base,
       from: sql`customers.customer c ${standing}`,
-      where: () => sql`c.status = 'active'`,
+      where: (who) => within(sql`c.status = 'active'`, reach(who)),
       order: { by: 'c.created_at', direction: 'desc', tie: 'c.id' },
     }
   const alone = !narrowed && ctx.rows === 'all' && wanted.fragments.length === 0
@@ -183,10 +170,13 @@ export const customerList = (ctx: Context, asked: Asked): ListDefinition<Custome
     ...base,
     from: sql`${tokensIn(wanted)} ${sql.raw(alone ? 'left join' : 'join')} customers.customer c
       on c.hospital_id = t0.hospital_id and c.id = t0.customer_id ${standing}`,
-    where: () => tokenCondition(wanted),
+    where: (who) => within(tokenCondition(wanted), reach(who)),
     order: { by: 't0.created_at', direction: 'desc', tie: 't0.customer_id' },
   }
 }
+
+const within = (condition: RawBuilder<unknown>, reached: RawBuilder<unknown> | null): RawBuilder<unknown> =>
+  reached ? sql`${condition} and ${reached}` : condition
 
 /** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
 export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>

@@ -4,8 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, maskName, whyNotPhone } from '@clinic/contract/customer.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { scopeCondition } from '../../kit/list.ts'
-import { customerScope } from './list.ts'
+import { reach } from './reach.ts'
 import { unseal } from './sealed.ts'
 import { archiveRow } from './stored.ts'
 import { digitsOf, phoneHash } from './tokens.ts'
@@ -32,7 +31,7 @@ export const probePhone = async (
 ): Promise<OutputOf<typeof customers.probe>> => {
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number, phoneRegion))
-  const scope = scopeCondition(ctx, customerScope)
+  const scope = reach(ctx)
   const { rows } = await sql<Owned>`select c.id, c.name, d.name as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
     from customers.customer c

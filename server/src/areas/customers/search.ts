@@ -4,8 +4,9 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { titleOf } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { type PageAnswer, pageOf, scopeCondition } from '../../kit/list.ts'
-import { age, customerList, customerScope, masked, tokenCondition, tokensIn } from './list.ts'
+import { type PageAnswer, pageOf } from '../../kit/list.ts'
+import { age, customerList, masked, tokenCondition, tokensIn } from './list.ts'
+import { reach } from './reach.ts'
 import { maskedPhone } from './sealed.ts'
 import { type Wanted, wantedBy } from './tokens.ts'
 
@@ -35,7 +36,7 @@ export const searchCustomers = async (
 ): Promise<OutputOf<typeof customers.search>> => {
   const wanted = keyword?.trim() ? wantedBy(ctx.session.hospitalId, keyword) : undefined
   if (wanted === null) return { rows: [], total: 0 }
-  const scope = scopeCondition(ctx, customerScope)
+  const scope = reach(ctx)
   const rows = await (wanted ? found(ctx, wanted, scope, pageSize) : newest(ctx, scope, pageSize))
   const total = rows[0]?.total ?? 0
   return {

@@ -24,7 +24,7 @@ test('visits and deals move a customer through her life', async () => {
   expect(await standing()).toMatchObject({ lifeStage: 'prospect', visitCount: 0, lastTriageTime: null })
   await on('2026-03-02T10:00:00+08:00', async (ctx) => {
     await recordVisit(ctx, id)
-    await recordConsult(ctx, id)
+    await recordConsult(ctx, id, cashier.staffId)
     await recordDeal(ctx, id, 10_000)
   })
   // After midnight, before four: still the same business day.

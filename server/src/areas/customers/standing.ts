@@ -30,11 +30,12 @@ export const undoVisit = async (ctx: Context, customerId: number, visits: Visits
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 
-/** A consultant began to advise her. */
-export const recordConsult = async (ctx: Context, customerId: number): Promise<void> => {
-  await sql`update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(
-    ctx.db,
-  )
+/** A consultant began to advise her. Who has no consultant yet is hers from now on (归属规则: 首诊咨询师). */
+export const recordConsult = async (ctx: Context, customerId: number, consultantId: number): Promise<void> => {
+  await sql`with owned as (update customers.customer c set consultant_id = ${consultantId}, consultant_since = kit.clock(),
+        department_id = coalesce(staff.main_department(${consultantId}), c.department_id)
+      where c.id = ${customerId} and c.consultant_id is null and c.status = 'active')
+    update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(ctx.db)
 }
 
 /** A consultation was cancelled as if it had not been; `last` is when the one before it began. */

@@ -3,8 +3,8 @@ import type { CustomerForm } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { scopeCondition } from '../../kit/list.ts'
-import { age, customerScope, ownerColumns } from './list.ts'
+import { age, ownerColumns } from './list.ts'
+import { reach } from './reach.ts'
 import { unseal } from './sealed.ts'
 
 export type Stored = {
@@ -77,7 +77,7 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
  * @param to `change`: locked until the end of the transaction, and living
  */
 export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
-  const scope = scopeCondition(ctx, customerScope)
+  const scope = reach(ctx)
   const { rows } = await sql<Stored>`select ${columns} from customers.customer c
     join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
     where c.id = ${id}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
