@@ -35,12 +35,10 @@ export const yuan = (expression: string | RawBuilder<unknown>, options: Options 
   money: true,
 })
 
-/** Who reaches a row when the permission does not reach all: by department, by being named in it, by a relation. */
-export type RowRule = {
+/** Who reaches a row when the permission does not reach all: by department, by being named in it. */
+type RowRule = {
   readonly department: string
   readonly own: readonly string[]
-  /** A relation that opens a row too (the visit somebody receives today); null adds nothing. */
-  readonly also?: (ctx: Context) => RawBuilder<unknown> | null
 }
 
 export type ListDefinition<F = Record<string, unknown>> = {
@@ -89,8 +87,6 @@ export const scopeCondition = (ctx: Context, scope: RowRule | undefined): RawBui
   const parts: RawBuilder<unknown>[] = []
   if (rows.departments.length > 0) parts.push(sql`${sql.ref(scope.department)} = any(${rows.departments})`)
   if (rows.own) parts.push(...scope.own.map((column) => sql`${sql.ref(column)} = ${ctx.session.staffId}`))
-  const related = scope.also?.(ctx)
-  if (related) parts.push(related)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
