@@ -10,7 +10,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { recordExecution } from '../customers/index.ts'
 import { idsStatement, openDayStatement } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
-import { type Item, itemsOf, lockItemsForDeduction } from './items.ts'
+import { type Item, itemsOf, lockItemsForDeduction, lockOrdersOfItems } from './items.ts'
 
 export type Wanted = {
   purchasedItemId: number
@@ -47,8 +47,9 @@ export const deductBatch = (
 const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: number): Promise<Made[]> => {
   const ids = wanted.map((one) => one.purchasedItemId)
   if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一项目请合并成一行' }))
-  const [day, locked, lines, fresh] = await ctx.together([
+  const [day, , locked, lines, fresh] = await ctx.together([
     openDayStatement,
+    lockOrdersOfItems(ids),
     ...lockItemsForDeduction(ids),
     idsStatement(wanted.length),
   ])

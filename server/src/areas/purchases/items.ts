@@ -20,6 +20,14 @@ const columns = `id, customer_id "customerId", order_id "orderId", order_line_id
 const debtsText = `select p.id, l.debt_open_fen "debtOpenFen"
   from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id where p.id = any($1::bigint[])`
 
+/** The orders of some items, locked before the items: using the last session completes them (lock order: money book §2.3). */
+export const lockOrdersOfItems = (ids: readonly number[]): Statement => ({
+  text: `select id from orders.sales_order
+    where id in (select order_id from purchases.purchased_item where id = any($1::bigint[]))
+    order by id for no key update`,
+  values: [ids],
+})
+
 /** Locks items in ascending id; what is owed is read after the lock is held, so a repayment in between is seen. */
 export const lockItemsForDeduction = (ids: readonly number[]): [items: Statement, debts: Statement] => [
   {

@@ -23,9 +23,14 @@ type Found = {
   readonly cancelled: boolean
 }
 
-/** Item before record, as everywhere (lock order: money book §2.3). */
+/** Order, item, record, as everywhere (lock order: money book §2.3). */
 const findStatements = (id: number) => [
   openDayStatement,
+  {
+    text: `select id from orders.sales_order where id = (select p.order_id from purchases.purchased_item p
+        join purchases.deduction_record d on d.purchased_item_id = p.id where d.id = $1) for no key update`,
+    values: [id],
+  },
   {
     text: `select id, cancelled_at is not null as cancelled from purchases.purchased_item
       where id = (select purchased_item_id from purchases.deduction_record where id = $1) for update`,
@@ -42,7 +47,7 @@ const findStatements = (id: number) => [
 ]
 
 const find = async (ctx: Context, id: number): Promise<{ day: string; found: Found }> => {
-  const [day, , records] = await ctx.together(findStatements(id))
+  const [day, , , records] = await ctx.together(findStatements(id))
   const found = (records!.rows[0] as Found | undefined) ?? refuse(common.notFound())
   return { day: String(day!.rows[0]!['day']), found }
 }
