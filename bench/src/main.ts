@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '@clinic/server/src/app.ts'
-import { seedDemo } from '@clinic/server/src/demo/index.ts'
+import { discardUnfinishedDemo, seedDemo } from '@clinic/server/src/demo/index.ts'
 import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
 import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
 import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
@@ -35,6 +35,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 await mkdir(dataDir, { recursive: true })
 useKeys(openKeys(dataDir))
 const opened = await openDatabase({ dataDir, report: say })
+if (await discardUnfinishedDemo(opened.ownerUrl))
+  say('the last run was interrupted while it wrote its customers: beginning again')
 await migrate(opened.ownerUrl)
 const superuserUrl = opened.ownerUrl.replace(/\/\/[^@]+@/, `//postgres:${rolePasswords(dataDir).superuser}@`)
 const app = await createApp({

@@ -113,7 +113,7 @@ test(
   async () => {
     const { app, ownerUrl } = there
     const stage = stageOf(app.services, app.routes)
-    await growTo({ stage, database: app.database, ownerUrl, seed: 7, now: NOW, size: 900, say: () => {} })
+    await growTo({ stage, database: app.database, ownerUrl, seed: 7, now: NOW, size: 900, hospitals: 4, say: () => {} })
     await asOwner(ownerUrl, async (client) => {
       const counts = (await everywhere(client, 'select count(*)::int as n from customers.customer')) as { n: number }[]
       expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(900)
@@ -172,5 +172,5 @@ test('a start that finds half a demo clinic throws it away', async () => {
 
 test('a demo clinic that is complete is never thrown away', async () => {
   expect(await discardUnfinishedDemo(there.ownerUrl)).toBe(false)
-  expect((await asOwner(there.ownerUrl, (client) => everywhere(client, 'select 1'))).length).toBe(3)
+  expect((await asOwner(there.ownerUrl, (client) => everywhere(client, 'select 1'))).length).toBe(4)
 })

@@ -32,6 +32,8 @@ export type Growth = {
   readonly now: Date
   /** Customers in all. */
   readonly size: number
+  /** In how many hospitals; absent: by the size. */
+  readonly hospitals?: number
   readonly say: (line: string) => void
 }
 
@@ -100,9 +102,9 @@ const targetsOf = async (growth: Growth): Promise<Target[]> => {
   try {
     const { rows } = await client.query<{ id: string; code: string }>('select id, code from hospitals.hospital')
     const byCode = new Map(rows.map(({ id, code }) => [code, Number(id)]))
-    const definitions =
-      size <= THREE_UP_TO ? clinics : Array.from({ length: HOSPITALS }, (_, index) => definitionOf(index + 1))
-    const weights = definitions.map((one, index) => (size <= THREE_UP_TO ? one.share : 1 / (index + 1)))
+    const { hospitals = size <= THREE_UP_TO ? clinics.length : HOSPITALS } = growth
+    const definitions = Array.from({ length: hospitals }, (_, index) => definitionOf(index + 1))
+    const weights = definitions.map((one, index) => (hospitals <= clinics.length ? one.share : 1 / (index + 1)))
     const whole = weights.reduce((sum, weight) => sum + weight, 0)
     const targets: Target[] = []
     for (const [index, clinic] of definitions.entries()) {
