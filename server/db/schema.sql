@@ -686,18 +686,18 @@ create view dictionaries.visible_item as
    FROM (dictionaries.dict_item p
      FULL JOIN dictionaries.hospital_item h ON (((h.dict_type = p.dict_type) AND (h.value = p.value))));
 create view ledger.customer_figure as
- SELECT account.hospital_id,
-    account.customer_id,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
-    (COALESCE(sum(account.balance) FILTER (WHERE (account.kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
+ SELECT hospital_id,
+    customer_id,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_PRINCIPAL'::text)), (0)::numeric))::bigint AS principal_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_DEPOSIT'::text)), (0)::numeric))::bigint AS deposit_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text]))), (0)::numeric))::bigint AS capital_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'WALLET_HOLD'::text)), (0)::numeric))::bigint AS held_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'COIN_CUSTOMER'::text)), (0)::numeric))::bigint AS coin_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'RECEIVABLE'::text)), (0)::numeric))::bigint AS debt_fen,
+    (COALESCE(sum(balance) FILTER (WHERE (kind = 'POINT_CUSTOMER'::text)), (0)::numeric))::bigint AS points
    FROM ledger.account
-  WHERE (account.customer_id IS NOT NULL)
-  GROUP BY account.hospital_id, account.customer_id;
+  WHERE (customer_id IS NOT NULL)
+  GROUP BY hospital_id, customer_id;
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
