@@ -15,12 +15,12 @@ import { useNarrow } from '../kit/screen.ts'
 import { Nothing } from '../kit/show/states.tsx'
 import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
-import { type Found, findPage, firstPath, servedMenu } from './menu.ts'
+import { type Found, findPage, firstPath, pagesIn, servedMenu } from './menu.ts'
 import { PageHost } from './PageHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
-import { visit } from './tabs.ts'
+import { FIXED, place, visit } from './tabs.ts'
 import './shell.css'
 
 /** A right changed by an administrator shows at once (clinical-admin §14). */
@@ -59,6 +59,14 @@ const Stranger = () => {
   return <Navigate to="/404" replace />
 }
 
+/** The first tab stands from the start (000 §2). */
+const useFixedTab = (menu: Person['menu']) => {
+  useEffect(() => {
+    const first = pagesIn(menu).find((page) => page.path === FIXED && isServed(page.path))
+    if (first) place({ path: FIXED, full: FIXED, title: first.meta.title })
+  }, [menu])
+}
+
 /** Notes the visit and shows the page; the window scrolls to the top (000 §2). */
 const Visited = ({ found, full }: { found: Found; full: string }) => {
   const path = full.split('?')[0]!
@@ -84,6 +92,7 @@ const Frame = ({ person, found, full }: { person: Person; found: Found; full: st
     writeCookie(SIDEBAR, next ? '1' : '0')
   }
   const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
+  useFixedTab(person.menu)
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
   return (
     <div className={narrow ? 'shell narrow' : 'shell'}>

@@ -48,6 +48,11 @@ export const visit = (tab: Tab): void => {
   else if (old.full !== tab.full || old.title !== tab.title) set(tabs.with(at, tab))
 }
 
+/** Puts a tab there unless it already is. */
+export const place = (tab: Tab): void => {
+  if (!tabs.some((one) => one.path === tab.path)) visit(tab)
+}
+
 /** Closes tabs; answers the tab to show when the current one went, else null. */
 export const close = (which: (tab: Tab) => boolean, current: string): Tab | null => {
   const at = tabs.findIndex((tab) => tab.path === current)

@@ -90,12 +90,8 @@ const Body = ({
     const input = toInput ? toInput(values, initial) : fit(call, { ...identity(initial), ...values })
     save.mutate(input as never)
   }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter anywhere in the form saves it
-    <div className="drawer-form" onKeyDown={keys}>
+    <div className="drawer-form">
       <div className="drawer-fields">
         <Refusal error={save.error} />
         <Form
@@ -133,6 +129,13 @@ const identity = ({ id, version }: Values): Values => ({
   ...(version === undefined ? {} : { version }),
 })
 
+/** The first field takes the focus, unless one of its own already has it. */
+const focusFirst = () => {
+  const top = [...document.querySelectorAll('.drawer-fields')].at(-1)
+  if (!top || top.contains(document.activeElement)) return
+  top.querySelector<HTMLElement>(':is(input, textarea):not([disabled], [readonly])')?.focus()
+}
+
 /** A form in a drawer. Mount it when it opens; it closes itself after a success. */
 export const DrawerForm = (props: DrawerFormProps) => {
   const { title, width = 720, reads, initial, onClose } = props
@@ -146,6 +149,9 @@ export const DrawerForm = (props: DrawerFormProps) => {
     freshFor: 0,
   })
   const close = () => setOpen(false)
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+  }
   const ask = () => void leaveWithEdits(form).then((leave) => leave && close())
   return (
     <Drawer
@@ -153,9 +159,10 @@ export const DrawerForm = (props: DrawerFormProps) => {
       title={title}
       size={phone ? '100%' : Math.min(width, window.innerWidth)}
       onClose={ask}
+      onKeyDown={keys}
       mask={{ closable: true, blur: false }}
       styles={{ body: { padding: 0 } }}
-      afterOpenChange={(isOpen) => !isOpen && onClose()}
+      afterOpenChange={(isOpen) => (isOpen ? focusFirst() : onClose())}
       destroyOnHidden
     >
       {reads ? (
