@@ -50,6 +50,7 @@ const Days = ({ label, future, value, onChange, width = 232, focused = false }: 
     style={{ width }}
     aria-label={label}
     autoFocus={focused}
+    defaultOpen={focused}
     placeholder={[label, '至']}
     presets={presets(future)}
     value={[day(value[0]), day(value[1])]}
