@@ -53,6 +53,7 @@ const RecordPage = () => {
         columns={columns}
         filters={filters}
         actions={withPanel}
+        actionWidth={190}
         onOpen={({ customerId }) => openPanel(customerId)}
       />
       {panel}
