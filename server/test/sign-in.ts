@@ -75,6 +75,13 @@ export const attempt = async (node: Node, { password = PASSWORD, ...form }: Sign
   return { ok: code === 200, data, answer: { status: answer.statusCode, code, key: refusal, message: msg } }
 }
 
+/** Signs in. @throws Error with the refusal when it does not work */
+export const signedIn = async (node: Node, form: SignIn): Promise<SignedIn> => {
+  const { ok, data, answer } = await attempt(node, form)
+  if (!ok) throw new Error(`${form.username} could not sign in: ${answer.code} ${answer.key} ${answer.message}`)
+  return data
+}
+
 /** Rows of the login log. */
 export const loginLog = (clinic: Clinic) =>
   clinic.rows(

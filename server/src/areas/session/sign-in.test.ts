@@ -14,7 +14,8 @@ import { hashOf } from './tokens.ts'
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 const address = (): string => `10.${[...randomBytes(3)].join('.')}`
 
-describe('signing in', () => {
+// Stretching a password takes a third of a second on a quiet machine and seconds on a busy one.
+describe('signing in', { timeout: 60_000 }, () => {
   it('gives a session that calls accept, and leaves a line in the login log', async () => {
     const clinic = await newClinic()
     const account = word()
@@ -52,7 +53,7 @@ describe('signing in', () => {
     }
     await timed(known, 'warm up 12345')
     const rounds = { wrong: [] as number[], stranger: [] as number[] }
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 3; i++) {
       const wrong = await timed(known, 'wrong password 1')
       const stranger = await timed(word(), 'wrong password 1')
       expect(wrong.answer).toMatchObject({ status: 422, key: 'session.wrongPassword' })
@@ -62,10 +63,10 @@ describe('signing in', () => {
     }
     expect((await timed(disabled, PASSWORD)).answer.key).toBe('session.wrongPassword')
     const least = (numbers: number[]): number => Math.min(...numbers)
-    // Goal G8 asks for 1.2 on a quiet machine; the fastest of four rounds on a busy one is allowed 1.5.
+    // Goal G8 asks for 1.2 on a quiet machine; the fastest of three rounds on a busy one is allowed 1.5.
     const ratio = least(rounds.wrong) / least(rounds.stranger)
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5)
-  })
+  }, 60_000)
 
   it('locks an account for the address that guesses, not for a colleague elsewhere', async () => {
     const clinic = await newClinic()

@@ -52,7 +52,7 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
   const refusal =
     (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
-  await ctx.database.send([forgetGuesses(account, ctx.origin.ip)])
+  await ctx.database.send(forgetGuesses(account, ctx.origin.ip))
   return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
 }
 
