@@ -57,4 +57,4 @@ test('a backup under writes restores everything acknowledged before it, with fil
   await expect(restore(backup, restored)).rejects.toThrow(/不为空/)
   appendFileSync(join(backup, 'files/one'), '!')
   await expect(restore(backup, join(folder, 'third'))).rejects.toThrow(/清单不符/)
-}, 60_000)
+}, 120_000)

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type OpenedDatabase, openDatabase } from './index.ts'
 import { placeFor } from './place.ts'
 import { alive, runningOn } from './postmaster.ts'
 import { createRoles, scramVerifier } from './roles.ts'
+
+// Each test makes a database directory: a second on a quiet machine, many on a busy one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let dataDir: string
 let opened: OpenedDatabase[]
