@@ -12,7 +12,6 @@ let leaving = false
 /** Closes messages, warns, clears storage except the hospital id, and reloads at /login. Runs once. */
 export const expire = (): void => {
   if (leaving) return
-  leaving = true
   say.clear()
   say.warn(EXPIRED)
   leave(EXPIRED)
@@ -20,6 +19,9 @@ export const expire = (): void => {
 
 /** Clears what is kept and opens /login anew; the sign-in page shows `reason` once, as the reload loses messages. */
 export const leave = (reason?: string): void => {
+  // Several calls learn of the end together; the first one's reason is the one to show.
+  if (leaving) return
+  leaving = true
   clearKept()
   if (reason) sessionStorage.setItem(FLAG, reason)
   const here = location.pathname + location.search

@@ -1,6 +1,6 @@
 /** Calendar dates and points in time as strings end to end. Loaded on demand. */
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from './calendar.ts'
 
 export type DayInputProps = {
   value?: string | null

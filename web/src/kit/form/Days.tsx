@@ -1,6 +1,6 @@
 /** A range of days with the specification's shortcuts (000 §9). Loaded on demand: the calendar is heavy. */
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { type Dayjs, dayjs } from './calendar.ts'
 
 export type DayRange = [from: string | undefined, to: string | undefined]
 
