@@ -21,6 +21,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { FIXED, place, visit } from './tabs.ts'
+import './sidebar.css'
 import './shell.css'
 
 /** A right changed by an administrator shows at once (clinical-admin §14). */
