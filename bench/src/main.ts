@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: our application against bare Fastify and pg on the same statements and the same database.
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
- * Options: --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
+ * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -37,6 +37,7 @@ useKeys(openKeys(dataDir))
 const opened = await openDatabase({ dataDir, report: say })
 if (await discardUnfinishedDemo(opened.ownerUrl))
   say('the last run was interrupted while it wrote its customers: beginning again')
+await discardUnfinishedDemo(opened.ownerUrl)
 await migrate(opened.ownerUrl)
 const superuserUrl = opened.ownerUrl.replace(/\/\/[^@]+@/, `//postgres:${rolePasswords(dataDir).superuser}@`)
 const app = await createApp({
@@ -45,6 +46,11 @@ const app = await createApp({
   documents: false,
 })
 await seedDemo({ app, ownerUrl: opened.ownerUrl, size, say })
+if (process.argv.includes('--prepare')) {
+  await app.close()
+  await opened.stop()
+  process.exit(0)
+}
 
 type Pair = { readonly one: Case; readonly bare: () => Request; readonly ours: () => Request }
 
