@@ -7,6 +7,8 @@ export type TestDatabase = {
   readonly readerUrl: string
   /** For looking behind row-level security in an assertion; never for the code under test. */
   readonly superuserUrl: string
+  /** Folder with the installation's keys: every test process is a node of one installation. */
+  readonly keysDir: string
 }
 
 declare module 'vitest' {

@@ -1,7 +1,4 @@
 /** One node of the application inside the test process: database, events, sessions, HTTP without a port. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { makeSessions, type Sessions } from '../src/areas/session/index.ts'
 import { auditWith } from '../src/areas/trail/index.ts'
@@ -24,11 +21,11 @@ export type Node = {
 }
 
 let opened = false
-/** Keys of this test process: its own folder, removed with the machine's temporary files. */
+/** Keys of this run's installation: what one test process encrypts, another reads. */
 const openTestKeys = (): void => {
   if (opened) return
   opened = true
-  useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-test-')), {}))
+  useKeys(openKeys(testDatabase().keysDir, {}))
 }
 
 /** Starts a node. Two of them in one test are two nodes of one installation. */

@@ -16,6 +16,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     appUrl: address('app', passwords.app, DATABASE),
     readerUrl: address('reader', passwords.reader, DATABASE),
     superuserUrl: address('postgres', passwords.superuser, DATABASE),
+    keysDir: dataDir,
   })
   return async () => {
     await cluster.stop()
