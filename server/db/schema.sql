@@ -23,7 +23,7 @@ create schema triage;
 create schema workbench;
 
 -- Sequences
-create sequence kit.id as bigint start 1000 cache 20;
+create sequence kit.id as bigint start 1000 cache 1;
 
 -- Functions
 CREATE OR REPLACE FUNCTION access.rights_changed()

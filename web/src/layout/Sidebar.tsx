@@ -5,7 +5,6 @@ import type { MenuNode } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
 import { MenuIcon } from './icons.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'
-import './sidebar.css'
 
 /** Starts loading a page's chunk before it is opened. */
 const preload = (path: string) => void pages[path]?.page()
