@@ -26,170 +26,182 @@ const choose = async (page: Page, box: Locator, typed: string, option = typed): 
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click()
 }
 
-test.describe.serial('one visit', () => {
-  test.setTimeout(180_000)
+test.describe
+  .serial('one visit', () => {
+    test.setTimeout(180_000)
 
-  test('前台 makes the archive, is warned of a duplicate, finds her by initials and sends her to triage', async ({ browser }) => {
-    const page = await deskOf(browser, 'front')
-    await page.goto('/customer/list')
-    await page.getByRole('button', { name: /快速建档/ }).click()
-    const form = page.getByRole('dialog', { name: '快速建档' })
-    await form.getByRole('textbox', { name: '姓名' }).fill(NAME)
-    await form.getByRole('radio', { name: '女' }).check({ force: true })
-    await form.getByRole('textbox', { name: '手机号' }).fill(PHONE)
-    await shoot(page, 'front-create')
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(form).toBeHidden()
+    test('前台 makes the archive, is warned of a duplicate, finds her by initials and sends her to triage', async ({
+      browser,
+    }) => {
+      const page = await deskOf(browser, 'front')
+      await page.goto('/customer/list')
+      await page.getByRole('button', { name: /快速建档/ }).click()
+      const form = page.getByRole('dialog', { name: '快速建档' })
+      await form.getByRole('textbox', { name: '姓名' }).fill(NAME)
+      await form.getByRole('radio', { name: '女' }).check({ force: true })
+      await form.getByRole('textbox', { name: '手机号' }).fill(PHONE)
+      await shoot(page, 'front-create')
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(form).toBeHidden()
 
-    const search = page.getByPlaceholder(/姓名、拼音/)
-    for (const words of [INITIALS, '晓彤', PHONE, PHONE.slice(-4)]) {
-      await search.fill(words)
-      await search.press('Enter')
-      await expect(page.getByRole('row', { name: new RegExp(NAME) }).first()).toBeVisible()
-    }
-    await expect(page.getByText(PHONE)).toHaveCount(0)
-    await shoot(page, 'front-list')
+      const search = page.getByPlaceholder(/姓名、拼音/)
+      for (const words of [INITIALS, '晓彤', PHONE, PHONE.slice(-4)]) {
+        await search.fill(words)
+        await search.press('Enter')
+        await expect(page.getByRole('row', { name: new RegExp(NAME) }).first()).toBeVisible()
+      }
+      await expect(page.getByText(PHONE)).toHaveCount(0)
+      await shoot(page, 'front-list')
 
-    await page.getByRole('button', { name: /快速建档/ }).click()
-    const again = page.getByRole('dialog', { name: '快速建档' })
-    await again.getByRole('textbox', { name: '姓名' }).fill('另一个人')
-    await again.getByRole('textbox', { name: '手机号' }).fill(PHONE)
-    await again.getByRole('textbox', { name: '姓名' }).click()
-    await expect(again.getByText(/已存在|已有|已建档/).first()).toBeVisible()
-    await page.goto('/triage/today')
+      await page.getByRole('button', { name: /快速建档/ }).click()
+      const again = page.getByRole('dialog', { name: '快速建档' })
+      await again.getByRole('textbox', { name: '姓名' }).fill('另一个人')
+      await again.getByRole('textbox', { name: '手机号' }).fill(PHONE)
+      await again.getByRole('textbox', { name: '姓名' }).click()
+      await expect(again.getByText(/已存在|已有|已建档/).first()).toBeVisible()
+      await page.goto('/triage/today')
 
-    await page.getByRole('button', { name: '分诊登记' }).click()
-    const triage = page.getByRole('dialog', { name: '分诊登记' })
-    await choose(page, triage.getByRole('combobox', { name: '客户' }), INITIALS, NAME)
-    await choose(page, triage.getByRole('combobox', { name: '咨询师' }), CONSULTANT)
-    await triage.getByRole('button', { name: '登记' }).click()
-    await expect(triage).toBeHidden()
-    await expect(page.getByText(NAME).first()).toBeVisible()
-    await shoot(page, 'front-board')
-    await page.context().close()
-  })
+      await page.getByRole('button', { name: '分诊登记' }).click()
+      const triage = page.getByRole('dialog', { name: '分诊登记' })
+      await choose(page, triage.getByRole('combobox', { name: '客户' }), INITIALS, NAME)
+      await choose(page, triage.getByRole('combobox', { name: '咨询师' }), CONSULTANT)
+      await triage.getByRole('button', { name: '登记' }).click()
+      await expect(triage).toBeHidden()
+      await expect(page.getByText(NAME).first()).toBeVisible()
+      await shoot(page, 'front-board')
+      await page.context().close()
+    })
 
-  test('咨询师 receives her under the clock and writes the order', async ({ browser }) => {
-    const page = await deskOf(browser, 'consultant')
-    await page.goto('/consult/reception')
-    const main = page.locator('main')
-    const open = main.getByRole('region', { name: '接诊中' }).getByRole('button')
-    await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
-    if ((await open.count()) > 0) {
-      // One consultation at a time: the one that is open is ended first.
-      await open.first().click()
-      await main.getByRole('textbox', { name: '主诉' }).fill('眼周松弛')
-      await main.getByRole('button', { name: '结束咨询' }).click()
-      await expect(open).toHaveCount(0)
-    }
-    await main.getByRole('button', { name: new RegExp(NAME) }).click()
-    await main.getByRole('button', { name: /开始接诊/ }).click()
-    await main.getByRole('textbox', { name: '主诉' }).fill('皮肤暗沉，眼周松弛')
-    await main.getByRole('button', { name: '保存', exact: true }).click()
-    await shoot(page, 'consultant-desk')
+    test('咨询师 receives her under the clock and writes the order', async ({ browser }) => {
+      const page = await deskOf(browser, 'consultant')
+      await page.goto('/consult/reception')
+      const main = page.locator('main')
+      const open = main.getByRole('region', { name: '接诊中' }).getByRole('button')
+      await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
+      if ((await open.count()) > 0) {
+        // One consultation at a time: the one that is open is ended first.
+        await open.first().click()
+        await main.getByRole('textbox', { name: '主诉' }).fill('眼周松弛')
+        await main.getByRole('button', { name: '结束咨询' }).click()
+        await expect(open).toHaveCount(0)
+      }
+      await main.getByRole('button', { name: new RegExp(NAME) }).click()
+      await main.getByRole('button', { name: /开始接诊/ }).click()
+      await main.getByRole('textbox', { name: '主诉' }).fill('皮肤暗沉，眼周松弛')
+      await main.getByRole('button', { name: '保存', exact: true }).click()
+      await shoot(page, 'consultant-desk')
 
-    await main.getByRole('link', { name: '开单' }).click()
-    const find = page.getByRole('textbox', { name: '查找项目' })
-    const shelf = page.getByRole('region', { name: '项目' })
-    await find.fill('xqpsck')
-    await shelf.getByRole('button', { name: /小气泡十次卡/ }).click()
-    await find.fill('热玛吉')
-    await shelf.getByRole('button', { name: /热玛吉眼周/ }).click()
-    await expect(page.getByRole('region', { name: '合计' })).toContainText('11,380.00')
-    await shoot(page, 'consultant-order')
-    await page.getByRole('button', { name: '提交', exact: true }).click()
-    await expect(page).toHaveURL(/\/order\/list\/\d+/)
-    await shoot(page, 'consultant-order-record')
+      await main.getByRole('button', { name: '开单' }).click()
+      const order = page.getByRole('dialog').last()
+      const find = order.getByRole('textbox', { name: '查找项目' })
+      const shelf = order.getByRole('region', { name: '项目' })
+      await find.fill('xqpsck')
+      await shelf.getByRole('button', { name: /小气泡十次卡/ }).click()
+      await find.fill('热玛吉')
+      await shelf.getByRole('button', { name: /热玛吉眼周/ }).click()
+      await expect(order.getByRole('region', { name: '合计' })).toContainText('11,380.00')
+      await shoot(page, 'consultant-order')
+      await order.getByRole('button', { name: '提交', exact: true }).click()
+      await expect(order).toBeHidden()
 
-    await page.goto('/consult/reception')
-    await page.locator('main').getByRole('button', { name: new RegExp(NAME) }).click()
-    await page.locator('main').getByRole('button', { name: '结束咨询' }).click()
-    await expect(page.locator('main').getByRole('region', { name: '接诊中' }).getByRole('button')).toHaveCount(0)
-    await page.context().close()
-  })
+      await page.goto('/consult/reception')
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(NAME) })
+        .click()
+      await page.locator('main').getByRole('button', { name: '结束咨询' }).click()
+      await expect(page.locator('main').getByRole('region', { name: '接诊中' }).getByRole('button')).toHaveCount(0)
+      await page.context().close()
+    })
 
-  test('收银员 takes cash with change, card, WeChat and Alipay, exactly, and prints on both papers', async ({ browser }) => {
-    const page = await deskOf(browser, 'cashier')
-    await page.goto('/cashier/pay')
-    await page.getByRole('searchbox', { name: '查找客户' }).fill(INITIALS)
-    await page.keyboard.press('Enter')
-    await page.locator('main').getByRole('button', { name: new RegExp(NAME) }).first().click()
-    await page.getByRole('textbox', { name: '现金金额' }).fill('1380')
-    await page.getByRole('textbox', { name: '收到现金' }).fill('1400')
-    await page.getByRole('textbox', { name: '银行卡金额' }).fill('5000')
-    await page.getByRole('textbox', { name: '微信金额' }).fill('3000')
-    await expect(page.getByRole('status', { name: '差额' })).toContainText('2')
-    await page.getByRole('textbox', { name: '支付宝金额' }).fill('2000')
-    await expect(page.getByRole('status', { name: '找零' })).toContainText('20.00')
-    await expect(page.getByText('壹万壹仟叁佰捌拾元整')).toBeVisible()
-    await shoot(page, 'cashier-desk')
-    await page.keyboard.press('F2')
-    await expect(page.getByText('收款成功')).toBeVisible()
+    test('收银员 takes cash with change, card, WeChat and Alipay, exactly, and prints on both papers', async ({
+      browser,
+    }) => {
+      const page = await deskOf(browser, 'cashier')
+      await page.goto('/cashier/pay')
+      await page.getByRole('searchbox', { name: '查找客户' }).fill(INITIALS)
+      await page.keyboard.press('Enter')
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(NAME) })
+        .first()
+        .click()
+      await page.getByRole('textbox', { name: '现金金额' }).fill('1380')
+      await page.getByRole('textbox', { name: '收到现金' }).fill('1400')
+      await page.getByRole('textbox', { name: '银行卡金额' }).fill('5000')
+      await page.getByRole('textbox', { name: '微信金额' }).fill('3000')
+      await expect(page.getByRole('status', { name: '差额' })).toContainText('2')
+      await page.getByRole('textbox', { name: '支付宝金额' }).fill('2000')
+      await expect(page.getByRole('status', { name: '找零' })).toContainText('20.00')
+      await expect(page.getByText('壹万壹仟叁佰捌拾元整')).toBeVisible()
+      await shoot(page, 'cashier-desk')
+      await page.keyboard.press('F2')
+      await expect(page.getByText('收款成功')).toBeVisible()
 
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: /打印小票/ }).click()
-    const receipt = await opened
-    await expect(receipt.getByRole('article')).toContainText('壹万壹仟叁佰捌拾元整')
-    await expect(receipt.getByRole('article')).toContainText('找零')
-    await expect(receipt.getByText(PHONE)).toHaveCount(0)
-    await receipt.screenshot({ path: 'test-results/shots/receipt-80mm.png', fullPage: true })
-    await receipt.getByText('A5', { exact: true }).click()
-    await receipt.screenshot({ path: 'test-results/shots/receipt-a5.png', fullPage: true })
-    await page.context().close()
-  })
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: /打印小票/ }).click()
+      const receipt = await opened
+      await expect(receipt.getByRole('article')).toContainText('壹万壹仟叁佰捌拾元整')
+      await expect(receipt.getByRole('article')).toContainText('找零')
+      await expect(receipt.getByText(PHONE)).toHaveCount(0)
+      await receipt.screenshot({ path: 'test-results/shots/receipt-80mm.png', fullPage: true })
+      await receipt.getByText('A5', { exact: true }).click()
+      await receipt.screenshot({ path: 'test-results/shots/receipt-a5.png', fullPage: true })
+      await page.context().close()
+    })
 
-  test('护士 deducts the first of ten sessions', async ({ browser }) => {
-    const page = await deskOf(browser, 'nurse')
-    await page.goto('/clinic/deduction/desk')
-    await choose(page, page.getByRole('region', { name: '客户', exact: true }).getByRole('combobox'), INITIALS, NAME)
-    const items = page.getByRole('region', { name: '可划扣项目' })
-    await items.getByRole('checkbox', { name: /小气泡十次卡/ }).check()
-    await shoot(page, 'nurse-desk')
-    await page.getByRole('button', { name: '确认划扣' }).click()
-    await expect(items).toContainText(/剩\s*9|9\s*\/\s*10|剩余\s*9/)
-    await page.goto('/clinic/deduction')
-    await expect(page.getByRole('row', { name: new RegExp(`${NAME}.*小气泡十次卡`) }).first()).toContainText('158.00')
-    await shoot(page, 'nurse-records')
-    await page.context().close()
-  })
+    test('护士 deducts the first of ten sessions', async ({ browser }) => {
+      const page = await deskOf(browser, 'nurse')
+      await page.goto('/clinic/deduction/desk')
+      await choose(page, page.getByRole('region', { name: '客户', exact: true }).getByRole('combobox'), INITIALS, NAME)
+      const items = page.getByRole('region', { name: '可划扣项目' })
+      await items.getByRole('checkbox', { name: /小气泡十次卡/ }).check()
+      await shoot(page, 'nurse-desk')
+      await page.getByRole('button', { name: '确认划扣' }).click()
+      await expect(items).toContainText(/剩\s*9|9\s*\/\s*10|剩余\s*9/)
+      await page.goto('/clinic/deduction')
+      await expect(page.getByRole('row', { name: new RegExp(`${NAME}.*小气泡十次卡`) }).first()).toContainText('158.00')
+      await shoot(page, 'nurse-records')
+      await page.context().close()
+    })
 
-  test('医生 sees the catalogue and his part, and is refused the till', async ({ browser }) => {
-    const page = await deskOf(browser, 'doctor')
-    await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('收银管理')
-    await page.goto('/cashier/pay')
-    await expect(page.getByText('您没有相关功能权限，请联系管理员').first()).toBeVisible()
-    await page.goto('/index')
-    await shoot(page, 'doctor-index')
-    await page.context().close()
-  })
+    test('医生 sees the catalogue and his part, and is refused the till', async ({ browser }) => {
+      const page = await deskOf(browser, 'doctor')
+      await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('收银管理')
+      await page.goto('/cashier/pay')
+      await expect(page.getByText('您没有相关功能权限，请联系管理员').first()).toBeVisible()
+      await page.goto('/index')
+      await shoot(page, 'doctor-index')
+      await page.context().close()
+    })
 
-  test('管理员 sees that the figures agree: order, payment, items, customer', async ({ browser }) => {
-    const page = await deskOf(browser, 'admin')
-    for (const [path, name] of [
-      ['/index', 'admin-index'],
-      ['/order/list', 'admin-orders'],
-      ['/cashier/record', 'admin-payments'],
-      ['/order/purchased', 'admin-purchased'],
-      ['/vip/balance', 'admin-balance'],
-      ['/product/item', 'admin-products'],
-      ['/triage/record', 'admin-triage-records'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    test('管理员 sees that the figures agree: order, payment, items, customer', async ({ browser }) => {
+      const page = await deskOf(browser, 'admin')
+      for (const [path, name] of [
+        ['/index', 'admin-index'],
+        ['/order/list', 'admin-orders'],
+        ['/cashier/record', 'admin-payments'],
+        ['/order/purchased', 'admin-purchased'],
+        ['/vip/balance', 'admin-balance'],
+        ['/product/item', 'admin-products'],
+        ['/triage/record', 'admin-triage-records'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await shoot(page, name)
+      }
+      await page.goto('/order/list')
+      await expect(page.getByRole('row', { name: new RegExp(NAME) }).first()).toContainText('11,380.00')
+      await page.goto('/customer/list')
+      await page.getByPlaceholder(/姓名、拼音/).fill(INITIALS)
+      await page.keyboard.press('Enter')
+      const row = page.getByRole('row', { name: new RegExp(NAME) }).first()
+      await expect(row).toBeVisible()
+      await row.getByRole('button', { name: '面板' }).click()
+      await expect(page.getByRole('dialog').last()).toContainText(NAME)
       await page.waitForLoadState('networkidle')
-      await shoot(page, name)
-    }
-    await page.goto('/order/list')
-    await expect(page.getByRole('row', { name: new RegExp(NAME) }).first()).toContainText('11,380.00')
-    await page.goto('/customer/list')
-    await page.getByPlaceholder(/姓名、拼音/).fill(INITIALS)
-    await page.keyboard.press('Enter')
-    const row = page.getByRole('row', { name: new RegExp(NAME) }).first()
-    await expect(row).toBeVisible()
-    await row.getByRole('button', { name: '面板' }).click()
-    await expect(page.getByRole('dialog').last()).toContainText(NAME)
-    await page.waitForLoadState('networkidle')
-    await shoot(page, 'admin-panel')
-    await page.context().close()
+      await shoot(page, 'admin-panel')
+      await page.context().close()
+    })
   })
-})

@@ -1,6 +1,6 @@
 /**
  * The bare side: Fastify and pg, prepared statements, the statements our side was seen to send, nothing else.
- * Run as a process of its own: `bare.ts PORT SUPERUSER_URL STATEMENTS.json DATA_DIR`.
+ * Run as a process of its own: `bare.ts PORT SUPERUSER_URL STATEMENTS.json DATA_DIR APP_URL`.
  */
 import { readFile } from 'node:fs/promises'
 import { cashier } from '@clinic/contract/areas/cashier.ts'
@@ -14,7 +14,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import type { Asked } from './capture.ts'
 
-const [port, url, file, dataDir] = process.argv.slice(2)
+const [port, url, file, dataDir, appUrl] = process.argv.slice(2)
 const cases = JSON.parse(await readFile(file!, 'utf8')) as Record<string, Asked[]>
 registerTypes()
 const pool = new pg.Pool({ connectionString: url, max: 16 })
@@ -32,9 +32,10 @@ http.get<{ Params: { name: string; i: string } }>('/:name/:i', async (request) =
   return { code: 200, data: rows, msg: '' }
 })
 
-// The same action on the same statements; nobody is asked who he is, what he may, or whether he asked before.
+// The same action on the same statements; nobody is asked who he is, what he may, or whether he asked before, and no
+// trail is left. Row-level security stays: the statements leave the hospital to it.
 useKeys(openKeys(dataDir!))
-const database = new Database({ url: url!, max: 16 })
+const database = new Database({ url: appUrl!, max: 16 })
 const everything = { has: () => true } as unknown as ReadonlySet<string>
 http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/checkout', async (request) => {
   const { hospitalId, staffId, input } = request.body
