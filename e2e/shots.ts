@@ -14,3 +14,8 @@ export const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${FOLDER}/${name}-390.png` })
   await page.setViewportSize(DESK)
 }
+
+/** The desk's picture alone, in the middle of work: at a phone's width a desk shows its panes one at a time. */
+export const shootDesk = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: `${FOLDER}/${name}-1440.png` })
+}

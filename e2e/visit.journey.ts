@@ -5,7 +5,7 @@
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { signIn } from './person.ts'
-import { shoot } from './shots.ts'
+import { shoot, shootDesk } from './shots.ts'
 
 const NAME = '欧阳晓彤'
 const INITIALS = 'oyxt'
@@ -89,7 +89,7 @@ test.describe
       await main.getByRole('button', { name: /开始接诊/ }).click()
       await main.getByRole('textbox', { name: '主诉' }).fill('皮肤暗沉，眼周松弛')
       await main.getByRole('button', { name: '保存', exact: true }).click()
-      await shoot(page, 'consultant-desk')
+      await shootDesk(page, 'consultant-desk')
 
       await main.getByRole('button', { name: '开单' }).click()
       const order = page.getByRole('dialog').last()
@@ -100,7 +100,7 @@ test.describe
       await find.fill('热玛吉')
       await shelf.getByRole('button', { name: /热玛吉眼周/ }).click()
       await expect(order.getByRole('region', { name: '合计' })).toContainText('11,380.00')
-      await shoot(page, 'consultant-order')
+      await shootDesk(page, 'consultant-order')
       await order.getByRole('button', { name: '提交', exact: true }).click()
       await expect(order).toBeHidden()
 
@@ -134,7 +134,7 @@ test.describe
       await page.getByRole('textbox', { name: '支付宝金额' }).fill('2000')
       await expect(page.getByRole('status', { name: '找零' })).toContainText('20.00')
       await expect(page.getByText('壹万壹仟叁佰捌拾元整')).toBeVisible()
-      await shoot(page, 'cashier-desk')
+      await shootDesk(page, 'cashier-desk')
       await page.keyboard.press('F2')
       await expect(page.getByText('收款成功')).toBeVisible()
 
@@ -156,7 +156,7 @@ test.describe
       await choose(page, page.getByRole('region', { name: '客户', exact: true }).getByRole('combobox'), INITIALS, NAME)
       const items = page.getByRole('region', { name: '可划扣项目' })
       await items.getByRole('checkbox', { name: /小气泡十次卡/ }).check()
-      await shoot(page, 'nurse-desk')
+      await shootDesk(page, 'nurse-desk')
       await page.getByRole('button', { name: '确认划扣' }).click()
       await expect(items).toContainText(/剩\s*9|9\s*\/\s*10|剩余\s*9/)
       await page.goto('/clinic/deduction')
