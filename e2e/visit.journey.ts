@@ -21,9 +21,14 @@ const deskOf = async (browser: Browser, account: string): Promise<Page> => {
 
 /** Types into a searching select and takes the option that says `option`. */
 const choose = async (page: Page, box: Locator, typed: string, option = typed): Promise<void> => {
-  await box.click()
-  await box.fill(typed)
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click()
+  const wanted = page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first()
+  // Typed again when the page was still settling and took the focus away.
+  await expect(async () => {
+    await box.click()
+    await box.fill('')
+    await box.fill(typed)
+    await wanted.click({ timeout: 4_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 test.describe
