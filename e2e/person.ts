@@ -1,5 +1,5 @@
 /** A person at a desk: signs in on the sign-in page and works with what she sees. */
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
 export const password = 'Demo@2026'
@@ -21,5 +21,29 @@ export const signIn = async (page: Page, username: string, hospital: string = ho
   await page.goto('/login')
   await tryToSignIn(page, username, password, hospital)
   await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** What a signed-in browser keeps, by account; one sign-in a worker, because a person may hold three sessions only. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/**
+ * Opens the product as somebody, without the sign-in page after the first time. For journeys that are not about
+ * signing in; one that signs out, or is signed out by somebody, calls `signIn`.
+ */
+export const openAs = async (page: Page, account: string, path = '/', hospital?: string): Promise<void> => {
+  const known = sessions.get(account)
+  if (known) {
+    await page.context().addCookies(known.cookies)
+    // A file of ours has the origin of the app and runs nothing of it.
+    await page.goto('/favicon.svg')
+    await page.evaluate((origins) => {
+      for (const { name, value } of origins.flatMap((origin) => origin.localStorage)) localStorage.setItem(name, value)
+    }, known.origins)
+  } else {
+    await signIn(page, account, hospital)
+    sessions.set(account, await page.context().storageState())
+  }
+  await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
