@@ -5,14 +5,18 @@ const FOLDER = 'test-results/shots'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+/** Changes the window; a person goes on when the layout has moved, and so does the journey. */
+const resize = async (page: Page, to: typeof DESK): Promise<void> => {
+  await page.setViewportSize(to)
+  await page.waitForTimeout(400)
+}
+
 /** Takes both pictures of what is shown and leaves the page at the desk's width. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${FOLDER}/${name}-1440.png` })
-  await page.setViewportSize(PHONE)
-  // The layout moves once, without animation; the picture is taken when it has.
-  await page.waitForTimeout(400)
+  await resize(page, PHONE)
   await page.screenshot({ path: `${FOLDER}/${name}-390.png` })
-  await page.setViewportSize(DESK)
+  await resize(page, DESK)
 }
 
 /** The desk's picture alone, in the middle of work: at a phone's width a desk shows its panes one at a time. */

@@ -26,6 +26,17 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => inde
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await till.clinic.rows(query))[0]!.n
 
 describe('races', () => {
+  it('cashiers who begin in the same moment each get a free register', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const cashiers = await Promise.all(many(8).map(() => till.newCashier()))
+      const open = await till.clinic.rows(
+        sql<{ id: number }>`select register_id id from cashier.cashier_shift
+          where status = 'OPEN' and cashier_id = any(${cashiers.map((one) => one.staffId)})`,
+      )
+      expect(new Set(open.map((one) => one.id)).size).toBe(8)
+    }
+  })
+
   it('H1: of six cashiers on one order one is paid, the others learn by whom', async () => {
     const cashiers = await Promise.all(many(6).map(() => till.newCashier()))
     for (let round = 0; round < 5; round += 1) {

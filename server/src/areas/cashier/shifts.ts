@@ -12,15 +12,17 @@ import { oneShift } from './shift-queries.ts'
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
   const floatFen = parseYuan(input.openingFloat) ?? 0
-  const [, day, found, fresh] = await ctx.together([
+  const [, day, , found, fresh] = await ctx.together([
     { text: 'select cashier.begin_hospital()', values: [] },
     openDayStatement,
+    // Openings of a hospital go one after the other: the next statement then sees the shift that another has just opened.
+    { text: 'select from cashier.register order by id for no key update', values: [] },
     {
       text: `select r.id, coalesce(a.balance, 0) as balance from cashier.register r
         left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
         where r.active and ($1::bigint is null or r.id = $1) and not exists (
           select from cashier.cashier_shift s where s.register_id = r.id and s.status <> 'CLOSED')
-        order by r.name limit 1 for no key update of r skip locked`,
+        order by r.name limit 1`,
       values: [input.registerId ?? null],
     },
     idsStatement(1),
