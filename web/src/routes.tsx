@@ -1,7 +1,10 @@
 /** Every page an area offers, by the path the server's menu calls it. */
-import type { AreaPages, Finder, PageEntry } from './kit/page/entry.ts'
+import { type ComponentType, lazy } from 'react'
+import type { AreaPages, Finder, PageEntry, TopBarPiece } from './kit/page/entry.ts'
 
-const areas = import.meta.glob<{ pages: AreaPages; finder?: Finder }>('./areas/*/routes.tsx', { eager: true })
+const areas = import.meta.glob<{ pages: AreaPages; finder?: Finder; topBar?: TopBarPiece }>('./areas/*/routes.tsx', {
+  eager: true,
+})
 
 /** Path pattern → page, of all areas. */
 export const pages: Readonly<Record<string, PageEntry>> = Object.assign(
@@ -11,3 +14,8 @@ export const pages: Readonly<Record<string, PageEntry>> = Object.assign(
 
 /** What the palette can find besides pages. */
 export const finders: readonly Finder[] = Object.values(areas).flatMap((area) => (area.finder ? [area.finder] : []))
+
+/** Pieces of areas in the top bar (the bell), each loaded after the frame. */
+export const topBarPieces: readonly ComponentType[] = Object.values(areas).flatMap((area) =>
+  area.topBar ? [lazy(area.topBar)] : [],
+)

@@ -11,6 +11,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { signOut } from '../areas/session/sign-out.ts'
 import { usePerson } from '../kit/person.ts'
+import { topBarPieces } from '../routes.tsx'
 
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
 const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
@@ -64,6 +65,11 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         <span>搜索页面、顾客</span>
         <kbd>Ctrl K</kbd>
       </button>
+      {topBarPieces.map((Piece, at) => (
+        <Suspense key={String(at)} fallback={null}>
+          <Piece />
+        </Suspense>
+      ))}
       <Button type="text" icon={<SkinOutlined />} onClick={() => setPanel('settings')} aria-label="界面设置" />
       <Person onPassword={() => setPanel('password')} />
       <Suspense fallback={null}>

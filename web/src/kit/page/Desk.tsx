@@ -7,6 +7,9 @@ import './page.css'
 
 export type Pane = { readonly title: string; readonly body: ReactNode; readonly extra?: ReactNode }
 
+const names = ['list', 'thing', 'decision'] as const
+type PaneName = (typeof names)[number]
+
 type Props = {
   readonly list: Pane
   readonly thing: Pane
@@ -16,11 +19,11 @@ type Props = {
   /** What the keys do, as shown: `{ F2: '收款' }`. */
   readonly keyWords?: Readonly<Record<string, string>>
   /** Narrow windows show one pane; this one is shown after a choice in the list. */
-  readonly focus?: 'list' | 'thing' | 'decision'
+  readonly focus?: PaneName
 }
 
-const PaneBox = ({ pane, kind }: { pane: Pane; kind: string }) => (
-  <section className={`pane ${kind}`} aria-label={pane.title}>
+const PaneBox = ({ pane, kind, hidden }: { pane: Pane; kind: PaneName; hidden: boolean }) => (
+  <section className={`pane ${kind}`} aria-label={pane.title} hidden={hidden}>
     <div className="block-head">
       <h2>{pane.title}</h2>
       {pane.extra}
@@ -32,39 +35,42 @@ const PaneBox = ({ pane, kind }: { pane: Pane; kind: string }) => (
   </section>
 )
 
-const NarrowDesk = ({ list, thing, decision, focus = 'list' }: Props) => {
-  const [chosen, setChosen] = useState<string>(focus)
+/** Narrow windows show one pane: the one chosen above, or the one the page asks for after a choice in the list. */
+const useChosenPane = (focus: PaneName) => {
+  const [chosen, setChosen] = useState(focus)
   const [seen, setSeen] = useState(focus)
   if (seen !== focus) {
     setSeen(focus)
     setChosen(focus)
   }
-  const panes: Record<string, Pane> = { list, thing, decision }
-  return (
-    <div className="desk-narrow">
-      <Segmented
-        block
-        value={chosen}
-        onChange={setChosen}
-        options={Object.entries(panes).map(([value, pane]) => ({ value, label: pane.title }))}
-      />
-      <PaneBox pane={panes[chosen]!} kind={chosen} />
-    </div>
-  )
+  return [chosen, setChosen] as const
 }
 
-export const Desk = (props: Props) => {
+/**
+ * All three panes stand at every width; a narrow window hides two of them. A window that crosses the limit, or a tablet
+ * that is turned, keeps an open drawer and a half-typed payment.
+ */
+export const Desk = ({ list, thing, decision, keys, keyWords, focus = 'list' }: Props) => {
   const narrow = useNarrow()
-  useKeys(props.keys ?? {})
-  if (narrow) return <NarrowDesk {...props} />
+  useKeys(keys ?? {})
+  const [chosen, setChosen] = useChosenPane(focus)
+  const panes: Record<PaneName, Pane> = { list, thing, decision }
   return (
-    <div className="desk">
-      <PaneBox pane={props.list} kind="list" />
-      <PaneBox pane={props.thing} kind="thing" />
-      <PaneBox pane={props.decision} kind="decision" />
-      {props.keyWords && (
+    <div className={narrow ? 'desk narrow' : 'desk'}>
+      {narrow && (
+        <Segmented
+          block
+          value={chosen}
+          onChange={setChosen}
+          options={names.map((value) => ({ value, label: panes[value].title }))}
+        />
+      )}
+      {names.map((name) => (
+        <PaneBox key={name} pane={panes[name]} kind={name} hidden={narrow && name !== chosen} />
+      ))}
+      {keyWords && !narrow && (
         <footer className="desk-keys">
-          {Object.entries(props.keyWords).map(([key, word]) => (
+          {Object.entries(keyWords).map(([key, word]) => (
             <span key={key}>
               <kbd>{key}</kbd> {word}
             </span>

@@ -18,6 +18,12 @@ export type PageEntry = {
 /** Path pattern (`/order/list`, `/cashier/receipt/:paymentId`) → page. */
 export type AreaPages = Readonly<Record<string, PageEntry>>
 
+/**
+ * A piece an area puts into the top bar, before the settings button: `export const topBar = () => import('./Bell.tsx')` in
+ * its routes.tsx. Loaded after the frame stands; nothing holds its place while it loads, so keep it one button wide.
+ */
+export type TopBarPiece = () => Promise<{ default: ComponentType }>
+
 /** One result of the palette. */
 export type Hit = {
   readonly key: string | number
