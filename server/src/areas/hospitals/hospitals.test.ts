@@ -21,12 +21,13 @@ test('strangers see the names of open hospitals and nothing else', async () => {
   expect([asked.ok, asked.answer?.status]).toEqual([false, 400])
 })
 
-test('province, city, district: each level leads to the next', async () => {
+test('F0167 F0388 F0389 province, city, district: level 1 gives cities, level 2 districts', async () => {
   const { node } = await newClinic()
   const areas = async (call: Parameters<typeof send>[1], input: object) =>
     (await send(node, call, input, {})).data as { id: number; name: string; areaCode: string; pid: number }[]
   const provinces = await areas(hospitals.provinces, {})
   expect(provinces.length).toBe(34)
+  expect(Object.keys(provinces[0]!)).toEqual(expect.arrayContaining(['id', 'name', 'areaCode', 'pid']))
   const zhejiang = provinces.find(({ name }) => name === '浙江省')!
   const cities = await areas(hospitals.cities, { code: zhejiang.areaCode, level: 1 })
   const hangzhou = cities.find(({ name }) => name === '杭州市')!

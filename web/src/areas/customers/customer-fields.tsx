@@ -3,6 +3,7 @@ import { customers } from '@clinic/contract/areas/customers.ts'
 import { Form } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useMay } from '../../kit/person.ts'
+import { RegionFields } from '../hospitals/index.ts'
 import { ProbedPhone } from './ProbedPhone.tsx'
 import { CustomerPicker, JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
@@ -95,7 +96,8 @@ export const WholeFields = (props: Props) => {
           label="月收入"
           options={['2000以下', '2000-5000', '5000-10000', '10000以上'].map((value) => ({ value, label: value }))}
         />
-        <F.Text name="address" label="地址" wide />
+        <RegionFields />
+        <F.Text name="address" label="详细地址" wide />
         <F.TextArea name="remark" label="备注" wide />
       </FieldGrid>
       {may('customer:health') && <HealthFields />}

@@ -4,8 +4,9 @@
  */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAnswer } from '../query.ts'
+import { isGone, type PickOption } from './option.ts'
 import { useThrottled } from './throttle.ts'
 import '../show/show.css'
 
@@ -13,12 +14,7 @@ import '../show/show.css'
 const THROTTLE_MS = 1_000
 const LIST_HEIGHT = 300
 
-export type PickOption = {
-  readonly value: number | string
-  readonly label: string
-  readonly note?: ReactNode
-  readonly disabled?: boolean
-}
+export type { PickOption } from './option.ts'
 
 type Common = {
   readonly value?: unknown
@@ -110,6 +106,8 @@ export type ChoiceProps<C extends Call> = Common & {
   readonly call: C
   readonly input: InputOf<C>
   readonly options: (answer: OutputOf<C>) => readonly PickOption[]
+  /** false: there is nothing to choose from yet (the level above is empty). */
+  readonly when?: boolean
 }
 
 export const Choice = <C extends Call>({
@@ -120,16 +118,12 @@ export const Choice = <C extends Call>({
   onChange,
   many = false,
   width,
+  when = true,
   ...rest
 }: ChoiceProps<C>) => {
-  const answer = useAnswer(call, input, { freshFor: 60_000 })
-  const all = answer.data === undefined ? null : options(answer.data)
-  const gone =
-    all !== null &&
-    value !== undefined &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !all.some((option) => option.value === value)
+  const answer = useAnswer(call, input, { freshFor: 60_000, when })
+  const all = !when || answer.data === undefined ? null : options(answer.data)
+  const gone = all !== null && isGone(value, all)
   useEffect(() => {
     if (gone) onChange?.(undefined)
   }, [gone, onChange])
@@ -140,7 +134,7 @@ export const Choice = <C extends Call>({
       {...(many ? { mode: 'multiple' as const } : {})}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={rest.placeholder ?? '请选择'}
-      loading={answer.isPending}
+      loading={answer.isFetching}
       listHeight={LIST_HEIGHT}
       style={{ width: width ?? '100%' }}
       value={gone ? null : (value ?? null)}

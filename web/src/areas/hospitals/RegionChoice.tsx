@@ -1,0 +1,112 @@
+/** 省 / 市 / 区: each level asks for what lies under the one before it; a level chosen anew clears those below (F0267, F0268). */
+import { hospitals } from '@clinic/contract/areas/hospitals.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { type AreaChoice, type AreaLevel, areaCodes, areaNames, chooseArea } from '@clinic/contract/regions.ts'
+import { Form } from 'antd'
+import { Choice } from '../../kit/pick/Picker.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import './regions.css'
+
+type Areas = OutputOf<typeof hospitals.provinces>
+
+/** Codes joined by a comma, names by a slash. */
+type RegionText = { readonly codes: string; readonly names: string }
+
+type Props = {
+  readonly value?: AreaChoice
+  readonly onChange?: (value: AreaChoice) => void
+  readonly disabled?: boolean
+}
+
+const optionsOf = (areas: Areas) => areas.map(({ id, name }) => ({ value: id, label: name }))
+const below = (id: number | null | undefined, level: 1 | 2) => ({ code: id ?? 0, level })
+/** Regions change about once a year. */
+const freshFor = 3_600_000
+
+/** Codes and names of what is chosen, as far as the lists have come. */
+const useRegionText = (value: AreaChoice): RegionText => {
+  const { provinceId, cityId } = value
+  const lists = [
+    useAnswer(hospitals.provinces, {}, { freshFor }).data,
+    useAnswer(hospitals.cities, below(provinceId, 1), { freshFor, when: Boolean(provinceId) }).data,
+    useAnswer(hospitals.cities, below(cityId, 2), { freshFor, when: Boolean(cityId) }).data,
+  ]
+  const ids = [provinceId, cityId, value.areaId]
+  return { codes: areaCodes(value), names: areaNames(ids.map((id, at) => lists[at]?.find((a) => a.id === id)?.name)) }
+}
+
+const RegionChoice = ({ value = {}, onChange, disabled = false }: Props) => {
+  const { provinceId, cityId, areaId } = value
+  const { names } = useRegionText(value)
+  const pick = (level: AreaLevel) => (id: unknown) =>
+    onChange?.(chooseArea(value, level, typeof id === 'number' ? id : null))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
+    <div className="region-choice" role="group" aria-label="所在地区" title={names}>
+      <Choice
+        aria-label="省份"
+        placeholder="省份"
+        call={hospitals.provinces}
+        input={{}}
+        options={optionsOf}
+        disabled={disabled}
+        value={provinceId}
+        onChange={pick('provinceId')}
+      />
+      <Choice
+        aria-label="城市"
+        placeholder="城市"
+        call={hospitals.cities}
+        input={below(provinceId, 1)}
+        options={optionsOf}
+        when={Boolean(provinceId)}
+        disabled={disabled || !provinceId}
+        value={cityId}
+        onChange={pick('cityId')}
+      />
+      <Choice
+        aria-label="区县"
+        placeholder="区县"
+        call={hospitals.cities}
+        input={below(cityId, 2)}
+        options={optionsOf}
+        when={Boolean(cityId)}
+        disabled={disabled || !cityId}
+        value={areaId}
+        onChange={pick('areaId')}
+      />
+    </div>
+  )
+}
+
+const names = ['provinceId', 'cityId', 'areaId'] as const
+
+/**
+ * The three ids (provinceId, cityId, areaId) as fields of the form around it; put it where a field would stand.
+ * `required` asks for province and city: some cities have no districts.
+ */
+export const RegionFields = ({ label = '所在地区', required = false }: { label?: string; required?: boolean }) => {
+  const form = Form.useFormInstance<Record<AreaLevel, number | null>>()
+  const value: AreaChoice = {
+    provinceId: Form.useWatch('provinceId', { form, preserve: true }),
+    cityId: Form.useWatch('cityId', { form, preserve: true }),
+    areaId: Form.useWatch('areaId', { form, preserve: true }),
+  }
+  const touched = (next: AreaChoice) =>
+    form.setFields(names.map((name) => ({ name, value: next[name] ?? null, touched: true, errors: [] })))
+  return (
+    <Form.Item label={label} required={required} className="wide">
+      <RegionChoice value={value} onChange={touched} />
+      {names.map((name) => (
+        <Form.Item
+          key={name}
+          noStyle
+          name={name}
+          rules={required && name === 'cityId' ? [{ required: true, message: '请选择省份和城市' }] : []}
+        >
+          <input type="hidden" />
+        </Form.Item>
+      ))}
+    </Form.Item>
+  )
+}
