@@ -65,8 +65,12 @@ type Step =
 
 const percent = fc.integer({ min: 0, max: 100 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constant('edit' as const), submit: fc.boolean(), off: percent,
-    counts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }) }), // biome-ignore format: one step
+  fc.record({
+    do: fc.constant('edit' as const),
+    submit: fc.boolean(),
+    off: percent,
+    counts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ do: fc.constant('cancel' as const) }),
   fc.record({ do: fc.constant('settle' as const), debt: percent, promo: percent }),
   fc.record({ do: fc.constant('settle' as const), debt: percent, promo: percent }),

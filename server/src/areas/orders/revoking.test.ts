@@ -24,7 +24,13 @@ describe('revoking (F0543)', () => {
   test('a paid order ends with its payments taken back, debt and repayment included', async () => {
     const customer = await till.newCustomer()
     const sold = await till.order(customer, [{ price: '100.00', sessions: 2 }])
-    await till.pay([sold], [['CASH', '60.00'], ['DEBT', '40.00']]) // biome-ignore format: two tenders
+    await till.pay(
+      [sold],
+      [
+        ['CASH', '60.00'],
+        ['DEBT', '40.00'],
+      ],
+    )
     const [debt] = (await till.cashier.ask(debts.list, { customerId: customer, open: true })).result
     const part = { debtId: debt!.id, amount: '15.00' }
     await till.cashier.ask(cashier.repay, {

@@ -32,18 +32,55 @@ export type StoredLine = Record<string, unknown> & {
 }
 
 const snapshot = [
-  'product_code text', 'product_name text', 'item_type text', 'category text', 'unit smallint', 'sessions_per_unit integer',
-  'need_deduct boolean', 'cure_dept_ids bigint[]', 'min_interval_days integer', 'valid_days integer', 'allow_wallet boolean',
-  'allow_card boolean', 'allow_coin boolean', 'allow_point boolean', 'allow_coupon boolean', 'tax_rate text',
-  'invoice_name text', 'floor_price_fen bigint',
-] // biome-ignore format: a list of columns
+  'product_code text',
+  'product_name text',
+  'item_type text',
+  'category text',
+  'unit smallint',
+  'sessions_per_unit integer',
+  'need_deduct boolean',
+  'cure_dept_ids bigint[]',
+  'min_interval_days integer',
+  'valid_days integer',
+  'allow_wallet boolean',
+  'allow_card boolean',
+  'allow_coin boolean',
+  'allow_point boolean',
+  'allow_coupon boolean',
+  'tax_rate text',
+  'invoice_name text',
+  'floor_price_fen bigint',
+]
 const written = [
-  'line_no integer', 'product_id bigint', ...snapshot, 'price_fen bigint', 'content_count integer',
-  'manual_discount_fen bigint', 'rounding_fen bigint', 'is_gift boolean', 'tooth_nos text', 'site text',
-] // biome-ignore format: a list of columns
+  'line_no integer',
+  'product_id bigint',
+  ...snapshot,
+  'price_fen bigint',
+  'content_count integer',
+  'manual_discount_fen bigint',
+  'rounding_fen bigint',
+  'is_gift boolean',
+  'tooth_nos text',
+  'site text',
+]
 const names = written.map((column) => column.split(' ')[0]!)
-const head = ['customer_id', 'type', 'triage_id', 'consult_record_id', 'adviser_id', 'doctor_id', 'developer_id', 'dept_id',
-  'share', 'remark', 'status', 'summary', 'likeness', 'original_fen', 'discount_fen'] as const // biome-ignore format: a list
+const head = [
+  'customer_id',
+  'type',
+  'triage_id',
+  'consult_record_id',
+  'adviser_id',
+  'doctor_id',
+  'developer_id',
+  'dept_id',
+  'share',
+  'remark',
+  'status',
+  'summary',
+  'likeness',
+  'original_fen',
+  'discount_fen',
+] as const
 
 /** `o` has inserted or updated the order; its lines and their discounts follow. `$1`: the lines as jsonb. */
 const linesFollow = `, w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text)),

@@ -7,10 +7,22 @@ import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { onShelf } from '../../../test/counter.ts'
 
 const keeperKeys = [
-  'product:item:list', 'product:item:add', 'product:item:edit', 'product:item:delete', 'product:item:status',
-  'product:item:import', 'product:item:export', 'product:type:list', 'product:type:add', 'product:type:edit',
-  'product:type:delete', 'product:kind:list', 'product:kind:add', 'product:kind:delete', 'cost:view',
-] // biome-ignore format: a list of keys
+  'product:item:list',
+  'product:item:add',
+  'product:item:edit',
+  'product:item:delete',
+  'product:item:status',
+  'product:item:import',
+  'product:item:export',
+  'product:type:list',
+  'product:type:add',
+  'product:type:edit',
+  'product:type:delete',
+  'product:kind:list',
+  'product:kind:add',
+  'product:kind:delete',
+  'cost:view',
+]
 const botox = { name: '肉毒素瘦脸', category: '非手术项目', unit: 4, price: '2980.50', floorPrice: '1980' } as const
 
 let clinic: Clinic
