@@ -15,7 +15,12 @@ export type Person = {
   readonly life_ver: string
   readonly group_his: boolean
 }
-export type Role = { readonly id: number; readonly data_scope: number; readonly include_children: boolean }
+export type Role = {
+  readonly id: number
+  readonly level: number
+  readonly data_scope: number
+  readonly include_children: boolean
+}
 export type Department = { readonly id: number; readonly path: string }
 export type Limit = {
   readonly owner_type: 'role' | 'job' | 'staff'
@@ -72,7 +77,8 @@ const departments = 'select id, path from staff.department'
 const disabled = 'select menu_id from access.menu_setting where disabled'
 const jobRoles = 'select role_id from access.job_role where job_id = any($1::bigint[])'
 const byJob = 'select menu_id from access.job_button where job_id = any($1::bigint[])'
-const roles = 'select id, data_scope, include_children from access.role where status = 0 and id = any($1::bigint[])'
+const roles =
+  'select id, level, data_scope, include_children from access.role where status = 0 and id = any($1::bigint[])'
 const granted =
   'select role_id, array_agg(menu_id) as menu_ids from access.role_menu where role_id = any($1::bigint[]) group by role_id'
 const chosen = 'select role_id, department_id from access.role_department where role_id = any($1::bigint[])'
@@ -84,20 +90,28 @@ const limits = `select owner_type, owner_id, key, value from access.feature_gran
 const asked = (values: readonly unknown[], ...texts: string[]): Statement[] => texts.map((text) => ({ text, values }))
 const column = <T>({ rows }: Rows, name: string): T[] => rows.map((row) => row[name] as T)
 
+/** Sends statements as one message: on a scoped connection of its own, or inside a transaction. */
+export type Sender = (statements: readonly Statement[]) => Promise<Rows[]>
+
 /** Everything written about a person's rights; null when there is no such person in the hospital. */
-export const holdingsOf = async (database: Database, hospitalId: number, staffId: number): Promise<Holdings | null> => {
+export const holdingsOf = (database: Database, hospitalId: number, staffId: number): Promise<Holdings | null> => {
   const scope = { hospitalId, staffId }
+  return holdingsBy((statements) => database.readTogether(scope, statements), staffId)
+}
+
+/** The same, read by any sender: within a transaction it sees what that transaction wrote. */
+export const holdingsBy = async (send: Sender, staffId: number): Promise<Holdings | null> => {
   // The epoch is read first: a change that commits in between leaves an old number on newer rights, never the reverse.
-  const [epoch, who, direct, held, mine, all, off] = await database.readTogether(scope, [
+  const [epoch, who, direct, held, mine, all, off] = await send([
     epochStatement,
     ...asked([staffId], person, ownRoles, jobs, own),
     ...asked([], departments, disabled),
   ])
   if (!who!.rows[0]) return null
   const jobIds = column<number>(held!, 'job_id')
-  const [byJobs] = await database.readTogether(scope, asked([jobIds], jobRoles))
+  const [byJobs] = await send(asked([jobIds], jobRoles))
   const roleIds = [...new Set([...column<number>(direct!, 'role_id'), ...column<number>(byJobs!, 'role_id')])]
-  const [roleRows, grantRows, chosenRows, columnRows, jobRows, limitRows] = await database.readTogether(scope, [
+  const [roleRows, grantRows, chosenRows, columnRows, jobRows, limitRows] = await send([
     ...asked([roleIds], roles, granted, chosen, columns),
     ...asked([jobIds], byJob),
     { text: limits, values: [roleIds, jobIds, staffId] },

@@ -25,6 +25,8 @@ export type Rights = {
   readonly features: ReadonlyMap<string, number>
   /** Pages and controls of the tree this person has. */
   readonly menuIds: ReadonlySet<number>
+  /** The lowest number among her roles and her kind of user: the lower, the more she stands above. */
+  readonly level: number
 }
 
 /** A node, and the row scope it was granted with. */
@@ -36,8 +38,15 @@ const onlyOwn: RowScope = { departments: [], own: true }
 export const rightsOf = async (database: Database, hospitalId: number, staffId: number): Promise<Rights | null> => {
   const holdings = await holdingsOf(database, hospitalId, staffId)
   if (!holdings) return null
+  return rightsFrom(await treeAt(database, treeEpochOf(holdings)), holdings)
+}
+
+/** The tree's part of both epochs. */
+export const treeEpochOf = ({ epoch }: Pick<Holdings, 'epoch'>): string => epoch.slice(epoch.indexOf('.') + 1)
+
+/** Puts a person's rights together from what is written about her: the whole rule, without a database. */
+export const rightsFrom = (tree: Tree, holdings: Holdings): Rights => {
   const { epoch, person, own } = holdings
-  const tree = await treeAt(database, epoch.slice(epoch.indexOf('.') + 1))
   const administrator = person.user_type <= 1
   const grants = withPage(insidePackage(tree, holdings, administrator ? everything(tree) : grantsOf(tree, holdings)))
   const scopes = new Map<string, RowScope>()
@@ -54,7 +63,15 @@ export const rightsOf = async (database: Database, hospitalId: number, staffId: 
     columns: administrator ? new Map() : columnsOf(columnRowsOf(tree, holdings)),
     features: limitsOf(holdings.limits, administrator),
     menuIds: new Set(grants.map(({ node }) => node.id)),
+    level: levelOf(holdings),
   }
+}
+
+/** Somebody without a role stands below everybody. */
+const LOWEST = 99
+const levelOf = ({ person, roles }: Holdings): number => {
+  const byKind = person.user_type === 0 ? 0 : person.user_type === 1 ? 10 : LOWEST
+  return Math.min(byKind, ...roles.map((role) => role.level))
 }
 
 /** Administrators have the whole package, every row of it. */
@@ -104,7 +121,7 @@ const withPage = (grants: readonly Grant[]): Grant[] => {
 }
 
 /** A panel tab stands for the reading permission behind it; opening a form is a button's business. */
-const keysOfNode = ({ kind, perms }: TreeNode): string[] => {
+export const keysOfNode = ({ kind, perms }: TreeNode): string[] => {
   if (!perms) return []
   if (kind !== 'tab') return [perms]
   const behind = (panelTabs as Record<string, readonly [string, string]>)[perms]?.[1]
