@@ -2533,6 +2533,22 @@ CREATE TRIGGER touch BEFORE UPDATE ON session.policy FOR EACH ROW EXECUTE FUNCTI
 grant delete, insert, select, update on session.policy to clinic_app;
 grant select on session.policy to clinic_reader;
 
+create table session.preference (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint default kit.current_staff() not null,
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default kit.clock() not null,
+  constraint preference_pkey PRIMARY KEY (hospital_id, staff_id, name),
+  constraint preference_name CHECK (((name = 'look'::text) OR (name ~~ 'columns:/%'::text))),
+  constraint preference_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table session.preference enable row level security;
+alter table session.preference force row level security;
+create policy own_hospital on session.preference using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on session.preference to clinic_app;
+grant select on session.preference to clinic_reader;
+
 create table session.session (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,

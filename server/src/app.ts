@@ -6,6 +6,7 @@ import { makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './demo/clinics.ts'
 import { registerDocuments } from './documents.ts'
 import { Database } from './kit/db/database.ts'
 import { Events } from './kit/events.ts'
@@ -46,7 +47,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const database = new Database({ url: appUrl })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events, testCaptcha: config.testCaptcha })
+  const prefill = config.production ? null : { username: 'admin', password: DEMO_PASSWORD, loginType: 1 }
+  const sessions = makeSessions({ database, events, testCaptcha: config.testCaptcha, prefill })
   const http = Fastify({
     // Bugs and failures only; never headers, never bodies (security 4.19).
     logger: options.log ? { level: 'warn' } : false,

@@ -47,6 +47,8 @@ export type SignIn = {
   readonly key?: Key
   readonly passwd?: string
   readonly ip?: string
+  /** Further fields of the form. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 export type SignedIn = { token: string; hospitalId: number; hospitalName: string; mustChangePassword: boolean }
 export type Outcome = { ok: boolean; data: SignedIn; answer: Answer }
@@ -54,12 +56,26 @@ export type Outcome = { ok: boolean; data: SignedIn; answer: Answer }
 /** The captcha every test node accepts. */
 export const TEST_CAPTCHA = 'TEST'
 
+/** Either family's envelope. */
+type Body = {
+  code?: number
+  statusCode?: number
+  data: SignedIn
+  msg?: string
+  message?: string
+  key: string
+}
+
 /** One attempt; `ip` keeps tests out of each other's limits. */
-export const attempt = async (node: Node, { password = PASSWORD, ...form }: SignIn): Promise<Outcome> => {
+export const attempt = async (
+  node: Node,
+  { password = PASSWORD, ...form }: SignIn,
+  door: { readonly path: string } = session.login,
+): Promise<Outcome> => {
   const key = form.key ?? (await keyOf(node))
   const answer = await node.http.inject({
     method: 'POST',
-    url: session.login.path,
+    url: door.path,
     remoteAddress: form.ip ?? '10.0.0.1',
     payload: {
       username: form.username,
@@ -69,10 +85,13 @@ export const attempt = async (node: Node, { password = PASSWORD, ...form }: Sign
       uuid: form.uuid ?? 'test',
       ...(form.hospitalId === undefined ? {} : { hospitalId: form.hospitalId }),
       loginType: 1,
+      ...form.more,
     },
   })
-  const { code, data, msg, key: refusal } = answer.json() as { code: number; data: SignedIn; msg: string; key: string }
-  return { ok: code === 200, data, answer: { status: answer.statusCode, code, key: refusal, message: msg } }
+  const { data, key: refusal, ...body } = answer.json() as Body
+  const code = body.code ?? body.statusCode ?? 0
+  const message = body.msg ?? body.message ?? ''
+  return { ok: answer.statusCode === 200, data, answer: { status: answer.statusCode, code, key: refusal, message } }
 }
 
 /** Signs in. @throws Error with the refusal when it does not work */

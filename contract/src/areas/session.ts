@@ -155,6 +155,13 @@ export const session = {
   captchaOfPlatform: call('POST /api/v1/rabbit/captcha/get', { ...captcha, envelope: 'rabbit' }),
   login: call('POST /api/v1/login/usr/login', login),
   loginOfStaff: call('POST /api/v1/data/hospitalStaff/login', login),
+  /** Name and password the alternate sign-in form begins with: the demo clinic's, and null wherever there is none. */
+  prefill: call('GET /api/v1/login/usr/get/prefill', {
+    title: '演示账号',
+    may: 'public',
+    output: Nullable(Shape({ username: Text(32), password: Text(64), loginType: Type.Integer() })),
+    perMinute: 60,
+  }),
   /** `data` is the token. */
   loginOfPlatform: call('POST /api/v1/rabbit/login', { ...login, envelope: 'rabbit', output: Text(80) }),
   signOut: call('POST /api/v1/login/usr/loginout', { title: '退出登录', may: 'self', idempotency: 'none' }),

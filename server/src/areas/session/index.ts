@@ -4,8 +4,10 @@ import type { Events } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
 import { useTestCaptcha } from './captcha.ts'
 import { LiveSessions } from './live.ts'
+import { usePrefill } from './prefill.ts'
 
 export { admitAccount, claimAccount, endSessionsOf, openSession, releaseAccount, setPassword } from './accounts.ts'
+export { devicesOf, endDeviceOf } from './devices.ts'
 export { sessionOf } from './live.ts'
 export { hashPassword, randomPassword } from './passwords.ts'
 
@@ -21,11 +23,14 @@ export type SessionOptions = {
   readonly events: Events
   /** TEST_CAPTCHA: text every captcha accepts. Never in production. */
   readonly testCaptcha?: string | undefined
+  /** What the alternate sign-in form begins with where the demo clinic runs. Never in production. */
+  readonly prefill?: { readonly username: string; readonly password: string; readonly loginType: number } | null
 }
 
 /** The sessions of this node. */
-export const makeSessions = ({ database, events, testCaptcha }: SessionOptions): Sessions => {
+export const makeSessions = ({ database, events, testCaptcha, prefill }: SessionOptions): Sessions => {
   useTestCaptcha(testCaptcha ?? null)
+  usePrefill(prefill ?? null)
   const live = new LiveSessions(database, events)
   return {
     authenticate: (token) => live.authenticate(token),

@@ -1,19 +1,24 @@
 import { session } from '@clinic/contract/areas/session.ts'
+import { ownSession } from '@clinic/contract/areas/session-own.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { menuOf } from '../access/index.ts'
 import { changePassword, exchangeEntryCode, makeEntryCode, makeTicket, signOut, switchHospital } from './actions.ts'
 import { newCaptcha } from './captcha.ts'
 import { currentUser } from './current.ts'
+import { endMyDevice, myDevices } from './devices.ts'
 import { offerKey } from './password-key.ts'
+import { myPreferences, saveMyPreference } from './preferences.ts'
+import { prefill } from './prefill.ts'
 import { signIn } from './sign-in.ts'
 
-export const sessionRoutes: Route[] = serve('session', session, {
+const doors = serve('session', session, {
   publicKey: (ctx) => offerKey(ctx.database),
   captcha: newCaptcha,
   captchaOfStaff: newCaptcha,
   captchaOfPlatform: newCaptcha,
   login: signIn,
   loginOfStaff: signIn,
+  prefill,
   loginOfPlatform: async (ctx, form) => (await signIn(ctx, form)).token,
   signOut,
   current: currentUser,
@@ -24,3 +29,12 @@ export const sessionRoutes: Route[] = serve('session', session, {
   wsTicket: makeTicket,
   changePassword,
 })
+
+const own = serve('session', ownSession, {
+  devices: myDevices,
+  endDevice: endMyDevice,
+  preferences: myPreferences,
+  savePreference: saveMyPreference,
+})
+
+export const sessionRoutes: Route[] = [...doors, ...own]

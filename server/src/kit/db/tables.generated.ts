@@ -963,6 +963,13 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
   }
+  'session.preference': {
+    hospital_id: Generated<number>
+    staff_id: Generated<number>
+    name: string
+    value: Json
+    updated_at: Generated<string>
+  }
   'session.session': {
     hospital_id: Generated<number>
     id: Generated<number>

@@ -1,0 +1,73 @@
+/** What a person keeps for herself: the devices she is signed in on, and her settings of the screens. */
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defineRefusals } from '../refusals.ts'
+import { Id, Keyed, Moment, Nullable, Shape, Text } from '../words.ts'
+
+export const ownRefusals = defineRefusals('session', {
+  endsItself: [40970, '这是当前设备，请使用“退出登录”'],
+  tooManySettings: [40971, '列设置已达上限，请在不常用的列表中恢复默认'],
+})
+
+/** A device somebody is signed in on. */
+export const Device = Shape({
+  id: Id,
+  /** The session that asks. */
+  current: Type.Boolean(),
+  /** Browser and system, as a person would say it: `Chrome 140 · Windows`. */
+  device: Text(80),
+  ip: Text(60),
+  /** How it was opened: 1 password, entry a one-time link, switch another hospital. */
+  loginType: Text(10),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  expiresAt: Moment,
+})
+
+/** The settings panel: theme colour, dark theme, tag tabs, logo (specification 000 §2). */
+export const LookSetting = Shape({
+  primary: Text(7, { pattern: '^#[0-9a-fA-F]{6}$' }),
+  dark: Type.Boolean(),
+  tabs: Type.Boolean(),
+  logo: Type.Boolean(),
+})
+
+const hidden = Type.Array(Text(60), { maxItems: 100 })
+
+/** Settings survive signing out, which clears the browser's storage: the server keeps them for the person. */
+export const Preferences = Shape({
+  look: Nullable(LookSetting),
+  /** List (path of its call) → names of the columns she hides. */
+  columns: Keyed(hidden),
+})
+
+/** How many lists may have column settings of a person's own. */
+export const MOST_LISTS = 200
+
+export const ownSession = {
+  devices: call('GET /api/v1/login/usr/session/list', {
+    title: '我的登录设备',
+    may: 'self',
+    output: Type.Array(Device),
+  }),
+  /** Ends one of the person's other sessions; that browser answers 113 on its next request. */
+  endDevice: call('POST /api/v1/login/usr/session/end/{id}', {
+    title: '结束登录',
+    may: 'self',
+    idempotency: 'none',
+    input: { id: Id },
+  }),
+  preferences: call('GET /api/v1/login/usr/preference', { title: '个人设置', may: 'self', output: Preferences }),
+  /** Keeps what is named and leaves the rest; `hidden` null goes back to the list's own columns. */
+  savePreference: call('PUT /api/v1/login/usr/preference', {
+    title: '保存个人设置',
+    may: 'self',
+    idempotency: 'none',
+    // A colour or a column is no business of the trail.
+    audited: false,
+    input: {
+      look: Type.Optional(LookSetting),
+      columns: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), hidden: Nullable(hidden) })),
+    },
+  }),
+}
