@@ -788,11 +788,14 @@ create table access.menu (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  adapted boolean default false not null,
   constraint menu_control_unique UNIQUE NULLS NOT DISTINCT (parent_id, menu_type, path, control_kind, perms),
   constraint menu_pkey PRIMARY KEY (id),
   constraint menu_control_has_kind CHECK (((menu_type = 'F'::text) = (control_kind IS NOT NULL))),
   constraint menu_control_kind CHECK ((control_kind = ANY (ARRAY['button'::text, 'tab'::text]))),
+  constraint menu_icon_length CHECK ((length(icon) <= 40)),
   constraint menu_page_has_path CHECK (((menu_type <> 'C'::text) OR (path IS NOT NULL))),
+  constraint menu_path_length CHECK ((length(path) <= 200)),
   constraint menu_perms_form CHECK ((perms ~ '^[A-Za-z][A-Za-z0-9:_-]{0,79}$'::text)),
   constraint menu_status CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint menu_title_length CHECK (((length(title) >= 1) AND (length(title) <= 30))),
@@ -800,10 +803,23 @@ create table access.menu (
   constraint menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES access.menu(id)
 );
 CREATE INDEX menu_parent ON access.menu USING btree (parent_id, sort);
+CREATE UNIQUE INDEX menu_path_unique ON access.menu USING btree (path) WHERE (path IS NOT NULL);
 CREATE TRIGGER touch BEFORE UPDATE ON access.menu FOR EACH ROW EXECUTE FUNCTION kit.touch();
 CREATE TRIGGER tree_changed AFTER INSERT OR DELETE OR UPDATE ON access.menu FOR EACH STATEMENT EXECUTE FUNCTION access.tree_changed();
-grant select on access.menu to clinic_app;
+grant delete, insert, select, update on access.menu to clinic_app;
 grant select on access.menu to clinic_reader;
+
+create table access.menu_seen (
+  hospital_id bigint default kit.current_hospital() not null,
+  menu_id bigint not null,
+  title text not null,
+  constraint menu_seen_pkey PRIMARY KEY (hospital_id, menu_id)
+);
+alter table access.menu_seen enable row level security;
+alter table access.menu_seen force row level security;
+create policy own_hospital on access.menu_seen using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on access.menu_seen to clinic_app;
+grant select on access.menu_seen to clinic_reader;
 
 create table access.menu_setting (
   hospital_id bigint default kit.current_hospital() not null,
@@ -1815,16 +1831,25 @@ create table hospitals.hospital (
   created_at timestamp with time zone default kit.clock() not null,
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  deleted_at timestamp with time zone,
+  print_header text default ''::text not null,
+  print_footer text default ''::text not null,
+  about text default ''::text not null,
   constraint hospital_code_unique UNIQUE (code),
-  constraint hospital_name_in_district UNIQUE NULLS NOT DISTINCT (area_id, name),
   constraint hospital_pkey PRIMARY KEY (id),
+  constraint hospital_about_length CHECK ((length(about) <= 500)),
   constraint hospital_account_quota CHECK ((account_quota > 0)),
+  constraint hospital_address_length CHECK ((length(address) <= 200)),
   constraint hospital_code_form CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
   constraint hospital_contact_length CHECK ((length(contact) <= 10)),
   constraint hospital_data_view_type CHECK (((data_view_type >= 1) AND (data_view_type <= 3))),
+  constraint hospital_license_length CHECK ((length(license_no) <= 40)),
   constraint hospital_life_ver CHECK ((life_ver = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
   constraint hospital_manag_type CHECK (((manag_type >= 1) AND (manag_type <= 3))),
   constraint hospital_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint hospital_phone_length CHECK ((length(phone) <= 30)),
+  constraint hospital_print_footer_length CHECK ((length(print_footer) <= 120)),
+  constraint hospital_print_header_length CHECK ((length(print_header) <= 60)),
   constraint hospital_status CHECK (((status >= 0) AND (status <= 3))),
   constraint hospital_sys_ver CHECK ((sys_ver = ANY (ARRAY['S'::text, 'U'::text, 'G'::text, 'P'::text]))),
   constraint hospital_area_id_fkey FOREIGN KEY (area_id) REFERENCES hospitals.region(code),
@@ -1833,6 +1858,7 @@ create table hospitals.hospital (
   constraint hospital_province_id_fkey FOREIGN KEY (province_id) REFERENCES hospitals.region(code)
 );
 CREATE INDEX hospital_of_group ON hospitals.hospital USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE UNIQUE INDEX hospital_name_in_district ON hospitals.hospital USING btree (area_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER package_changed AFTER UPDATE OF sys_ver, life_ver, group_his, group_id, status, expire_at ON hospitals.hospital FOR EACH STATEMENT EXECUTE FUNCTION access.tree_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON hospitals.hospital FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select, update on hospitals.hospital to clinic_app;
@@ -1862,6 +1888,26 @@ create table hospitals.region (
 CREATE INDEX region_children ON hospitals.region USING btree (parent_code, code);
 grant select on hospitals.region to clinic_app;
 grant select on hospitals.region to clinic_reader;
+
+create table hospitals.version_change (
+  id bigint default nextval('kit.id'::regclass) not null,
+  hospital bigint not null,
+  at timestamp with time zone default kit.clock() not null,
+  staff_name text default ''::text not null,
+  from_life text not null,
+  to_life text not null,
+  from_sys text not null,
+  to_sys text not null,
+  added integer not null,
+  removed integer not null,
+  reason text not null,
+  constraint version_change_pkey PRIMARY KEY (id),
+  constraint version_change_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint version_change_hospital_fkey FOREIGN KEY (hospital) REFERENCES hospitals.hospital(id)
+);
+CREATE INDEX version_change_of ON hospitals.version_change USING btree (hospital, id DESC);
+grant insert, select on hospitals.version_change to clinic_app;
+grant select on hospitals.version_change to clinic_reader;
 
 create table kit.doc_counter (
   hospital_id bigint default kit.current_hospital() not null,

@@ -1,7 +1,22 @@
-/** Hospitals as the sign-in page needs them, and regions. Source: specification 000 §3, §7; clinical-admin book §16. */
+/** Hospitals as strangers and their own people need them: names, registration, regions. Source: specification 000 §3, §5, §7; clinical-admin book §16. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { defineRefusals } from '../refusals.ts'
 import { Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
+
+export const hospitalRefusals = defineRefusals('hospitals', {
+  nameTaken: [42290, '医院名称已存在'],
+  regionUnknown: [42291, '所选省、市、区县不匹配，请重新选择'],
+  notEmpty: [42292, '该医院已有{what}，不能删除，可改为停用'],
+  headOfGroup: [42293, '该医院是集团的牵头医院，请先移出集团内的其他医院'],
+  ownPlace: [42294, '不能停用或删除平台自己所在的医院'],
+  groupUnknown: [42295, '所选集团不存在，请重新选择'],
+  registrationWrongCaptcha: [42296, '验证码错误或已失效，请重新输入'],
+  registrationLimit: [42990, '注册过于频繁，请 {minutes} 分钟后再试'],
+})
+
+/** Longest texts of the registration form in characters (specification 000 §5). */
+export const REGISTRATION_LENGTH = { contact: 10, hisName: 30 } as const
 
 /** What anyone may know of a hospital before signing in: that it exists. */
 export const HospitalName = Shape({ id: Id, hospitalName: Text(30) })
@@ -34,6 +49,38 @@ export const Hospital = Shape({
   area: Nullable(Text(40)),
 })
 
+const regionId = Type.Integer({ minimum: 110_000, maximum: 999_999 })
+const regionName = Type.Optional(Text(40))
+
+/**
+ * Registration form (specification 000 §3). Names of regions are taken along as the specification sends them; the server
+ * goes by the ids. `groupHis`: 是 true, 否 false.
+ */
+const registration = {
+  provinceId: regionId,
+  province: regionName,
+  cityId: regionId,
+  city: regionName,
+  areaId: regionId,
+  area: regionName,
+  contact: Text(REGISTRATION_LENGTH.contact, { minLength: 1, pattern: '\\S' }),
+  hisName: Text(REGISTRATION_LENGTH.hisName, { minLength: 1, pattern: '\\S' }),
+  groupHis: Type.Boolean(),
+  captcha: Text(10, { minLength: 1 }),
+  uuid: Text(60),
+}
+
+/** The first account; the password is shown this once, ends after 24 hours and must be changed. */
+const Registered = Shape({ account: Text(32), randomPass: Text(20) })
+
+const register = {
+  title: '医院注册',
+  may: 'public',
+  input: registration,
+  output: Registered,
+  perMinute: 10,
+} as const
+
 const regionCode = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String({ pattern: '^\\d{1,6}$' })])
 const hospitalStatus = Type.Optional(Type.Union([Type.Literal(0), Type.Literal('0')]))
 
@@ -52,6 +99,10 @@ export const hospitals = {
     ...hospitalList,
     input: { hospitalStatus, query: Type.Optional(Shape({ hospitalStatus })) },
   }),
+  /** Opens a hospital with everything it begins with, and its first administrator. */
+  register: call('POST /api/v1/data/hospitalStaff/registerhospital', register),
+  registerByUser: call('POST /api/v1/his/usr/register', register),
+  registerHospital: call('POST /api/v1/his/hospital/register', register),
   /** One's own hospital; for the head of a group, the group's hospitals too. */
   detail: call('POST /api/v1/data/hospital/detail2', {
     title: '医院详情',

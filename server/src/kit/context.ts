@@ -67,6 +67,11 @@ export type Context = {
   readonly scope: Scope
   /** Public calls only: enters a hospital for the rest of the transaction (sign-in, registration). */
   enter(hospitalId: number, staffId?: number): Promise<void>
+  /**
+   * Platform administrators only: does a part of the transaction in another hospital and comes back. The audit row and
+   * the events stay with the own place; what was made there names nobody of another hospital as its maker.
+   */
+  inHospital<T>(hospitalId: number, work: () => Promise<T>): Promise<T>
   /** Which rows the permission of this call reaches. */
   readonly rows: RowScope
   readonly origin: Origin
@@ -77,6 +82,9 @@ export type Context = {
   /** A job row in the same transaction. */
   job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
 }
+
+/** userType of platform administrators (clinical-admin §14). */
+const PLATFORM = 0
 
 type Made = { context: Context; notes: AuditNote; events: Event[]; scope: () => Scope }
 
@@ -111,6 +119,16 @@ export const makeContext = (parts: {
       if (session) throw new Error(`${call.path} has a session: its hospital is fixed`)
       scope = { ...scope, hospitalId, staffId: staffId ?? null }
       await parts.together([scopeStatement(scope)])
+    },
+    inHospital: async (hospitalId, work) => {
+      if (session?.userType !== PLATFORM) throw new Error(`${call.path}: only the platform acts in other hospitals`)
+      const own = scope
+      scope = { ...own, hospitalId, staffId: null }
+      await parts.together([scopeStatement(scope)])
+      const made = await work()
+      scope = own
+      await parts.together([scopeStatement(scope)])
+      return made
     },
     get rows() {
       return session ? scopeFor(session, call) : { departments: [], own: false }

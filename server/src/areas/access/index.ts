@@ -5,5 +5,6 @@ export { guardEmpowered, guardGivenRoles, guardStaff, ownLevel, rightsWithin, wi
 export { epochFrom, epochStatement } from './holdings.ts'
 export { loadMenu } from './load-menu.ts'
 export { menuOf } from './menu.ts'
+export { applyPackage, forgetRights, previewPackage, settlePackage, synchronise, type Versions } from './package.ts'
 export { type Rights, rightsOf } from './rights.ts'
 export { grantRoles, type JobGrants, seedRoles } from './seed.ts'

@@ -61,26 +61,36 @@ const nodesOf = (type: Node['type']): Node[] =>
           served: node.served,
         }))
 
-/** A page's directory is of type M, a control's page of type C: paths are unique within a type. */
-const put = `
+/** A page's directory is of type M, a control's page of type C. */
+const placedNodes = `
   with node as (
     select * from jsonb_to_recordset($1::jsonb) as n (parent text, type text, kind text, path text, title text, icon text,
       perms text, sort integer, affix boolean, sys text[], life text[], group_only boolean, platform_only boolean,
       ug_hidden boolean, served boolean)),
   placed as (
     select node.*, above.id as parent_id from node left join access.menu above on above.path = node.parent
-      and above.menu_type = case node.type when 'C' then 'M' else 'C' end),
+      and above.menu_type = case node.type when 'C' then 'M' else 'C' end)`
+
+const columns = `parent_id, menu_type, control_kind, path, title, icon, perms, sort, affix, sys_vers,
+        life_vers, group_only, platform_only, ug_hidden, served, fixed`
+const values = `parent_id, type, kind, path, title, icon, perms, sort, affix, sys, life, group_only, platform_only, ug_hidden,
+        served, true`
+
+/** What the platform adapted keeps its title, place and packages; the product says only what it serves. */
+const taken = ['title', 'icon', 'sort', 'affix', 'sys_vers', 'life_vers', 'group_only', 'platform_only', 'ug_hidden']
+  .map((name) => `${name} = case when m.adapted then m.${name} else excluded.${name} end`)
+  .join(', ')
+
+/** Directories and pages are known by their path, wherever the platform moved them; controls by page and permission. */
+const putAt = (target: string, more: string): string => `${placedNodes},
   written as (
-    insert into access.menu as m (parent_id, menu_type, control_kind, path, title, icon, perms, sort, affix, sys_vers,
-        life_vers, group_only, platform_only, ug_hidden, served, fixed)
-      select parent_id, type, kind, path, title, icon, perms, sort, affix, sys, life, group_only, platform_only, ug_hidden,
-        served, true from placed
-      on conflict on constraint menu_control_unique do update set title = excluded.title, icon = excluded.icon,
-        sort = excluded.sort, affix = excluded.affix, sys_vers = excluded.sys_vers, life_vers = excluded.life_vers,
-        group_only = excluded.group_only, platform_only = excluded.platform_only, ug_hidden = excluded.ug_hidden,
-        served = excluded.served, fixed = true
+    insert into access.menu as m (${columns}) select ${values} from placed
+      on conflict ${target} do update set ${taken}${more}, served = excluded.served, fixed = true
       returning id)
   select array_agg(id) as ids from written`
+const parent = ', parent_id = case when m.adapted then m.parent_id else excluded.parent_id end, perms = excluded.perms'
+const putByPath = putAt('(path) where path is not null', parent)
+const putControls = putAt('on constraint menu_control_unique', '')
 
 /**
  * @param client connection of the owning role
@@ -96,8 +106,8 @@ export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
   await client.query('begin')
   try {
     const kept: string[] = []
-    for (const nodes of kinds) {
-      const { rows } = await client.query<{ ids: string[] | null }>(put, [nodes])
+    for (const [index, nodes] of kinds.entries()) {
+      const { rows } = await client.query<{ ids: string[] | null }>(index < 2 ? putByPath : putControls, [nodes])
       kept.push(...(rows[0]!.ids ?? []))
     }
     await client.query(`delete from access.menu where fixed and menu_type = 'F' and not id = any($1)`, [kept])

@@ -25,7 +25,7 @@ describe('rights', () => {
     expect([...session.permissions].sort()).toEqual(['customer:add', 'triage:list'])
     expect(session.features.get('phone.view.daily')).toBe(3)
     expect(session.scopes.get('customer:add')).toBe('all')
-    expect(await clinic.rows(sql`select count(*)::int as n from staff.department`)).toEqual([{ n: 26 }])
+    expect(await clinic.rows(sql`select count(*)::int as n from staff.department`)).toEqual([{ n: 27 }])
   })
 })
 

@@ -1,7 +1,7 @@
 /** A new hospital with everything it begins with: departments, jobs, roles, an administrator. */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { grantRoles, seedRoles } from '../access/index.ts'
+import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
 import { seedConsulting } from '../consulting/index.ts'
 import { seedSources } from '../customers/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
@@ -21,38 +21,62 @@ export type NewHospital = {
   readonly sysVer?: 'S' | 'U' | 'G' | 'P'
   /** A 体验, B 基础 (default), C 专业, D 尊享. */
   readonly lifeVer?: 'A' | 'B' | 'C' | 'D'
+  /** 1 自营 (default), 2 加盟, 3 托管. */
+  readonly managType?: 1 | 2 | 3
   readonly groupHis?: boolean
   readonly groupId?: number
   /** 1 各院独立 (default), 2 集团可看, 3 集团共享. */
   readonly dataViewType?: 1 | 2 | 3
+  readonly licenseNo?: string
+  /** Last day it may be used. */
+  readonly expireAt?: string | null
+  /** How many people may have an account. */
+  readonly accountQuota?: number | null
   /** Its first administrator (院长·管理员). */
   readonly administrator: NewStaff
 }
 
-/**
- * Creates a hospital and stays in it: the rest of the transaction acts in the new hospital.
- * @returns ids of the hospital and of its administrator
- */
-export const createHospital = async (
-  ctx: Context,
-  hospital: NewHospital,
-): Promise<{ hospitalId: number; staffId: number }> => {
-  const { code, name, contact = '', phone = '', address = '', sysVer = 'S', lifeVer = 'B' } = hospital
+/** Adds the row alone. @returns the hospital's id */
+const insertHospital = async (ctx: Context, hospital: NewHospital): Promise<number> => {
+  const { code, name, contact = '', phone = '', address = '', sysVer = 'S', lifeVer = 'B', managType = 1 } = hospital
   const { rows } = await sql<{ id: number }>`
     insert into hospitals.hospital (code, name, contact, phone, address, province_id, city_id, area_id, sys_ver, life_ver,
-      group_his, group_id, data_view_type)
+      manag_type, group_his, group_id, data_view_type, license_no, expire_at, account_quota)
     values (${code}, ${name}, ${contact}, ${phone}, ${address}, ${hospital.provinceId ?? null}, ${hospital.cityId ?? null},
-      ${hospital.areaId ?? null}, ${sysVer}, ${lifeVer}, ${hospital.groupHis ?? false}, ${hospital.groupId ?? null},
-      ${hospital.dataViewType ?? 1})
+      ${hospital.areaId ?? null}, ${sysVer}, ${lifeVer}, ${managType}, ${hospital.groupHis ?? false},
+      ${hospital.groupId ?? null}, ${hospital.dataViewType ?? 1}, ${hospital.licenseNo ?? ''}, ${hospital.expireAt ?? null},
+      ${hospital.accountQuota ?? null})
     returning id`.execute(ctx.db)
-  const hospitalId = rows[0]!.id
-  await ctx.enter(hospitalId)
-  await seedDepartmentsAndJobs(ctx)
+  return rows[0]!.id
+}
+
+/** Everything a hospital begins with, made in the hospital of the context. @returns the administrator's staff id */
+const furnish = async (ctx: Context, { name, administrator }: NewHospital): Promise<number> => {
+  const rootId = await seedDepartmentsAndJobs(ctx, name)
   await seedSources(ctx)
   await seedRoles(ctx, jobReferences)
+  await settlePackage(ctx)
   await seedTriage(ctx)
   await seedConsulting(ctx)
-  const staffId = await createStaff(ctx, { userType: 1, ...hospital.administrator })
+  const staffId = await createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })
   await grantRoles(ctx, staffId, ['director'])
-  return { hospitalId, staffId }
+  return staffId
+}
+
+export type CreatedHospital = { readonly hospitalId: number; readonly staffId: number }
+
+/**
+ * Creates a hospital and stays in it: the rest of the transaction acts in the new hospital. For calls without a session.
+ * @returns ids of the hospital and of its administrator
+ */
+export const createHospital = async (ctx: Context, hospital: NewHospital): Promise<CreatedHospital> => {
+  const hospitalId = await insertHospital(ctx, hospital)
+  await ctx.enter(hospitalId)
+  return { hospitalId, staffId: await furnish(ctx, hospital) }
+}
+
+/** The same by a platform administrator, who stays where she is. */
+export const createHospitalFromOutside = async (ctx: Context, hospital: NewHospital): Promise<CreatedHospital> => {
+  const hospitalId = await insertHospital(ctx, hospital)
+  return { hospitalId, staffId: await ctx.inHospital(hospitalId, () => furnish(ctx, hospital)) }
 }

@@ -11,6 +11,12 @@ export const claimAccount = async (ctx: Context, account: string, staffId: numbe
   return rows[0]!.free
 }
 
+/** Does anybody of the installation have this account? */
+export const accountTaken = async (ctx: Context, account: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`select session.account_taken(${account}) as taken`.execute(ctx.db)
+  return rows[0]!.taken
+}
+
 /** Lets group staff enter the hospital of the context under the account they have in another. */
 export const admitAccount = async (ctx: Context, account: string, staffId: number): Promise<void> => {
   await sql`select session.admit_account(${account}, ${staffId}::bigint)`.execute(ctx.db)

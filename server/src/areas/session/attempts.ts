@@ -53,6 +53,11 @@ export const countGuess = async (database: Database, account: string, ip: string
 /** Counts a guess at a person's old password when she changes it; in her own transaction. */
 export const countChange = (hospitalId: number, staffId: number): Statement =>
   count(changeOf(hospitalId, staffId), WINDOW)
+/** Registrations of one address in an hour (clinical-admin §16). */
+export const REGISTRATIONS = 5
+/** Counts a registration of an address; committed by itself, so that refused ones count too. */
+export const countRegistration = async (database: Database, ip: string): Promise<Counted> =>
+  (await counted(database, [count(subject('register', ip), 60 * 60)]))[0]!
 /** Forgets them: the old password was right. */
 export const forgetChanges = (hospitalId: number, staffId: number): Statement => ({
   text: 'delete from session.attempt where subject = $1',

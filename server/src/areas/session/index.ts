@@ -6,7 +6,17 @@ import { useTestCaptcha } from './captcha.ts'
 import { LiveSessions } from './live.ts'
 import { usePrefill } from './prefill.ts'
 
-export { admitAccount, claimAccount, endSessionsOf, openSession, releaseAccount, setPassword } from './accounts.ts'
+export {
+  accountTaken,
+  admitAccount,
+  claimAccount,
+  endSessionsOf,
+  openSession,
+  releaseAccount,
+  setPassword,
+} from './accounts.ts'
+export { countRegistration, REGISTRATIONS } from './attempts.ts'
+export { takeCaptcha } from './captcha.ts'
 export { devicesOf, endDeviceOf } from './devices.ts'
 export { sessionOf } from './live.ts'
 export { hashPassword, randomPassword } from './passwords.ts'

@@ -56,6 +56,12 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    adapted: Generated<boolean>
+  }
+  'access.menu_seen': {
+    hospital_id: Generated<number>
+    menu_id: number
+    title: string
   }
   'access.menu_setting': {
     hospital_id: Generated<number>
@@ -579,6 +585,10 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    deleted_at: string | null
+    print_header: Generated<string>
+    print_footer: Generated<string>
+    about: Generated<string>
   }
   'hospitals.hospital_group': {
     id: Generated<number>
@@ -592,6 +602,19 @@ export interface Tables {
     name: string
     parent_code: number
     level: number
+  }
+  'hospitals.version_change': {
+    id: Generated<number>
+    hospital: number
+    at: Generated<string>
+    staff_name: Generated<string>
+    from_life: string
+    to_life: string
+    from_sys: string
+    to_sys: string
+    added: number
+    removed: number
+    reason: string
   }
   'kit.doc_counter': {
     hospital_id: Generated<number>
