@@ -682,9 +682,37 @@ create view dictionaries.visible_item as
     COALESCE(h.sort, p.sort) AS sort,
     COALESCE(h.is_default, p.is_default) AS is_default,
     COALESCE(h.color, p.color) AS color,
-    COALESCE(h.status, p.status) AS status
+    COALESCE(h.status, p.status) AS status,
+    COALESCE(h.version, 1) AS version,
+    (p.value IS NULL) AS own,
+    ((p.value IS NOT NULL) AND (h.value IS NOT NULL)) AS changed
    FROM (dictionaries.dict_item p
      FULL JOIN dictionaries.hospital_item h ON (((h.dict_type = p.dict_type) AND (h.value = p.value))));
+create view dictionaries.visible_type as
+ SELECT dict_type.id,
+    dict_type.type,
+    dict_type.name,
+    ''::text AS remark,
+    dict_type.sorted,
+    dict_type.system,
+    false AS own,
+    dict_type.status,
+    1 AS version
+   FROM dictionaries.dict_type
+UNION ALL
+ SELECT h.id,
+    h.type,
+    h.name,
+    h.remark,
+    true AS sorted,
+    false AS system,
+    true AS own,
+    h.status,
+    h.version
+   FROM dictionaries.hospital_type h
+  WHERE (NOT (EXISTS ( SELECT 1
+           FROM dictionaries.dict_type p
+          WHERE (p.type = h.type))));
 create view ledger.customer_figure as
  SELECT hospital_id,
     customer_id,
@@ -1768,6 +1796,7 @@ create table dictionaries.dict_type (
   name text not null,
   sorted boolean default true not null,
   status smallint default 0 not null,
+  system boolean default true not null,
   constraint dict_type_id UNIQUE (id),
   constraint dict_type_pkey PRIMARY KEY (type),
   constraint dict_type_form CHECK ((type ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
@@ -1791,6 +1820,17 @@ create table dictionaries.hospital_item (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  own_list boolean default false not null,
+  platform_type text generated always as (
+CASE
+    WHEN (NOT own_list) THEN dict_type
+    ELSE NULL::text
+END) stored,
+  own_type text generated always as (
+CASE
+    WHEN own_list THEN dict_type
+    ELSE NULL::text
+END) stored,
   constraint hospital_item_pkey PRIMARY KEY (hospital_id, id),
   constraint hospital_item_unique UNIQUE (hospital_id, dict_type, value),
   constraint hospital_item_color CHECK ((color = ANY (ARRAY[''::text, 'green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
@@ -1798,14 +1838,42 @@ create table dictionaries.hospital_item (
   constraint hospital_item_label_length CHECK (((length(label) >= 1) AND (length(label) <= 60))),
   constraint hospital_item_status CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint hospital_item_value_length CHECK (((length(value) >= 1) AND (length(value) <= 60))),
-  constraint hospital_item_dict_type_fkey FOREIGN KEY (dict_type) REFERENCES dictionaries.dict_type(type)
+  constraint hospital_item_own_type FOREIGN KEY (hospital_id, own_type) REFERENCES dictionaries.hospital_type(hospital_id, type),
+  constraint hospital_item_platform_type FOREIGN KEY (platform_type) REFERENCES dictionaries.dict_type(type)
 );
 alter table dictionaries.hospital_item enable row level security;
 alter table dictionaries.hospital_item force row level security;
+CREATE UNIQUE INDEX hospital_item_one_default ON dictionaries.hospital_item USING btree (hospital_id, dict_type) WHERE (is_default = 'Y'::text);
 create policy own_hospital on dictionaries.hospital_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON dictionaries.hospital_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on dictionaries.hospital_item to clinic_app;
 grant select on dictionaries.hospital_item to clinic_reader;
+
+create table dictionaries.hospital_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  type text not null,
+  name text not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint hospital_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint hospital_type_unique UNIQUE (hospital_id, type),
+  constraint hospital_type_form CHECK ((type ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint hospital_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint hospital_type_remark_length CHECK ((length(remark) <= 200)),
+  constraint hospital_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table dictionaries.hospital_type enable row level security;
+alter table dictionaries.hospital_type force row level security;
+create policy own_hospital on dictionaries.hospital_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON dictionaries.hospital_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on dictionaries.hospital_type to clinic_app;
+grant select on dictionaries.hospital_type to clinic_reader;
 
 create table hospitals.hospital (
   id bigint default nextval('kit.id'::regclass) not null,

@@ -59,3 +59,40 @@ test('names of lists that are no names are refused', async () => {
   for (const dictType of ["sex'; drop table x; --", 'SEX', ''])
     expect(await nobody.refused(dictionaries.items, { query: { dictType } })).toMatchObject({ status: 400 })
 })
+
+test('F0184 F0185 F0186 an entry has type, value, label, place, default and status on the wire', async () => {
+  const nobody = await (await newClinic()).as('nobody')
+  const { rows } = await nobody.ask(dictionaries.items, { query: { dictType: 'sex' } })
+  expect(rows.find(({ dictValue }) => dictValue === '0')).toMatchObject({
+    dictType: 'sex',
+    dictValue: '0',
+    dictLabel: '未知',
+    dictSort: expect.any(Number),
+    isDefault: 'Y',
+    status: 0,
+  })
+})
+
+test('F0387 options are asked for with page 1, size 999 and query status and type', async () => {
+  const nobody = await (await newClinic()).as('nobody')
+  const query = { status: '0', dictType: 'goods_unit' }
+  const { json, status } = await nobody.raw('POST', '/api/v1/AppConfig/sysItem/itemPageInfos', {
+    page: 1,
+    pageSize: 999,
+    query,
+  })
+  const { code, data } = json() as { code: number; data: { rows: unknown[]; total: number } }
+  expect([status, code, data.rows.length, data.total]).toEqual([200, 200, 18, 18])
+})
+
+test('F0476 F0477 every list follows dictSort but pay_type', async () => {
+  const nobody = await (await newClinic()).as('nobody')
+  const lists = await nobody.ask(dictionaries.all, {})
+  expect(lists.length).toBeGreaterThan(100)
+  const types = await nobody.ask(dictionaries.findAll, {})
+  expect(types.filter(({ sorted }) => !sorted).map(({ type }) => type)).toEqual(['pay_type'])
+  for (const { items } of lists)
+    expect(items.map(({ dictSort }) => dictSort)).toEqual(
+      items.map(({ dictSort }) => dictSort).toSorted((a, b) => a - b),
+    )
+})

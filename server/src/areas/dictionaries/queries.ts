@@ -16,7 +16,7 @@ export type Item = {
 
 type Wanted = { types?: readonly string[] | undefined; status?: 0 | 1 | undefined; limit: number; offset: number }
 
-/** Entries in list order; `total` counts past the page. */
+/** Entries in list order, of a disabled list disabled ones; `total` counts past the page. */
 export const dictionaryItems = async (
   ctx: Context,
   { types, status, limit, offset }: Wanted,
@@ -24,9 +24,9 @@ export const dictionaryItems = async (
   const { rows } = await sql<Item & { total?: number }>`
     select i.id, i.dict_type as "dictType", i.value as "dictValue", i.label as "dictLabel", i.sort as "dictSort",
       i.is_default as "isDefault", i.status, i.color, count(*) over ()::int as total
-    from dictionaries.visible_item i join dictionaries.dict_type t on t.type = i.dict_type and t.status = 0
+    from dictionaries.visible_item i join dictionaries.visible_type t on t.type = i.dict_type
     where (${types ?? null}::text[] is null or i.dict_type = any(${types ?? null}::text[]))
-      and (${status ?? null}::int is null or i.status = ${status ?? null}::int)
+      and (${status ?? null}::int is null or greatest(i.status, t.status) = ${status ?? null}::int)
     order by i.dict_type, case when t.sorted then i.sort end nulls first, i.id
     limit ${limit} offset ${offset}`.execute(ctx.db)
   const total = rows[0]?.total ?? 0
@@ -38,8 +38,31 @@ export const dictionaryItems = async (
 export const optionsOfType = async (ctx: Context, id: number) => {
   const { rows } = await sql<{ id: number; value: string; label: string; isDefault: boolean }>`
     select i.id, i.value, i.label, i.is_default = 'Y' as "isDefault"
-    from dictionaries.dict_type t join dictionaries.visible_item i on i.dict_type = t.type
+    from dictionaries.visible_type t join dictionaries.visible_item i on i.dict_type = t.type
     where t.id = ${id} and t.status = 0 and i.status = 0
     order by case when t.sorted then i.sort end nulls first, i.id`.execute(ctx.db)
+  return rows
+}
+
+/** Every list with all its entries. */
+export const everyList = async (ctx: Context) => {
+  const { rows } = await sql<{ dictType: string; dictName: string; items: Item[] }>`
+    select t.type as "dictType", t.name as "dictName", coalesce(i.items, '[]') as items
+    from dictionaries.visible_type t
+    left join (
+      select i.dict_type, jsonb_agg(jsonb_build_object('id', i.id, 'dictType', i.dict_type, 'dictValue', i.value,
+        'dictLabel', i.label, 'dictSort', i.sort, 'isDefault', i.is_default, 'status', i.status, 'color', i.color)
+        order by case when t.sorted then i.sort end nulls first, i.id) as items
+      from dictionaries.visible_item i join dictionaries.visible_type t on t.type = i.dict_type group by i.dict_type
+    ) i on i.dict_type = t.type
+    order by t.own, t.id`.execute(ctx.db)
+  return rows
+}
+
+/** The enabled lists as options: what an entry can be put under. */
+export const listsAsOptions = async (ctx: Context) => {
+  const { rows } = await sql<{ id: number; value: string; label: string; isDefault: boolean }>`
+    select id, type as value, name as label, false as "isDefault"
+    from dictionaries.visible_type where status = 0 order by own, id`.execute(ctx.db)
   return rows
 }

@@ -534,6 +534,7 @@ export interface Tables {
     name: string
     sorted: Generated<boolean>
     status: Generated<number>
+    system: Generated<boolean>
   }
   'dictionaries.hospital_item': {
     hospital_id: Generated<number>
@@ -550,6 +551,22 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    own_list: Generated<boolean>
+    platform_type: Generated<string | null>
+    own_type: Generated<string | null>
+  }
+  'dictionaries.hospital_type': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    type: string
+    name: string
+    remark: Generated<string>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
   }
   'dictionaries.visible_item': {
     id: number | null
@@ -560,6 +577,20 @@ export interface Tables {
     is_default: string | null
     color: string | null
     status: number | null
+    version: number | null
+    own: boolean | null
+    changed: boolean | null
+  }
+  'dictionaries.visible_type': {
+    id: number | null
+    type: string | null
+    name: string | null
+    remark: string | null
+    sorted: boolean | null
+    system: boolean | null
+    own: boolean | null
+    status: number | null
+    version: number | null
   }
   'hospitals.hospital': {
     id: Generated<number>

@@ -1,0 +1,59 @@
+/** A hospital's own lists: made, renamed, disabled, deleted while they are empty. */
+import { dictionaryRefusals, type dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
+
+type Form = InputOf<typeof dictionaryTypes.create>
+export type VisibleType = { id: number; type: string; name: string; system: boolean; sorted: boolean; own: boolean }
+
+const TABLE = 'dictionaries.hospital_type'
+
+/** The list by its word, or 404. */
+export const typeByWord = async (ctx: Context, type: string): Promise<VisibleType> => {
+  const { rows } = await sql<VisibleType>`
+    select id, type, name, system, sorted, own from dictionaries.visible_type where type = ${type}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+const typeById = async (ctx: Context, id: number): Promise<VisibleType> => {
+  const { rows } = await sql<VisibleType>`
+    select id, type, name, system, sorted, own from dictionaries.visible_type where id = ${id}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+const columnsOf = ({ name, remark, status }: Form) => ({
+  name: name.trim(),
+  remark: remark?.trim() ?? '',
+  status: status ?? 0,
+})
+
+export const createType = async (ctx: Context, form: Form): Promise<Changed> => {
+  const { rows } = await sql`select 1 from dictionaries.dict_type where type = ${form.type}`.execute(ctx.db)
+  if (rows.length > 0) refuse(dictionaryRefusals.typeTaken({ type: form.type }))
+  const made = await insertRow(ctx, TABLE, { type: form.type, ...columnsOf(form) })
+  ctx.note({ objectType: '字典类型', objectId: made.id, objectNo: form.type, after: { ...form } })
+  ctx.tell('dictionary.changed', made.id)
+  return made
+}
+
+/** The word stays: entries and records refer to it. */
+export const updateType = async (ctx: Context, form: Form & Changed): Promise<Changed> => {
+  const before = await typeById(ctx, form.id)
+  refuseIf(whyNotKeepType(before))
+  if (before.type !== form.type) refuse(dictionaryRefusals.valueFixed())
+  const changed = await updateRow(ctx, TABLE, form, columnsOf(form))
+  ctx.note({ objectType: '字典类型', objectId: form.id, objectNo: form.type, before, after: { ...form } })
+  ctx.tell('dictionary.changed', form.id)
+  return changed
+}
+
+export const removeType = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const before = await typeById(ctx, id)
+  refuseIf(whyNotKeepType(before))
+  ctx.note({ objectType: '字典类型', objectId: id, objectNo: before.type, before })
+  ctx.tell('dictionary.changed', id)
+  return await removeRow(ctx, TABLE, id)
+}
