@@ -23,6 +23,8 @@ export type AnswerOptions = {
   keepLast?: boolean
   /** Milliseconds an answer counts as fresh; default 5 s. Dictionaries may take minutes. */
   freshFor?: number
+  /** Asked once: a failure is shown, and the person asks again (lists, F0629). */
+  once?: boolean
 }
 
 /** Asks a reading call and keeps its answer: `const { data, error, isPending } = useAnswer(customers.one, { id })`. */
@@ -32,6 +34,7 @@ export const useAnswer = <C extends Call>(call: C, input: InputOf<C>, options: A
     queryFn: ({ signal }) => ask(call, input, { signal }),
     enabled: options.when ?? true,
     ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
+    ...(options.once ? { retry: false } : {}),
     ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
   })
 

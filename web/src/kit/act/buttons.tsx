@@ -4,10 +4,8 @@ import { DownOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { VISIBLE } from '../list/tool-places.ts'
 import './act.css'
-
-/** Specification 001 §9: more than three go into 更多. */
-export const VISIBLE = 3
 
 export type Drawn = {
   readonly key: string

@@ -2,11 +2,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { ListTool } from '../act/action.ts'
-import { ActionButton, ActionMenu, type Drawn, VISIBLE } from '../act/buttons.tsx'
+import { ActionButton, ActionMenu, type Drawn } from '../act/buttons.tsx'
 import { download } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
 import { say } from '../say.ts'
 import { fit } from '../schema.ts'
+import { toolPlaces } from './tool-places.ts'
 
 const missing = (message: string) => ({ key: 'web.selection', code: 400, message })
 
@@ -54,29 +55,21 @@ export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
   const plain = tools.filter((tool) => !tool.exports).map(draw)
   const exports = tools.filter((tool) => tool.exports).map(draw)
   const label = share === null ? '导出' : `导出中 ${Math.round(share * 100)}%`
-  // 导出 takes the second place when there are more than two buttons (specification 001 §6).
-  const places: (Drawn | 'exports')[] = [...plain]
-  if (exports.length) places.splice(plain.length >= 2 ? 1 : plain.length, 0, 'exports')
-  const rest = places.slice(VISIBLE).filter((place) => place !== 'exports')
+  const { shown, more } = toolPlaces(plain, exports)
   return (
     <div className="tools">
-      {places
-        .slice(0, VISIBLE)
-        .map((place) =>
-          place === 'exports' ? (
-            exports.length === 1 ? (
-              <ActionButton
-                key="exports"
-                drawn={{ ...exports[0]!, label: share === null ? exports[0]!.label : label }}
-              />
-            ) : (
-              <ActionMenu key="exports" label={label} drawn={exports} />
-            )
+      {shown.map((place) =>
+        place === 'exports' ? (
+          exports.length === 1 ? (
+            <ActionButton key="exports" drawn={{ ...exports[0]!, label: share === null ? exports[0]!.label : label }} />
           ) : (
-            <ActionButton key={place.key} drawn={place} />
-          ),
-        )}
-      {rest.length > 0 && <ActionMenu label="更多" drawn={rest} />}
+            <ActionMenu key="exports" label={label} drawn={exports} />
+          )
+        ) : (
+          <ActionButton key={place.key} drawn={place} />
+        ),
+      )}
+      {more.length > 0 && <ActionMenu label="更多" drawn={more} />}
     </div>
   )
 }

@@ -46,7 +46,7 @@ const rowsOf = <Row,>(answer: Paged<Row> | undefined): readonly Row[] => {
 /** The rows of a place; the last page stays while the next is on its way. */
 export const useRows = <Row,>({ list, always }: ListPageProps<Row>, place: Place) => {
   const input = useMemo(() => ({ ...inputOf(list, place), ...always }), [list, place, always])
-  const answer = useAnswer(list, input as never, { keepLast: true })
+  const answer = useAnswer(list, input as never, { keepLast: true, once: true })
   const page = answer.data as Paged<Row> | undefined
   const rows = useMemo(() => rowsOf(page), [page])
   return { input, answer, rows, total: page?.total ?? 0, more: page?.more ?? false }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { colourOf } from '../../words/states.ts'
 import { totalText } from '../list/Pager.tsx'
 import { sumText } from '../list/totals.tsx'
-import { ageOf, momentText, yuanText } from './text.tsx'
+import { ageOf, momentText, NOTHING, yuanText } from './text.tsx'
 
 test('F0331, F0332: two decimals, cut and never rounded up', () => {
   expect(yuanText('1.999')).toBe('1.99')
@@ -42,3 +42,5 @@ test('times without seconds, states with one colour', () => {
   expect(colourOf('候诊中')).toBe('blue')
   expect(colourOf('一个不是状态的词')).toBe('default')
 })
+
+test('F0326 an empty text says so', () => expect(NOTHING).toBe('暂无'))

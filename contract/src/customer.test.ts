@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { maskName, maskPhone } from './customer.ts'
+
+test('F0333 a number shorter than eleven characters keeps its first and its last', () => {
+  expect(maskPhone('02087654')).toBe('0****4')
+  expect(maskPhone('1380013800')).toBe('1****0')
+})
+
+test('F0334 any other number keeps the first three and the last four digits', () => {
+  expect(maskPhone('13800138000')).toBe('138****8000')
+  expect(maskPhone('008613800138000')).toBe('008****8000')
+})
+
+test('a stranger to the archive sees the surname', () => {
+  expect(maskName('王小明')).toBe('王**')
+  expect(maskName('李')).toBe('李*')
+})

@@ -1,0 +1,90 @@
+/** The generic list, on the customers' page: paging, order, selection, columns, bad luck. */
+import { expect, type Page, test } from '@playwright/test'
+import { openAs } from './person.ts'
+
+const LIST = /\/api\/v1\/customer\/info\/page/
+/** Remembers the questions for the list: `last(name)` is a parameter of the newest, `at` its time. */
+const listen = (page: Page) => {
+  const asked: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (LIST.test(request.url())) asked.push({ ...request.postDataJSON(), at: Date.now() })
+  })
+  return { last: (name: string) => asked.at(-1)?.[name] }
+}
+
+test('F0441 F0529 F0534 F0635 F0636 F0637 F0638 a list asks for twenty by itself and says where it stands', async ({
+  page,
+}) => {
+  const asked = listen(page)
+  await openAs(page, 'admin', '/customer/list')
+  const pager = page.locator('.pager')
+  await expect(pager).toBeVisible()
+  expect([asked.last('page'), asked.last('pageSize')]).toEqual([1, 20])
+  await expect(page.locator('.ant-table-row')).toHaveCount(20)
+
+  // total, sizes, prev, pager, next, jumper: in this order.
+  const order = await pager.evaluate((box) =>
+    [...box.querySelectorAll('*')].flatMap((part) => {
+      if (part.textContent?.startsWith('共') && part.children.length === 0) return ['total']
+      if (part.matches('.ant-select')) return ['sizes']
+      for (const name of ['prev', 'next']) if (part.matches(`.ant-pagination-${name}`)) return [name]
+      if (part.matches('.ant-pagination-item-1')) return ['pager']
+      return part.matches('.ant-pagination-options-quick-jumper') ? ['jumper'] : []
+    }),
+  )
+  expect(order).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper'])
+  await expect(pager.locator('.ant-pagination-item, .ant-pagination-jump-next, .ant-pagination-jump-prev')).toHaveCount(
+    7,
+  )
+
+  await pager.getByRole('combobox', { name: '每页条数' }).click()
+  const sizes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(sizes).toHaveText([10, 20, 30, 40, 50, 100].map((size) => `${size} 条/页`))
+})
+
+test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, from page 1', async ({ page }) => {
+  const asked = listen(page)
+  await openAs(page, 'admin', '/customer/list?page=3')
+  await expect(page.locator('.ant-table-row')).toHaveCount(20)
+  expect(asked.last('page')).toBe(3)
+
+  await page.getByRole('columnheader', { name: /建档时间|创建时间/ }).click()
+  await expect
+    .poll(() => [asked.last('sortName'), asked.last('sortOrder'), asked.last('page')])
+    .toEqual(['createTime', 'asc', 1])
+  await page.getByRole('columnheader', { name: /建档时间|创建时间/ }).click()
+  await expect.poll(() => asked.last('sortOrder')).toBe('desc')
+
+  await page.getByRole('combobox', { name: '每页条数' }).click()
+  const fifty = page.locator('.ant-select-dropdown:visible').getByText('50 条/页')
+  await fifty.hover()
+  const chosen = Date.now()
+  await fifty.click()
+  await expect.poll(() => asked.last('pageSize')).toBe(50)
+  expect(Number(asked.last('at')) - chosen).toBeGreaterThanOrEqual(500)
+  await expect(page.locator('.ant-table-row')).toHaveCount(50)
+
+  const search = page.getByPlaceholder(/姓名、拼音/)
+  await search.fill('wang')
+  // F0303: Enter searches.
+  await search.press('Enter')
+  await expect.poll(() => [asked.last('keyword'), asked.last('page')]).toEqual(['wang', 1])
+})
+
+test('F0628 F0629 F0634 a list that cannot load is not asked again by itself and does not shout', async ({ page }) => {
+  await openAs(page, 'admin', '/index')
+  let refused = 0
+  await page.route(LIST, async (route) => {
+    refused += 1
+    await route.fulfill({ status: 503, json: { code: 503, msg: '服务繁忙，请稍后再试', data: null, requestId: 'r1' } })
+  })
+  await page.goto('/customer/list')
+  const again = page.getByRole('button', { name: /重\s*试|再试/ })
+  await expect(again).toBeVisible()
+  await page.waitForTimeout(2_500)
+  expect(refused).toBe(1)
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+  await page.unroute(LIST)
+  await again.click()
+  await expect(page.locator('.ant-table-row')).toHaveCount(20)
+})
