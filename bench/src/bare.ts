@@ -48,7 +48,7 @@ http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/
     userType: 1,
     permissions: everything,
     scopes: new Map(),
-    columns: new Map(),
+    hidden: new Map(),
     features: new Map(),
   }
   const data = await database.transaction(scope, async (tx) => {

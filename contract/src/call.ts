@@ -33,6 +33,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly audited?: boolean
   /** Largest number of calls a minute from one session, when tighter than the house's limit. */
   readonly perMinute?: number
+  /** The registered table whose rows it answers (`db/reference/tables.csv`): roles choose which of its columns they show. */
+  readonly table?: string
 }
 
 export type Call<I = unknown, O = unknown> = {
@@ -47,6 +49,8 @@ export type Call<I = unknown, O = unknown> = {
   readonly form: 'json' | 'file'
   readonly audited: boolean
   readonly perMinute: number | undefined
+  /** Rows of this registered table; columns a role does not show are absent from the answer, whatever the schema says. */
+  readonly table: string | undefined
   readonly input: TObject
   readonly output: TSchema
   /** Never present at run time: carries the resolved types. */
@@ -76,6 +80,7 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     form: spec.form ?? 'json',
     audited: spec.audited ?? effect === 'write',
     perMinute: spec.perMinute,
+    table: spec.table,
     input: Type.Object(spec.input ?? {}, { additionalProperties: false }),
     output: spec.output ?? Type.Null(),
   }

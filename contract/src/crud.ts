@@ -15,6 +15,8 @@ export type CrudSpec<E extends TSchema, W extends TProperties, F extends TProper
   /** Query fields that narrow the list. */
   readonly filters: F
   readonly envelope?: 'his' | 'rabbit'
+  /** Registered table of the rows, where roles may choose the columns (see `CallSpec.table`). */
+  readonly table?: string
 }
 
 type Row<P extends TProperties> = Static<ReturnType<typeof Type.Object<P>>>
@@ -29,6 +31,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
   spec: CrudSpec<E, W, F>,
 ) => {
   const { noun, may, envelope = 'his' } = spec
+  const table = spec.table ? { table: spec.table } : {}
   const changed = Type.Object({ id: Id, version: Version })
   return {
     list: call(`GET ${path}`, {
@@ -37,6 +40,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
       envelope,
       input: { ...pageRequest, ...spec.filters },
       output: Page(spec.entity),
+      ...table,
     }) as unknown as Call<Row<typeof pageRequest & F>, PageOf<E>>,
     one: call(`GET ${path}/{id}`, {
       title: `查看${noun}`,
@@ -44,6 +48,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
       envelope,
       input: { id: Id },
       output: spec.entity,
+      ...table,
     }) as unknown as Call<{ id: number }, Static<E>>,
     create: call(`POST ${path}`, {
       title: `新增${noun}`,
@@ -58,6 +63,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
       envelope,
       input: { ...spec.write, id: Id, version: Version },
       output: changed,
+      ...table,
     }) as unknown as Call<Row<W> & { id: number; version: number }, { id: number; version: number }>,
     remove: call(`DELETE ${path}/{id}`, {
       title: `删除${noun}`,

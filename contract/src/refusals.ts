@@ -50,6 +50,7 @@ export const common = defineRefusals('common', {
   notSignedIn: [401, '登录状态过期,请重新登录'],
   signedOutByOthers: [40113, '登录状态过期,请重新登录'],
   forbidden: [403, '您没有权限执行此操作，请联系管理员'],
+  hiddenColumn: [40301, '有未对您开放的列，不能按它查询或修改，请联系管理员开通列权限'],
   notFound: [404, '数据不存在或已被删除'],
   callNotFound: [40401, '接口不存在，请刷新页面后重试'],
   stale: [40901, '数据已被他人修改，请刷新后重试'],

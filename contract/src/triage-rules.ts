@@ -60,6 +60,7 @@ export const Proposed = Shape({
 const ruleKey = 'triage:rule'
 const rules = crud('/api/v1/base/triage/triageRule', {
   noun: '分诊规则',
+  table: 'triage.rule',
   may: ruleKey,
   entity: TriageRule,
   write: ruleFields,

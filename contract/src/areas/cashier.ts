@@ -64,12 +64,14 @@ const paymentFilters = {
 export const cashier = {
   /** 待收款 (tab waiting, the default) and 已收款 (tab paid). */
   list: call('GET /api/v1/base/payment', {
+    table: 'cashier.payment',
     title: '收款列表',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
     input: { ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
     output: Page(CashierRow),
   }),
   panel: call('GET /api/v1/customer/panel/cashRecord', {
+    table: 'cashier.payment',
     title: '客户收款记录',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
     input: { ...paymentFilters, customerId: Id },

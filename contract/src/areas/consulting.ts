@@ -207,12 +207,14 @@ export type QueueRowValue = Static<typeof QueueRow>
 
 const calls = {
   records: call('GET /api/v1/base/record', {
+    table: 'consulting.consult_record',
     title: '接诊记录列表',
     may: 'consult:reception:list',
     input: { ...pageRequest, ...recordFilters },
     output: Page(ConsultRow),
   }),
   record: call('GET /api/v1/base/record/{id}', {
+    table: 'consulting.consult_record',
     title: '查看接诊记录',
     may: 'consult:reception:list',
     input: { id: Id },
@@ -227,6 +229,7 @@ const calls = {
   }),
   updateRecord: call('PUT /api/v1/base/record', {
     title: '修改接诊记录',
+    table: 'consulting.consult_record',
     may: { anyOf: ['consult:reception:edit', 'consult:reception:register'] },
     input: { ...content, id: Id, version: Version },
     output: changed,
@@ -260,6 +263,7 @@ const calls = {
     output: changed,
   }),
   queue: call('GET /api/v1/base/hospital_triage', {
+    table: 'triage.triage',
     title: '接诊工作台',
     may: 'consult:reception:list',
     input: {

@@ -70,6 +70,7 @@ const briefOutput = Type.Object({
 
 export const customers = {
   page: call('GET /api/v1/customer/info/page', {
+    table: 'customers.customer',
     title: '客户列表',
     may: reads,
     input: { ...pageRequest, ...customerFilters },
@@ -77,6 +78,7 @@ export const customers = {
   }),
   /** The same list asked in a body: a whole number that is searched for stands in no address and no log. */
   pageByPost: call('POST /api/v1/customer/info/page', {
+    table: 'customers.customer',
     title: '客户列表',
     may: reads,
     effect: 'read',
@@ -85,6 +87,7 @@ export const customers = {
   }),
   /** Old style of the same list: `{page, pageSize, query: {name, phone}, custQuery}`; columns name and phone. */
   list: call('POST /api/v1/customer/customers/list', {
+    table: 'customers.customer',
     title: '客户列表',
     may: reads,
     effect: 'read',
@@ -100,6 +103,7 @@ export const customers = {
   /** Without a keyword: the newest. */
   search: call('POST /api/v1/customer/search', {
     title: '搜索客户',
+    table: 'customers.customer',
     may: reads,
     effect: 'read',
     perMinute: 120,
@@ -120,6 +124,7 @@ export const customers = {
   }),
   searchByGet: call('GET /api/v1/customer/search', {
     title: '搜索客户',
+    table: 'customers.customer',
     may: reads,
     perMinute: 120,
     input: {
@@ -158,7 +163,13 @@ export const customers = {
     },
     output: written,
   }),
-  one: call('GET /api/v1/customer/{id}', { title: '查看客户', may: reads, input: { id: Id }, output: CustomerArchive }),
+  one: call('GET /api/v1/customer/{id}', {
+    title: '查看客户',
+    table: 'customers.customer',
+    may: reads,
+    input: { id: Id },
+    output: CustomerArchive,
+  }),
   remove: call('DELETE /api/v1/customer/{id}', {
     title: '删除客户',
     may: 'customer:delete',
@@ -193,6 +204,7 @@ export const customers = {
   }),
   /** Whom a customer has brought. */
   broughtBy: call('GET /api/v1/customer/oldBringNew/page', {
+    table: 'customers.customer',
     title: '老带新',
     may: reads,
     input: { ...pageRequest, customerId: Id },
@@ -225,6 +237,7 @@ export const customers = {
   }),
   export: call('POST /api/v1/customer/info/export', {
     title: '导出客户',
+    table: 'customers.customer',
     may: 'customer:export',
     effect: 'read',
     audited: true,

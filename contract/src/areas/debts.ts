@@ -69,6 +69,7 @@ const creditSetting = {
 
 export const debts = {
   list: call('GET /api/v1/base/debt', {
+    table: 'debts.debt',
     title: '欠款列表',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     input: {

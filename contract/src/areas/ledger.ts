@@ -62,6 +62,7 @@ const points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
 export const ledger = {
   /** Movements of balance (default), deposits, coins or points; of one customer or of the hospital. */
   log: call('GET /api/v1/base/payment_order_log', {
+    table: 'ledger.balance',
     title: '资金流水',
     may: readers('vip:balance:list'),
     input: { ...filters, kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')) },
@@ -73,12 +74,14 @@ export const ledger = {
     output: Type.Array(Shape({ value: Text(30), label: Text(30) })),
   }),
   points: call('GET /api/v1/base/payment_order_log/integralPage', {
+    table: 'ledger.points',
     title: '积分流水',
     may: readers('vip:integral:list'),
     input: filters,
     output: Page(LedgerEntry),
   }),
   coins: call('GET /api/v1/base/payment_order_log/coinPage', {
+    table: 'ledger.coins',
     title: '好美币流水',
     may: readers('vip:coin:list'),
     input: filters,

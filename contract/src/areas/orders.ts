@@ -157,12 +157,20 @@ const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: Stat
 
 const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
 const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }
-const basics = crud('/api/v1/order/order', { noun: '订单', may: 'order', entity: Order, write, filters })
+const basics = crud('/api/v1/order/order', {
+  noun: '订单',
+  may: 'order',
+  entity: Order,
+  write,
+  filters,
+  table: 'orders.sales_order',
+})
 
 export const orders = {
   list: { ...basics.list, may: mayRead },
   /** The panel's door to the same list, for one customer. */
   panel: call('GET /api/v1/customer/panel/projectOrder', {
+    table: 'orders.sales_order',
     title: '客户面板订单',
     may: mayRead,
     input: { ...pageRequest, customerId: Id },
@@ -176,6 +184,7 @@ export const orders = {
     output: Type.Object({ original: Yuan, discount: Yuan, payable: Yuan, realIn: Yuan, promoIn: Yuan, debtOpen: Yuan }),
   }),
   one: call('GET /api/v1/order/order/{id}', {
+    table: 'orders.sales_order',
     title: '查看订单',
     may: mayRead,
     input: { id: Id },
@@ -190,6 +199,7 @@ export const orders = {
   /** Lines are replaced as a whole; a draft again unless `submit`. */
   update: call('PUT /api/v1/order/order', {
     title: '修改订单',
+    table: 'orders.sales_order',
     may: 'order:bill:edit',
     input: { ...write, ...submitting, id: Id, version: Version },
     output: Saved,
@@ -238,6 +248,7 @@ export const orders = {
   }),
   /** Orders born in a consultation. */
   advisoryList: call('GET /api/v1/base/advisory/order', {
+    table: 'orders.sales_order',
     title: '咨询开单列表',
     may: { anyOf: [...mayRead.anyOf, 'consult:reception:list'] },
     input: { ...pageRequest, ...filters },

@@ -140,7 +140,14 @@ export const ImportOutcome = Shape({
   saved: Type.Boolean(),
 })
 
-const basics = crud('/api/v1/order/product', { noun: '项目', may: 'product:item', entity: Product, write, filters })
+const basics = crud('/api/v1/order/product', {
+  noun: '项目',
+  may: 'product:item',
+  entity: Product,
+  write,
+  filters,
+  table: 'products.product',
+})
 
 export const products = {
   ...basics,
@@ -159,6 +166,7 @@ export const products = {
   }),
   exportPrices: call('GET /api/v1/order/product/exportDiDi', {
     title: '导出价目表',
+    table: 'products.product',
     may: 'product:item:export',
     input: { ...filters, sortName: pageRequest.sortName, sortOrder: pageRequest.sortOrder },
     ...sheet,
@@ -214,6 +222,7 @@ const typeCrud = crud('/api/v1/order/typeTree', {
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
   filters: { keyword: Type.Optional(Text(30)), parentId: Type.Optional(Type.Integer({ minimum: 0 })) },
+  table: 'products.type_tree',
 })
 export const productTypes = {
   ...typeCrud,
@@ -240,6 +249,7 @@ const kindCrud = crud('/api/v1/base/universal/products/kind', {
     status: Type.Optional(Status),
   },
   filters: { keyword: Type.Optional(Text(30)), status: Type.Optional(Status) },
+  table: 'products.universal_kind',
 })
 export const universalKinds = {
   ...kindCrud,

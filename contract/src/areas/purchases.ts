@@ -131,6 +131,7 @@ const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
 
 export const purchases = {
   list: call('GET /api/v1/base/purchased', {
+    table: 'purchases.purchased_item',
     title: '已购项目',
     may: buyers,
     input: boughtFilters,
@@ -138,12 +139,14 @@ export const purchases = {
   }),
   /** The customer window's tab. */
   panel: call('GET /api/v1/customer/panel/projectBuyRecord', {
+    table: 'purchases.purchased_item',
     title: '客户已购项目',
     may: buyers,
     input: { ...boughtFilters, customerId: Id },
     output: Page(PurchasedItem),
   }),
   records: call('GET /api/v1/base/deduction/record', {
+    table: 'purchases.deduction_record',
     title: '划扣记录',
     may: 'clinic:deduction:list',
     input: {
@@ -176,6 +179,7 @@ export const purchases = {
     }),
   }),
   record: call('GET /api/v1/base/deduction/record/{id}', {
+    table: 'purchases.deduction_record',
     title: '查看划扣',
     may: 'clinic:deduction:list',
     input: { id: Id },

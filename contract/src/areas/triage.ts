@@ -180,6 +180,7 @@ const Alert = Shape({ kind: Word('allergy', 'blacklist', 'debt', 'complaint', 'm
 
 export const triage = {
   list: call('GET /api/v1/base/triage', {
+    table: 'triage.triage',
     title: '分诊列表',
     may: { anyOf: ['triage:list', 'triage:record:list'] },
     input: {
@@ -228,6 +229,7 @@ export const triage = {
   }),
   /** What the desk needs to know before it registers a visit. */
   today: call('GET /api/v1/base/triage/today/{customerId}', {
+    table: 'triage.triage',
     title: '客户今日分诊',
     may: { anyOf: ['triage:list', 'triage:add', 'consult:reception:list'] },
     input: { customerId: Id },

@@ -64,18 +64,21 @@ export type AchievementFigures = Static<typeof Figures>
 
 export const workbench = {
   todayTriage: call('GET /api/v1/report/workbench/todayTriage', {
+    table: 'triage.triage',
     title: '工作台今日分诊',
     may: 'workbench:triage',
     input,
     output: Page(Triage),
   }),
   consulting: call('GET /api/v1/report/workbench/consulting', {
+    table: 'consulting.consult_record',
     title: '工作台咨询中',
     may: 'workbench:consult',
     input,
     output: Page(ConsultRow),
   }),
   payment: call('GET /api/v1/report/workbench/payment', {
+    table: 'orders.sales_order',
     title: '工作台待收款',
     may: 'workbench:payment',
     input,

@@ -8,7 +8,7 @@ import { wrap, wrapRefusal } from '@clinic/contract/envelope.ts'
 import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type TProperties, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
 import { perform, type Services } from './perform.ts'
@@ -117,7 +117,7 @@ const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
     Object.fromEntries(
       Object.keys(answer).map((name) => [
         name,
-        name === 'data' ? call.output : /code/i.test(name) ? Type.Integer() : Type.String(),
+        name === 'data' ? answered(call) : /code/i.test(name) ? Type.Integer() : Type.String(),
       ]),
     ),
   )
@@ -128,6 +128,23 @@ const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
     ...(inPath.size > 0 ? { params: part((name) => inPath.has(name)) } : {}),
     ...(inQuery ? { querystring: rest } : { body: rest }),
     ...(call.form === 'json' ? { response: { 200: envelope } } : {}),
+  }
+}
+
+type Schema = Record<string, unknown>
+
+/** Rows of a registered table may lack any column a role does not show: nothing in them is required on the way out. */
+const answered = ({ output, table }: Call): TSchema =>
+  table ? (optional(output as Schema) as unknown as TSchema) : output
+
+const optional = ({ required: _required, ...schema }: Schema): Schema => {
+  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema }
+  return {
+    ...schema,
+    ...(properties
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, optional(part)])) }
+      : {}),
+    ...(items ? { items: optional(items) } : {}),
   }
 }
 

@@ -54,6 +54,8 @@ export type ListDefinition<F = Record<string, unknown>> = {
       ctx: Context,
     ) => RawBuilder<unknown> | null | Promise<RawBuilder<unknown> | null>
   }
+  /** Filters that ask about a column of another name: `{ paidFrom: 'lastPaymentTime' }` (see `columnAsked`). */
+  readonly asks?: { readonly [K in keyof F]?: string }
   /** Always applied. */
   readonly where?: (ctx: Context) => RawBuilder<unknown> | null
   /** Columns that decide who sees a row: the department's, and those that make it one's own. */
@@ -72,11 +74,10 @@ export const visibleColumns = (
   ctx: Context,
   { table, columns }: Pick<ListDefinition, 'table' | 'columns'>,
 ): string[] => {
-  const granted = ctx.session.columns.get(table)
+  const hidden = ctx.session.hidden.get(table)
   return Object.keys(columns).filter((name) => {
     const { needs } = columns[name]!
-    if (needs && !ctx.session.permissions.has(needs)) return false
-    return name === 'id' || name === 'version' || !granted || granted.has(name)
+    return !(needs && !ctx.session.permissions.has(needs)) && !hidden?.has(name)
   })
 }
 
@@ -90,20 +91,41 @@ export const scopeCondition = (ctx: Context, scope: RowRule | undefined): RawBui
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
+/** The column a filter asks about: said by the list, of the same name, or `paidMin` → `paid`, `doctorId` → `doctorName`. */
+const columnAsked = (filter: string, { columns, asks }: Pick<ListDefinition, 'columns' | 'asks'>): string | undefined =>
+  asks?.[filter] ??
+  [filter, filter.replace(/(From|To|Min|Max)$/, ''), filter.replace(/Id$/, 'Name')].find((name) => name in columns)
+
+/**
+ * Refuses filters and orders the list does not have, or whose column is hidden from this person: its values would be
+ * found out by asking. Exports call it before their first byte.
+ */
+export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition): void => {
+  const visible = visibleColumns(ctx, list)
+  for (const [name, value] of Object.entries(input)) {
+    if (PAGING.has(name) || isUnset(value)) continue
+    if (!list.filters[name]) refuse(common.invalid({ reason: `不支持按 ${name} 筛选` }))
+    const column = columnAsked(name, list)
+    if (column && !visible.includes(column)) refuse(common.hiddenColumn())
+  }
+  const { sortName } = input as PageInput
+  if (sortName === undefined) return
+  if (!(visible.includes(sortName) && list.columns[sortName]?.sort))
+    refuse(common.invalid({ reason: `不支持按 ${sortName} 排序` }))
+}
+
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 const conditionsOf = async <F>(
   ctx: Context,
   input: F & PageInput,
   list: ListDefinition<F>,
-  visible: readonly string[],
 ): Promise<RawBuilder<unknown>> => {
+  refuseUnseen(ctx, input, list as ListDefinition)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
   for (const [name, value] of Object.entries(input)) {
-    if (PAGING.has(name) || value === undefined || value === null || value === '') continue
-    const filter = list.filters[name as keyof F]
-    if (!filter) return refuse(common.invalid({ reason: `不支持按 ${name} 筛选` }))
-    // A hidden column cannot be searched either: its values would be found out by asking.
-    if (list.columns[name] && !visible.includes(name)) return refuse(common.forbidden())
-    parts.push(await filter(value as never, ctx))
+    if (PAGING.has(name) || isUnset(value)) continue
+    parts.push(await list.filters[name as keyof F]!(value as never, ctx))
   }
   const conditions = parts.filter((part) => part !== null)
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
@@ -111,13 +133,9 @@ const conditionsOf = async <F>(
 
 const orderOf = (
   input: PageInput,
-  list: Pick<ListDefinition, 'columns' | 'order'>,
-  visible: readonly string[],
+  { order, columns }: Pick<ListDefinition, 'columns' | 'order'>,
 ): RawBuilder<unknown> => {
-  const { order, columns } = list
   const name = input.sortName
-  if (name !== undefined && !(visible.includes(name) && columns[name]?.sort))
-    refuse(common.invalid({ reason: `不支持按 ${name} 排序` }))
   const by = name ? columns[name]!.sql : sql.ref(order.by)
   const descending = (input.sortOrder ?? (name ? 'asc' : order.direction)) === 'desc'
   const direction = descending ? sql.raw('desc') : sql.raw('asc')
@@ -170,13 +188,13 @@ const slice = (size: number, page: number): RawBuilder<unknown> =>
 /** One page of a list, with its total, in one statement. */
 export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDefinition<F>): Promise<PageAnswer> => {
   const visible = visibleColumns(ctx, list as ListDefinition)
-  const where = await conditionsOf(ctx, input, list, visible)
+  const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
   const count = sql`select count(*)::int from (select 1 from ${list.from}${where} limit ${sql.lit(TOTAL_CAP + 1)}) counted`
   const query = sql<
     Record<string, unknown>
-  >`select ${selectOf(ctx, list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} ${slice(size, page)}`
+  >`select ${selectOf(ctx, list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition)} ${slice(size, page)}`
   const { rows } = await query.execute(ctx.db)
   const total = rows.length > 0 ? Number(rows[0]!['#total']) : page === 1 ? 0 : await countAlone(ctx, count)
   return {
@@ -218,7 +236,7 @@ export const sumsOf = async <F>(
   names: readonly string[],
 ): Promise<Record<string, unknown>> => {
   const visible = visibleColumns(ctx, list as ListDefinition)
-  const where = await conditionsOf(ctx, input, list, visible)
+  const where = await conditionsOf(ctx, input, list)
   const shown = names.filter((name) => visible.includes(name))
   const sums = shown.map((name) => sql`coalesce(sum(${list.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(sums)} from ${list.from}${where}`.execute(
@@ -235,8 +253,8 @@ export const slicesOf = async function* <F>(
   maxRows: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const visible = visibleColumns(ctx, list as ListDefinition)
-  const where = await conditionsOf(ctx, input, list, visible)
-  const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition, visible)} limit ${maxRows}`
+  const where = await conditionsOf(ctx, input, list)
+  const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
   for await (const rows of ctx.database.cursor(ctx.scope, { text, values: parameters })) {
     yield rows.map((row) => shape(row, list as ListDefinition, visible))

@@ -9,6 +9,7 @@ import { type AuditNote, type Event, makeContext, type Origin, Refused } from '.
 import type { Rows, Statement } from './db/batch.ts'
 import type { Database } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
+import { withoutHidden, writesHidden } from './hidden.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
@@ -53,13 +54,16 @@ export const perform = async (services: Services, route: Route, asked: Asked): P
   const { session, key, origin } = asked
   if (call.may !== 'public' && !session) throw new Refused(common.notSignedIn())
   if (session && !mayCall(session, call)) await refuseAudited(services, route, asked, common.forbidden(), {})
+  const hidden = call.table ? session?.hidden.get(call.table) : undefined
+  if (hidden && call.effect === 'write' && writesHidden(call.input, hidden))
+    await refuseAudited(services, route, asked, common.hiddenColumn(), {})
   if (call.effect === 'write' && call.idempotency === 'required' && !key) throw new Refused(common.keyRequired())
   for (let attempt = 1; ; attempt++) {
     const notes: { value: AuditNote } = { value: {} }
     try {
-      return call.effect === 'read'
-        ? await read(services, route, asked, notes)
-        : await write(services, route, asked, notes)
+      const outcome =
+        call.effect === 'read' ? await read(services, route, asked, notes) : await write(services, route, asked, notes)
+      return hidden && call.form === 'json' ? { ...outcome, output: withoutHidden(outcome.output, hidden) } : outcome
     } catch (error) {
       const verdict = judge(error, asked.input, route.constraints)
       // The whole call may run again: a handler touches only the database, and all of that was rolled back.

@@ -20,8 +20,8 @@ export type Session = {
   readonly permissions: ReadonlySet<string>
   /** Row scope by permission; a permission that is held but absent here reaches everything. */
   readonly scopes: ReadonlyMap<string, RowScope>
-  /** Columns a list may show, by table (`customers.customer`); a table that is absent shows all but the sensitive ones. */
-  readonly columns: ReadonlyMap<string, ReadonlySet<string>>
+  /** Columns that are kept from this person, by registered table (`customers.customer`); the server leaves them out everywhere. */
+  readonly hidden: ReadonlyMap<string, ReadonlySet<string>>
   /** Typed limits: `phone.view.daily` → 20. */
   readonly features: ReadonlyMap<string, number>
 }

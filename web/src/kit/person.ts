@@ -42,8 +42,8 @@ export type Person = {
     readonly lifeVer: string
     readonly groupHis: boolean
   }
-  /** Columns a page's tables have and this person may not see: menu id → names. */
-  readonly tables: ReadonlyMap<number, ReadonlySet<string>>
+  /** Columns this person sees of the tables on her pages: table → names. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>
   readonly features: Readonly<Record<string, number>>
   readonly menu: readonly MenuNode[]
   /** The password was set by somebody else: nothing works before it is changed. */

@@ -1,22 +1,44 @@
-/** Which columns of which tables a person sees: the union over the roles that grant the page (clinical-admin §14). */
+/** Which columns of which tables a person sees: the union over the roles that grant a page of it (clinical-admin §14). */
 
-/** One granting role's word on one table; `props` null: the role does not restrict it. */
-export type ColumnRow = {
-  readonly table: string
-  readonly menu_id: number
-  readonly role_id: number
-  readonly props: string[] | null
+/** A column of a registered table as `access.menu_table` keeps it. */
+export type RegisteredColumn = {
+  readonly prop: string
+  readonly label: string
+  /** Seen only by those whose role names it. */
+  readonly sensitive?: boolean
+  /** Names its row: no role can take it away. */
+  readonly fixed?: boolean
+  /** A permission decides about it, beside the roles' choice. */
+  readonly needs?: string
+  /** Fields that go with it: an id beside its name. */
+  readonly along?: readonly string[]
 }
 
-/** Restricted tables with their visible columns; a table that is absent shows all but the sensitive ones. */
-export const columnsOf = (rows: readonly ColumnRow[]): Map<string, ReadonlySet<string>> => {
-  const columns = new Map<string, Set<string>>()
-  const open = new Set(rows.filter((row) => row.props === null).map((row) => row.table))
-  for (const { table, props } of rows) {
-    if (open.has(table) || props === null) continue
-    const seen = columns.get(table) ?? new Set()
-    for (const prop of props) seen.add(prop)
-    columns.set(table, seen)
-  }
-  return columns
+/** A table of one or several pages, with the columns a role may choose from. */
+export type RegisteredTable = {
+  readonly name: string
+  readonly menuIds: readonly number[]
+  readonly columns: readonly RegisteredColumn[]
 }
+
+/** Columns one role shows of one table. */
+export type ColumnChoice = { readonly role_id: number; readonly table_name: string; readonly props: readonly string[] }
+
+/** What the choice is made from: the roles that grant a page of this table, and what roles say about columns. */
+type Asked = { readonly granting: ReadonlySet<number>; readonly choices: readonly ColumnChoice[] }
+
+/** Columns of a table a person sees. A role that says nothing shows all but the sensitive ones; so does having no role for it. */
+export const seenColumns = ({ name, columns }: RegisteredTable, { granting, choices }: Asked): ReadonlySet<string> => {
+  const said = [...granting].map((role) => choices.filter((row) => row.role_id === role && row.table_name === name))
+  const open = said.length === 0 || said.some((rows) => rows.length === 0)
+  const named = new Set(said.flat().flatMap((row) => row.props))
+  return new Set(
+    columns
+      .filter(({ prop, fixed, sensitive }) => fixed || named.has(prop) || (open && !sensitive))
+      .map(({ prop }) => prop),
+  )
+}
+
+/** Fields that are kept from somebody who sees `seen` of a table: the other columns, and what goes along with them. */
+export const hiddenFields = ({ columns }: RegisteredTable, seen: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(columns.filter(({ prop }) => !seen.has(prop)).flatMap(({ prop, along = [] }) => [prop, ...along]))

@@ -6,6 +6,7 @@
 import type { FeatureKey } from '@clinic/contract/areas/access.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
+import type { ColumnChoice } from './columns.ts'
 
 export type Person = {
   readonly name: string
@@ -27,12 +28,6 @@ export type Limit = {
   readonly owner_id: number
   readonly key: FeatureKey
   readonly value: number
-}
-export type ColumnChoice = {
-  readonly role_id: number
-  readonly menu_id: number
-  readonly table_name: string
-  readonly props: string[]
 }
 
 export type Holdings = {
@@ -82,7 +77,7 @@ const roles =
 const granted =
   'select role_id, array_agg(menu_id) as menu_ids from access.role_menu where role_id = any($1::bigint[]) group by role_id'
 const chosen = 'select role_id, department_id from access.role_department where role_id = any($1::bigint[])'
-const columns = 'select role_id, menu_id, table_name, props from access.role_column where role_id = any($1::bigint[])'
+const columns = 'select role_id, table_name, props from access.role_column where role_id = any($1::bigint[])'
 const limits = `select owner_type, owner_id, key, value from access.feature_grant
   where (owner_type = 'role' and owner_id = any($1::bigint[])) or (owner_type = 'job' and owner_id = any($2::bigint[]))
      or (owner_type = 'staff' and owner_id = $3)`

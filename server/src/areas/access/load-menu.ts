@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { menuTree } from './reference.ts'
+import { tableReferences } from './table-reference.ts'
 
 type Node = {
   parent: string | null
@@ -92,13 +93,31 @@ const parent = ', parent_id = case when m.adapted then m.parent_id else excluded
 const putByPath = putAt('(path) where path is not null', parent)
 const putControls = putAt('on constraint menu_control_unique', '')
 
+/** The registered tables on their pages; what left the reference leaves the table, and roles' choices with it. */
+const loadTables = async (client: pg.ClientBase): Promise<void> => {
+  const rows = tableReferences.flatMap(({ name, pages, columns }) => pages.map((path) => ({ path, name, columns })))
+  const { rows: put } = await client.query<{ menu_id: string; table_name: string }>(
+    `insert into access.menu_table as t (menu_id, table_name, columns)
+       select m.id, n.name, n.columns from jsonb_to_recordset($1::jsonb) as n (path text, name text, columns jsonb)
+         join access.menu m on m.path = n.path and m.menu_type = 'C'
+       on conflict (menu_id, table_name) do update set columns = excluded.columns returning menu_id, table_name`,
+    [JSON.stringify(rows)],
+  )
+  if (put.length !== rows.length) throw new Error('tables.csv 中有菜单里没有的页面')
+  await client.query(
+    `delete from access.menu_table where (menu_id, table_name) not in
+      (select * from unnest($1::bigint[], $2::text[]))`,
+    [put.map((row) => row.menu_id), put.map((row) => row.table_name)],
+  )
+}
+
 /**
  * @param client connection of the owning role
  * @returns whether anything had to be loaded
  */
 export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
   const kinds = (['M', 'C', 'F'] as const).map((type) => JSON.stringify(nodesOf(type)))
-  const digest = createHash('sha256').update(kinds.join()).digest('hex')
+  const digest = createHash('sha256').update(kinds.join()).update(JSON.stringify(tableReferences)).digest('hex')
   const known = await client.query<{ value: string }>(
     `select value #>> '{}' as value from kit.setting where name = 'menu'`,
   )
@@ -117,6 +136,7 @@ export const loadMenu = async (client: pg.ClientBase): Promise<boolean> => {
       and not exists (select from access.menu below where below.parent_id = m.id)`,
       [kept],
     )
+    await loadTables(client)
     await client.query(
       `insert into kit.setting (name, value) values ('menu', to_jsonb($1::text)) on conflict (name) do update set value = excluded.value`,
       [digest],

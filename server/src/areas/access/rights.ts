@@ -5,7 +5,7 @@
 import { features } from '@clinic/contract/areas/access.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { RowScope } from '../../kit/session.ts'
-import { type ColumnRow, columnsOf } from './columns.ts'
+import { hiddenFields, seenColumns } from './columns.ts'
 import { type Holdings, holdingsOf, type Limit, type Role } from './holdings.ts'
 import { panelTabs } from './reference.ts'
 import { widened } from './row-scope.ts'
@@ -21,7 +21,8 @@ export type Rights = {
   readonly active: boolean
   readonly permissions: ReadonlySet<string>
   readonly scopes: ReadonlyMap<string, RowScope>
-  readonly columns: ReadonlyMap<string, ReadonlySet<string>>
+  /** Columns kept from the person, by table; tables of which everything is seen are absent. */
+  readonly hidden: ReadonlyMap<string, ReadonlySet<string>>
   readonly features: ReadonlyMap<string, number>
   /** Pages and controls of the tree this person has. */
   readonly menuIds: ReadonlySet<number>
@@ -29,8 +30,10 @@ export type Rights = {
   readonly level: number
 }
 
-/** A node, and the row scope it was granted with. */
-type Grant = { readonly node: TreeNode; readonly scope: RowScope }
+/** A node, the row scope it was granted with, and the role that grants it; a job's controls have none. */
+type Grant = { readonly node: TreeNode; readonly scope: RowScope; readonly roleId: number }
+const BY_JOB = 0
+const BY_OFFICE = -1
 
 const onlyOwn: RowScope = { departments: [], own: true }
 
@@ -60,7 +63,7 @@ export const rightsFrom = (tree: Tree, holdings: Holdings): Rights => {
     active: person.active,
     permissions: new Set(scopes.keys()),
     scopes,
-    columns: administrator ? new Map() : columnsOf(columnRowsOf(tree, holdings)),
+    hidden: administrator ? new Map() : hiddenOf(tree, holdings, grants),
     features: limitsOf(holdings.limits, administrator),
     menuIds: new Set(grants.map(({ node }) => node.id)),
     level: levelOf(holdings),
@@ -76,17 +79,19 @@ const levelOf = ({ person, roles }: Holdings): number => {
 
 /** Administrators have the whole package, every row of it. */
 const everything = (tree: Tree): Grant[] =>
-  [...tree.nodes.values()].filter((node) => node.type !== 'M').map((node) => ({ node, scope: 'all' as const }))
+  [...tree.nodes.values()]
+    .filter((node) => node.type !== 'M')
+    .map((node) => ({ node, scope: 'all' as const, roleId: BY_OFFICE }))
 
 const grantsOf = (tree: Tree, holdings: Holdings): Grant[] => {
   const reach = new Map(holdings.roles.map((role) => [role.id, scopeOf(role, holdings)]))
   const found: Grant[] = []
-  const add = (id: number, scope: RowScope | undefined): void => {
+  const add = (id: number, scope: RowScope | undefined, roleId: number): void => {
     const node = tree.nodes.get(id)
-    if (node && node.type !== 'M' && scope) found.push({ node, scope })
+    if (node && node.type !== 'M' && scope) found.push({ node, scope, roleId })
   }
-  for (const { role_id, menu_ids } of holdings.granted) for (const id of menu_ids) add(id, reach.get(role_id))
-  for (const id of holdings.byJob) add(id, onlyOwn)
+  for (const { role_id, menu_ids } of holdings.granted) for (const id of menu_ids) add(id, reach.get(role_id), role_id)
+  for (const id of holdings.byJob) add(id, onlyOwn, BY_JOB)
   return found
 }
 
@@ -128,19 +133,19 @@ export const keysOfNode = ({ kind, perms }: TreeNode): string[] => {
   return behind && /(:list|^customer:info|^customer:portrait)$/.test(behind) ? [behind] : []
 }
 
-/** One row for each role that grants a page with a registered table: its columns, or null where it does not restrict. */
-const columnRowsOf = (tree: Tree, { granted, roles, columns }: Holdings): ColumnRow[] => {
-  const enabled = new Set(roles.map((role) => role.id))
-  return granted
-    .filter(({ role_id }) => enabled.has(role_id))
-    .flatMap(({ role_id, menu_ids }) =>
-      menu_ids.flatMap((menu_id) =>
-        (tree.tables.get(menu_id) ?? []).map((table) => {
-          const own = columns.find((c) => c.role_id === role_id && c.menu_id === menu_id && c.table_name === table)
-          return { table, menu_id, role_id, props: own?.props ?? null }
-        }),
-      ),
-    )
+/** A page of a table is granted by itself, or by a panel tab that stands for reading it. */
+const hiddenOf = (tree: Tree, { columns }: Holdings, grants: readonly Grant[]): Map<string, ReadonlySet<string>> => {
+  const roles = new Map<string, Set<number>>()
+  for (const { node, roleId } of grants)
+    for (const key of keysOfNode(node)) roles.set(key, (roles.get(key) ?? new Set()).add(roleId))
+  const hidden = new Map<string, ReadonlySet<string>>()
+  for (const table of tree.tables.values()) {
+    const keys = table.menuIds.map((id) => tree.nodes.get(id)?.perms ?? '')
+    const granting = new Set(keys.flatMap((key) => [...(roles.get(key) ?? [])]))
+    const fields = hiddenFields(table, seenColumns(table, { granting, choices: columns }))
+    if (fields.size > 0) hidden.set(table.name, fields)
+  }
+  return hidden
 }
 
 const UNLIMITED = { more: 9_999_999_999, less: 0 }

@@ -1,5 +1,6 @@
 /** The installation's menu tree in the process: read once, again when its epoch moved. */
 import type { Database } from '../../kit/db/database.ts'
+import type { RegisteredColumn, RegisteredTable } from './columns.ts'
 
 export type TreeNode = {
   readonly id: number
@@ -13,18 +14,32 @@ export type TreeNode = {
   readonly platform_only: boolean
 }
 
-/** `tables`: names of the registered tables by page. */
+/** `tables`: the registered tables by name. */
 export type Tree = {
   readonly epoch: string
   readonly nodes: ReadonlyMap<number, TreeNode>
-  readonly tables: ReadonlyMap<number, readonly string[]>
+  readonly tables: ReadonlyMap<string, RegisteredTable>
 }
 
 const known = new WeakMap<Database, Tree>()
 
 const nodes = `select id, parent_id, menu_type as type, control_kind as kind, perms, sys_vers, life_vers, group_only, platform_only
   from access.menu where status = 0`
-const tables = 'select menu_id, array_agg(table_name) as names from access.menu_table group by menu_id'
+const tables = 'select menu_id, table_name as name, columns from access.menu_table order by menu_id, table_name'
+
+type Registered = { menu_id: number; name: string; columns: RegisteredColumn[] }
+
+/** A table that stands on several pages has the same columns on each. */
+const tablesOf = (rows: readonly Registered[]): Map<string, RegisteredTable> =>
+  new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, pages]) => [
+      name,
+      { name, menuIds: pages.map((page) => page.menu_id), columns: pages[0]!.columns },
+    ]),
+  )
+
+/** The tree the process has, or the newest: for who does not know the epoch. */
+export const treeNow = (database: Database): Promise<Tree> => treeAt(database, known.get(database)?.epoch ?? '')
 
 /** The tree as of this epoch, or newer. */
 export const treeAt = async (database: Database, epoch: string): Promise<Tree> => {
@@ -39,9 +54,7 @@ export const treeAt = async (database: Database, epoch: string): Promise<Tree> =
   const tree: Tree = {
     epoch: (moment!.rows[0] as { epoch: string }).epoch,
     nodes: new Map((read!.rows as TreeNode[]).map((node) => [node.id, node])),
-    tables: new Map(
-      (registered!.rows as { menu_id: number; names: string[] }[]).map((row) => [row.menu_id, row.names]),
-    ),
+    tables: tablesOf(registered!.rows as Registered[]),
   }
   known.set(database, tree)
   return tree

@@ -22,7 +22,7 @@ const customer = {
   customerCode: col(sql`coalesce(c.code, '')`),
 }
 const waiting: ListDefinition<Filters> = {
-  table: 'cashier.waiting',
+  table: 'cashier.payment',
   from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
     left join staff.staff a on a.id = coalesce(o.adviser_id, o.created_by)`,
   columns: {
@@ -47,6 +47,7 @@ const waiting: ListDefinition<Filters> = {
     startDate: (day) => sql`o.submitted_at >= ${day}::date`,
     endDate: (day) => sql`o.submitted_at < ${day}::date + 1`,
   },
+  asks: { startDate: 'at', endDate: 'at' },
   where: () => sql`o.status = 'UNPAID'`,
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }
@@ -85,6 +86,7 @@ const paid: ListDefinition<Filters> = {
     startDate: (day) => sql`p.created_at >= ${day}::date`,
     endDate: (day) => sql`p.created_at < ${day}::date + 1`,
   },
+  asks: { startDate: 'at', endDate: 'at' },
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 

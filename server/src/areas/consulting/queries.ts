@@ -75,6 +75,7 @@ export const recordList: ListDefinition<RecordFilter> = {
     endTime: (day) => sql`r.started_at < ${day}::date + 1`,
     keyword: nameLike,
   },
+  asks: { beginTime: 'startTime', endTime: 'startTime' },
   scope: recordScope,
   order: { by: 'r.started_at', direction: 'desc', tie: 'r.id' },
 }

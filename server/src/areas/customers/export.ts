@@ -4,7 +4,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { slicesOf, visibleColumns } from '../../kit/list.ts'
+import { type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { customerColumns, customerList, masked } from './list.ts'
@@ -52,6 +52,8 @@ export const exportCustomers = async (
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
   const max = ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
+  const list = customerList(ctx, narrow)
+  if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
   const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
   const shown = sheetColumns.filter(({ key }) => visible.has(key))
   ctx.note({
@@ -60,21 +62,22 @@ export const exportCustomers = async (
     ...(reason ? { reason } : {}),
   })
   const file = format === 'csv' ? csvFile : sheetFile
-  return file('客户列表', shown, rowsOf(ctx, narrow, max, withPhone))
+  return file('客户列表', shown, list ? rowsOf(ctx, narrow, list, max, withPhone) : none())
 }
 
 /** Filters as the trail keeps them: what was typed may be somebody's number. */
 const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, unknown> =>
   keyword === undefined ? rest : { ...rest, keyword: '（已填写）' }
 
+const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
+
 const rowsOf = async function* (
   ctx: Context,
   narrow: Parameters<typeof customerList>[1],
+  list: NonNullable<ReturnType<typeof customerList>>,
   max: number,
   withPhone: boolean,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const list = customerList(ctx, narrow)
-  if (!list) return
   const { hospitalId } = ctx.session
   for await (const rows of slicesOf(ctx, narrow, list, max)) {
     yield withPhone

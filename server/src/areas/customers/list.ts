@@ -126,6 +126,22 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   },
 }
 
+/** The columns these filters would tell about. */
+const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
+  sourceTypeId: 'developmentChannels',
+  sourceId: 'channelName',
+  developerId: 'developersName',
+  consultantId: 'attributionConsultantName',
+  birthMonth: 'age',
+  createdFrom: 'createTime',
+  createdTo: 'createTime',
+  visitedFrom: 'lastVisitTime',
+  visitedTo: 'lastVisitTime',
+  paidFrom: 'lastPaymentTime',
+  paidTo: 'lastPaymentTime',
+  inDebt: 'debtAmount',
+}
+
 /** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
 const standingFilters = [
   'lifeStage',
@@ -157,7 +173,7 @@ export const customerList = (ctx: Context, asked: Asked): ListDefinition<Custome
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
     on s.hospital_id = c.hospital_id and s.customer_id = c.id`
-  const base = { table: 'customers.customer', columns: customerColumns, filters }
+  const base = { table: 'customers.customer', columns: customerColumns, filters, asks }
   if (!wanted)
     return {
       ...base,

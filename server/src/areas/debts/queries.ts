@@ -45,6 +45,7 @@ const list: ListDefinition<Filters> = {
     overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.today()` : null),
     age: (word) => sql`${age} between ${ages[word][0]} and ${ages[word][1]}`,
   },
+  asks: { overdue: 'overdueDays', age: 'ageDays', orderId: 'orderNo' },
   order: { by: 'd.created_at', direction: 'desc', tie: 'd.id' },
 }
 

@@ -23,12 +23,20 @@ const accounts = {
   integral: 'POINT_CUSTOMER',
 } as const
 
+/** Deposits stand in the ledger of balances. */
+const tables = {
+  capital: 'ledger.balance',
+  deposit: 'ledger.balance',
+  coin: 'ledger.coins',
+  integral: 'ledger.points',
+} as const
+
 /** Points as they stand, fen as yuan. All these accounts are credit-normal: they grow by what is credited. */
 const shown = (amount: string) =>
   sql`case e.unit when 'POINT' then (${sql.raw(amount)})::text else round((${sql.raw(amount)}) / 100.0, 2)::text end`
 
 const listOf = (kind: Kind): ListDefinition<Filters> => ({
-  table: 'ledger.entry',
+  table: tables[kind],
   from: sql`ledger.entry e join ledger.account a on a.id = e.account_id join ledger.journal j on j.id = e.journal_id
     left join customers.customer c on c.id = a.customer_id
     left join cashier.payment p on p.id = j.biz_id
@@ -54,6 +62,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
     endDate: (day) => sql`e.created_at < ${day}::date + 1`,
     direction: (direction) => (direction === 'in' ? sql`e.amount < 0` : sql`e.amount > 0`),
   },
+  asks: { direction: 'change' },
   // A literal, so that the index of these kinds serves prepared statements too.
   where: () => sql`e.kind = ${sql.lit(accounts[kind])}`,
   order: { by: 'e.created_at', direction: 'desc', tie: 'e.id' },

@@ -78,6 +78,15 @@ export const orderList: ListDefinition<OrderFilter> = {
     debtOnly: (value) => (value ? sql`o.debt_open_fen > 0` : null),
     discountOver: (value) => sql`o.discount_fen > 0 and o.discount_fen * 100 >= o.original_fen * ${value}`,
   },
+  asks: {
+    openedFrom: 'openedAt',
+    openedTo: 'openedAt',
+    paidFrom: 'paidAt',
+    paidTo: 'paidAt',
+    productId: 'summary',
+    debtOnly: 'debtOpen',
+    discountOver: 'discount',
+  },
   scope: { department: 'o.dept_id', own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'] },
   order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
 }

@@ -4,7 +4,16 @@ import { type categories, units } from '@clinic/contract/areas/products.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, shape, slicesOf, visibleColumns, yuan } from '../../kit/list.ts'
+import {
+  col,
+  type ListDefinition,
+  pageOf,
+  refuseUnseen,
+  shape,
+  slicesOf,
+  visibleColumns,
+  yuan,
+} from '../../kit/list.ts'
 import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 
@@ -83,13 +92,15 @@ export const productList: ListDefinition<ProductFilter> = {
     deptId: (value) => sql`(p.cure_dept_ids = '{}' or p.cure_dept_ids @> array[${value}::bigint])`,
     status: (value) => sql`p.status = ${value}`,
   },
+  asks: { deptId: 'cureDeptIds' },
   order: { by: 'p.code', direction: 'asc', tie: 'p.id' },
 }
 
 /** What may go on an order today. */
 const onSale = sql`p.status = 0 and (p.sale_from is null or p.sale_from <= kit.today()) and (p.sale_to is null or p.sale_to >= kit.today())`
 
-const pickList: ListDefinition<ProductFilter> = { ...productList, where: () => onSale }
+/** What an order is written from: its price is the order's business, whatever the columns of 项目管理. */
+const pickList: ListDefinition<ProductFilter> = { ...productList, table: 'products.pick', where: () => onSale }
 
 /** Projects of the orders this person wrote last, newest first. */
 const recentList: ListDefinition<ProductFilter> = {
@@ -109,7 +120,7 @@ export const pickProducts = async (ctx: Context, { recent, ...input }: ProductFi
 
 /** The products named, in the order asked for; refuses when one of them is not there. */
 export const productsByIds = async (ctx: Context, { ids }: { ids: readonly number[] }) => {
-  const list = productList as ListDefinition
+  const list = pickList as ListDefinition
   const visible = visibleColumns(ctx, list)
   const columns = sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
   const { rows } = await sql<
@@ -136,5 +147,9 @@ const priceColumns: readonly SheetColumn[] = [
 ]
 const MAX_EXPORT = 20_000
 
-export const exportPrices = (ctx: Context, input: ProductFilter & Paging): Answered =>
-  sheetFile('项目价目表', priceColumns, slicesOf(ctx, input, productList, MAX_EXPORT))
+export const exportPrices = (ctx: Context, input: ProductFilter & Paging): Answered => {
+  refuseUnseen(ctx, input, productList as ListDefinition)
+  const visible = visibleColumns(ctx, productList as ListDefinition)
+  const columns = priceColumns.filter(({ key }) => visible.includes(key))
+  return sheetFile('项目价目表', columns, slicesOf(ctx, input, productList, MAX_EXPORT))
+}

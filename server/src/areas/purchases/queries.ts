@@ -63,6 +63,7 @@ const boughtList: ListDefinition<BoughtFilters> = {
     productName: (name) => sql`position(${name} in p.product_name) > 0`,
     status: (word) => sql`${state} = ${word}`,
   },
+  asks: { orderId: 'orderNo' },
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 
@@ -110,6 +111,7 @@ const recordList: ListDefinition<RecordFilters> = {
     startDate: (day) => sql`d.deducted_at >= ${day}::date`,
     endDate: (day) => sql`d.deducted_at < ${day}::date + 1`,
   },
+  asks: { startDate: 'deductedAt', endDate: 'deductedAt' },
   scope: { department: 'd.dept_id', own: ['d.nurse_id', 'd.doctor_id', 'd.created_by'] },
   order: { by: 'd.deducted_at', direction: 'desc', tie: 'd.id' },
 }

@@ -162,7 +162,7 @@ const made = (
   userType: rights.userType,
   permissions: row.must_change_password ? nothing : rights.permissions,
   scopes: rights.scopes,
-  columns: rights.columns,
+  hidden: rights.hidden,
   features: rights.features,
 })
 

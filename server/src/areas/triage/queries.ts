@@ -98,6 +98,7 @@ export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Para
     from: visitJoins,
     columns: visitColumns,
     filters: visitFilters,
+    asks: { unassigned: 'consultantName' },
     scope: visitScope,
     order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
   }

@@ -10,13 +10,14 @@ type Current = OutputOf<typeof session.current>
 /** Said when the server gives no roles (F0177). */
 const ROLE_DEFAULT = 'ROLE_DEFAULT'
 
-/** Columns of each page's tables that the person may not see. */
+/** Columns of each table that the person may see; a table on several pages shows the same on each. */
 const tablesOf = (tables: Current['tables']): Person['tables'] =>
   new Map(
-    tables.map(({ menuId, child }) => {
-      const columns = child.flatMap(({ cols }) => cols)
-      return [menuId, new Set(columns.filter((column) => !column.perms).map((column) => column.prop))]
-    }),
+    tables.flatMap(({ child }) =>
+      child.map(
+        ({ name, cols }) => [name, new Set(cols.filter(({ perms }) => perms).map(({ prop }) => prop))] as const,
+      ),
+    ),
   )
 
 type Menu = OutputOf<typeof session.menu>

@@ -1,7 +1,8 @@
 /** Columns as content: what stands in them, how wide, whether the list sorts or sums by them. */
+import type { Call } from '@clinic/contract/call.ts'
 import type { ReactNode } from 'react'
 import type { Words } from '../../words/states.ts'
-import type { MenuNode, Person } from '../person.ts'
+import type { Person } from '../person.ts'
 import { MoneyText, momentText, Or, StateTag } from '../show/text.tsx'
 
 export type Column<Row> = {
@@ -54,12 +55,26 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   }
 }
 
-/** Columns the menu page grants this person (F0344); the server leaves the others out of its answers in any case. */
+type Rows = { readonly items?: { readonly properties?: Readonly<Record<string, unknown>> } }
+
+/** Names of the fields a list's rows carry, by the contract. */
+const fieldsIn = ({ output }: Call): Readonly<Record<string, unknown>> => {
+  const { result, rows, list } = (output as { properties?: Record<string, Rows | undefined> }).properties ?? {}
+  return (result ?? rows ?? list)?.items?.properties ?? {}
+}
+
+/**
+ * Columns that are granted to this person on the list's table (F0344). What is drawn from several fields has no name of
+ * its own there and stays; number, selection and operation columns are not among these (F0345, F0346, F0347). The server
+ * leaves hidden values out of its answers in any case.
+ */
 export const granted = <Row,>(
   columns: readonly Column<Row>[],
-  person: Person,
-  page: MenuNode | null,
+  person: Pick<Person, 'tables'>,
+  list: Call,
 ): readonly Column<Row>[] => {
-  const denied = page ? person.tables.get(page.id) : undefined
-  return denied?.size ? columns.filter((column) => !denied.has(column.name)) : columns
+  const seen = list.table === undefined ? undefined : person.tables.get(list.table)
+  if (!seen) return columns
+  const fields = fieldsIn(list)
+  return columns.filter(({ name }) => seen.has(name) || !(name in fields))
 }

@@ -3,7 +3,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import { type Key, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ListTool, offered, type RowAction } from '../act/action.ts'
 import type { Drawn } from '../act/buttons.tsx'
-import { useMenuPage, usePerson } from '../person.ts'
+import { usePerson } from '../person.ts'
 import { useAnswer } from '../query.ts'
 import { useHiddenColumns } from './ColumnSettings.tsx'
 import { type Column, granted } from './column.tsx'
@@ -89,8 +89,7 @@ export const useDrawnActions = <Row,>(
 /** Columns granted by the page, and those the person has not hidden. */
 export const useColumns = <Row,>({ columns, list }: ListPageProps<Row>) => {
   const person = usePerson()
-  const page = useMenuPage()
-  const mine = useMemo(() => granted(columns, person, page), [columns, person, page])
+  const mine = useMemo(() => granted(columns, person, list), [columns, person, list])
   const [hidden, choose] = useHiddenColumns(person.id, list.path, mine)
   const shown = useMemo(() => mine.filter((column) => !hidden.includes(column.name)), [mine, hidden])
   return { mine, shown, hidden, choose }

@@ -1,0 +1,69 @@
+/**
+ * Column permission, as a rule of the house: every list of a served page is a registered table, and the registry
+ * (`db/reference/tables.csv`, `columns.csv`) names exactly the fields the list answers. Source: clinical-admin §14.
+ */
+import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { describe, expect, test } from 'vitest'
+import { menuTree } from '../src/areas/access/reference.ts'
+import { tableReferences } from '../src/areas/access/table-reference.ts'
+import { areas } from '../src/areas.ts'
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; type?: unknown }
+
+const calls = areas.flatMap(({ routes }) => routes.map(({ area, name, call }) => ({ title: `${area}.${name}`, call })))
+const pageKeys = new Set(
+  menuTree.filter(({ type, served, perms }) => type === 'C' && served && perms).map(({ perms }) => perms),
+)
+
+/** Fields of the rows a list answers; null for calls that are no lists. */
+const fieldsOf = ({ output }: Call): string[] | null => {
+  const { result, rows, list } = (output as Schema).properties ?? {}
+  const fields = (result ?? rows ?? list)?.items?.properties
+  return fields ? Object.keys(fields) : null
+}
+
+/** Lists of served pages whose rows are no table of records, and why. */
+const apart: Readonly<Record<string, string>> = {
+  'products.pick': 'what an order is written from',
+  'cashier.shifts': 'a drawer of the till',
+  'customers.typeList': 'options of a form',
+  'customers.sourceList': 'options of a form',
+  'triage.receivers': 'who can receive now, a figure of the queue',
+}
+
+describe('columns', () => {
+  test.each(tableReferences)('of $name are on pages that exist, under labels of their own', ({ pages, columns }) => {
+    const paths = new Set(menuTree.filter(({ type }) => type === 'C').map(({ path }) => path))
+    expect(pages.filter((path) => !paths.has(path))).toEqual([])
+    expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length)
+    expect(columns.some(({ fixed }) => fixed)).toBe(true)
+  })
+
+  test.each(calls.filter(({ call }) => call.table && fieldsOf(call)))(
+    '$title answers the registered ones',
+    ({ call }) => {
+      const table = tableReferences.find(({ name }) => name === call.table)
+      const fields = fieldsOf(call)!.filter((name) => name !== 'id' && name !== 'version')
+      // A short list (a search, a widget) answers some of them.
+      const strange = fields.filter((name) => !table?.fields.includes(name))
+      expect(
+        strange,
+        `db/reference/columns.csv lacks: ${strange.map((prop) => `${call.table},${prop},?,`).join(' ')}`,
+      ).toEqual([])
+    },
+  )
+
+  test.each(tableReferences)('of $name are all answered by one of its lists', ({ name, fields }) => {
+    const answered = new Set(
+      calls.filter(({ call }) => call.table === name).flatMap(({ call }) => fieldsOf(call) ?? []),
+    )
+    expect(fields.filter((field) => !answered.has(field))).toEqual([])
+  })
+
+  test.each(calls)('$title, if it is a list of a served page, is a registered table', ({ title, call }) => {
+    const isList = fieldsOf(call) !== null && 'pageSize' in call.input.properties
+    if (!isList || call.table || apart[title] || !keysOf(call.may).some((key) => pageKeys.has(key))) return
+    const advice = `give the call a table: and register it in db/reference/tables.csv and columns.csv, or name it in this test`
+    expect.fail(`${title}: ${advice}`)
+  })
+})
