@@ -11,8 +11,12 @@ import { areas } from '../src/areas.ts'
 type Schema = { properties?: Record<string, Schema>; items?: Schema; type?: unknown }
 
 const calls = areas.flatMap(({ routes }) => routes.map(({ area, name, call }) => ({ title: `${area}.${name}`, call })))
+/** The administration's own lists are shown whole to who may open them. */
+const administration = /^\/(system|platform)\//
 const pageKeys = new Set(
-  menuTree.filter(({ type, served, perms }) => type === 'C' && served && perms).map(({ perms }) => perms),
+  menuTree
+    .filter(({ type, served, perms, path }) => type === 'C' && served && perms && !administration.test(path))
+    .map(({ perms }) => perms),
 )
 
 /** Fields of the rows a list answers; null for calls that are no lists. */

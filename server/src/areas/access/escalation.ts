@@ -4,12 +4,13 @@
  */
 import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
 import type { RowScope } from '../../kit/session.ts'
+import type { RegisteredTable } from './columns.ts'
 import type { Rights } from './rights.ts'
 import { keysOfNode } from './rights.ts'
 import type { Tree } from './tree.ts'
 
 /** The part of somebody's rights that is weighed. */
-export type Held = Pick<Rights, 'userType' | 'menuIds' | 'scopes' | 'columns' | 'features'>
+export type Held = Pick<Rights, 'userType' | 'menuIds' | 'scopes' | 'hidden' | 'features'>
 
 /** The first thing that would be too much. */
 export type Excess =
@@ -22,7 +23,7 @@ export const nothingHeld: Held = {
   userType: 2,
   menuIds: new Set(),
   scopes: new Map(),
-  columns: new Map(),
+  hidden: new Map(),
   features: new Map(),
 }
 
@@ -50,19 +51,16 @@ const menuExcess = ({ giver, before, after, tree }: Weighed): Excess | null => {
   return null
 }
 
-/** Which columns of a table somebody sees who has one of its pages; `all` when nothing restricts them. */
-const columnsSeen = (held: Held, table: string, pages: readonly number[]): 'all' | ReadonlySet<string> =>
-  pages.some((page) => held.menuIds.has(page)) ? (held.columns.get(table) ?? 'all') : new Set()
+/** Columns of a table somebody sees; none without one of its pages. */
+const columnsSeen = (held: Held, { name, menuIds, columns }: RegisteredTable): readonly string[] =>
+  menuIds.some((page) => held.menuIds.has(page))
+    ? columns.map(({ prop }) => prop).filter((prop) => !held.hidden.get(name)?.has(prop))
+    : []
 
 const columnExcess = ({ giver, before, after, tree }: Weighed): Excess | null => {
-  const pagesOf = new Map<string, number[]>()
-  for (const [menuId, tables] of tree.tables)
-    for (const table of tables) pagesOf.set(table, [...(pagesOf.get(table) ?? []), menuId])
-  for (const [table, pages] of pagesOf) {
-    const [wanted, known, given] = [after, before, giver].map((held) => columnsSeen(held, table, pages))
-    if (known === 'all' || given === 'all') continue
-    const reached = new Set([...known!, ...given!])
-    if (wanted === 'all' || [...wanted!].some((prop) => !reached.has(prop))) return { kind: 'column', table }
+  for (const table of tree.tables.values()) {
+    const reached = new Set([before, giver].flatMap((held) => columnsSeen(held, table)))
+    if (columnsSeen(after, table).some((prop) => !reached.has(prop))) return { kind: 'column', table: table.name }
   }
   return null
 }
