@@ -1,7 +1,7 @@
 /** The application, as a list: what it is made of and in which order. One instance per node; it keeps no state of its own. */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
@@ -78,7 +78,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       max: options.perMinute,
       timeWindow: '1 minute',
       keyGenerator: keyOfCaller,
-      allowList: isFile,
+      allowList: isPage,
     })
   if (options.documents ?? true) await registerDocuments(http)
   registerHealth(http, database, events)
@@ -101,7 +101,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 }
 
 /** Pages and their files are not calls: a whole clinic behind one address opens them at eight in the morning. */
-const isFile = (request: { url: string }): boolean => !request.url.startsWith('/api/')
+const isPage = (request: FastifyRequest): boolean => request.routeOptions.config.route === undefined
 
 /** One desk behind a shared address must not slow the others down: sessions are counted by their token. */
 const keyOfCaller = (request: { headers: { authorization?: string | undefined }; ip: string }): string =>

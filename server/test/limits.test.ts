@@ -1,15 +1,26 @@
 /** Limits of the running application: a call's own, and the house's. Source: security 4.17, R25. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { session } from '@clinic/contract/areas/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { newClinic, testNode } from './clinic.ts'
 import { testDatabase } from './database.ts'
 
+/** Calls a minute this application takes from one caller. */
+const MOST = 300
 let app: App
 beforeAll(async () => {
   await testNode()
   const config = { testCaptcha: undefined, production: false }
-  app = await createApp({ config, appUrl: testDatabase().appUrl, perMinute: 300, documents: false })
+  const web = await mkdtemp(join(tmpdir(), 'clinic-web-'))
+  await mkdir(join(web, 'assets'))
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>clinic</title>')
+  await writeFile(join(web, 'assets', 'main.js'), 'export {}')
+  const appUrl = testDatabase().appUrl
+  app = await createApp({ config, appUrl, perMinute: MOST, documents: false, web: pathToFileURL(`${web}/`) })
 })
 afterAll(() => app.close())
 
@@ -29,4 +40,14 @@ test('a call with a limit of its own refuses what exceeds it, for that caller an
   expect(over.json()).toMatchObject({ code: 429, key: 'common.tooMany' })
   expect((await ask(other.token, session.entryCode.path, 'POST')).statusCode).toBe(200)
   expect((await ask(busy.token, session.current.path, 'GET')).statusCode).toBe(200)
+})
+
+test('pages and their files are not counted, calls of strangers are', async () => {
+  const get = async (url: string) => (await app.http.inject({ url, remoteAddress: '10.9.9.9' })).statusCode
+  const codes = new Set<number>()
+  for (let i = 0; i <= MOST; i++) codes.add(await get(i % 2 ? '/assets/main.js' : '/customer/list'))
+  expect([...codes]).toEqual([200])
+  const calls: number[] = []
+  for (let i = 0; i <= MOST; i++) calls.push(await get(session.current.path))
+  expect(calls.indexOf(429)).toBe(MOST)
 })

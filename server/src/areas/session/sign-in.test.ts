@@ -113,6 +113,20 @@ describe('signing in', { timeout: 60_000 }, () => {
       )
   })
 
+  it('passes over a key of another installation, as a restored database brings it', async () => {
+    const clinic = await newClinic()
+    const id = word()
+    await clinic.rows(
+      sql`insert into session.login_key (id, public_key, private_cipher, created_at, expires_at)
+        values (${id}, '04', 'sealed elsewhere', clock_timestamp() + interval '1 minute', clock_timestamp() + interval '2 minutes')`,
+    )
+    const account = word()
+    await hireWithPassword(clinic, account)
+    expect((await keyOf(clinic.node)).keyId).not.toBe(id)
+    expect((await attempt(clinic.node, { username: account, ip: address() })).ok).toBe(true)
+    await clinic.rows(sql`delete from session.login_key where id = ${id}`)
+  })
+
   it('draws captchas as pixels and takes each once, whatever the answer, from its own address only', async () => {
     const node = await testNode()
     const ask = async (ip: string) =>

@@ -5,6 +5,7 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { yuanText } from '../../kit/show/text.tsx'
 import { kindWords } from './words.ts'
 import './cashier.css'
 
@@ -56,12 +57,12 @@ const Lines = ({ lines, paper }: { lines: Receipt['lines']; paper: Paper }) => (
           </td>
           {paper === 'A5' && (
             <>
-              <td className="figure">{line.price}</td>
-              <td className="figure">{line.discount}</td>
+              <td className="figure">{yuanText(line.price)}</td>
+              <td className="figure">{yuanText(line.discount)}</td>
             </>
           )}
           <td className="figure">{line.contentCount}</td>
-          <td className="figure">{line.payAmount}</td>
+          <td className="figure">{yuanText(line.payAmount)}</td>
         </tr>
       ))}
     </tbody>
@@ -79,15 +80,15 @@ const PaymentBlock = ({ payment }: { payment: Payment }) => (
         />
         {payment.tenders.map((tender) => (
           <Pair
-            key={`${tender.name}${tender.refNo}${tender.amount}`}
+            key={`${tender.name}${tender.refNo}${yuanText(tender.amount)}`}
             name={tender.refNo ? `${tender.name}（${tender.refNo}）` : tender.name}
-            value={tender.amount}
+            value={yuanText(tender.amount)}
           />
         ))}
         {payment.change !== '0.00' && (
           <>
-            <Pair name="收到现金" value={payment.receivedCash} />
-            <Pair name="找零" value={payment.change} />
+            <Pair name="收到现金" value={yuanText(payment.receivedCash)} />
+            <Pair name="找零" value={yuanText(payment.change)} />
           </>
         )}
         <Pair name="收银员" value={payment.cashierName ?? ''} />
@@ -119,9 +120,9 @@ const Body = ({ receipt, paper }: { receipt: Receipt; paper: Paper }) => (
     <hr className="rule" />
     <table>
       <tbody>
-        <Pair name="原价" value={receipt.original} />
-        {receipt.discount !== '0.00' && <Pair name="优惠" value={receipt.discount} />}
-        <Pair name="应付" value={receipt.payable} />
+        <Pair name="原价" value={yuanText(receipt.original)} />
+        {receipt.discount !== '0.00' && <Pair name="优惠" value={yuanText(receipt.discount)} />}
+        <Pair name="应付" value={yuanText(receipt.payable)} />
       </tbody>
     </table>
     <p>金额大写：{receipt.payableCapitals}</p>
@@ -131,11 +132,11 @@ const Body = ({ receipt, paper }: { receipt: Receipt; paper: Paper }) => (
     <hr className="rule" />
     <table>
       <tbody>
-        {receipt.debtOpen !== '0.00' && <Pair name="本单欠款" value={receipt.debtOpen} />}
-        <Pair name="余额" value={receipt.balances.wallet} />
-        <Pair name="好美币" value={receipt.balances.coin} />
+        {receipt.debtOpen !== '0.00' && <Pair name="本单欠款" value={yuanText(receipt.debtOpen)} />}
+        <Pair name="余额" value={yuanText(receipt.balances.wallet)} />
+        <Pair name="好美币" value={yuanText(receipt.balances.coin)} />
         <Pair name="积分" value={String(receipt.balances.points)} />
-        {receipt.balances.debt !== '0.00' && <Pair name="累计欠款" value={receipt.balances.debt} />}
+        {receipt.balances.debt !== '0.00' && <Pair name="累计欠款" value={yuanText(receipt.balances.debt)} />}
       </tbody>
     </table>
     {paper === 'A5' && <p className="receipt-sign">客户签字：____________________</p>}
@@ -158,7 +159,9 @@ const ReceiptPage = () => {
   return (
     <Answered of={answer}>
       {(receipt) => (
-        <PrintPage papers={['80', 'A5', '58']}>{(paper) => <Body receipt={receipt} paper={paper} />}</PrintPage>
+        <PrintPage papers={['80', 'A5', '58']} printedAt={receipt.printedAt}>
+          {(paper) => <Body receipt={receipt} paper={paper} />}
+        </PrintPage>
       )}
     </Answered>
   )

@@ -4,24 +4,21 @@ import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePerson } from '../person.ts'
+import { momentText } from '../show/text.tsx'
 import './print.css'
 
 export type Paper = '58' | '80' | 'A5' | 'A4'
 const paperWords: Record<Paper, string> = { '58': '58mm', '80': '80mm', A5: 'A5', A4: 'A4' }
 
-const two = (figure: number) => String(figure).padStart(2, '0')
-const now = () => {
-  const at = new Date()
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
 type Props = {
   /** Papers this form exists for; the first is the usual one. `?paper=A5` chooses. */
   readonly papers: readonly Paper[]
+  /** When the server answered what is printed: the clock of this machine may be wrong. */
+  readonly printedAt: string
   readonly children: (paper: Paper) => ReactNode
 }
 
-export const PrintPage = ({ papers, children }: Props) => {
+export const PrintPage = ({ papers, printedAt, children }: Props) => {
   const person = usePerson()
   const [query, setQuery] = useSearchParams()
   const paper = papers.find((one) => one === query.get('paper')) ?? papers[0]!
@@ -47,7 +44,7 @@ export const PrintPage = ({ papers, children }: Props) => {
       <article className={`paper paper-${paper}`}>
         {children(paper)}
         <footer className="printed-by">
-          打印人：{person.name}　打印时间：{now()}
+          打印人：{person.name}　打印时间：{momentText(printedAt)}
         </footer>
       </article>
     </div>
