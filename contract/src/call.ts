@@ -29,6 +29,10 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly idempotency?: Idempotency
   /** `file`: answered as a stream (export, print-out), not in an envelope. */
   readonly form?: 'json' | 'file'
+  /** `multipart`: sent as a form with one file, which is taken in before the transaction begins. */
+  readonly body?: 'json' | 'multipart'
+  /** Reads that `<img>` makes, which cannot send a header: the file cookie lets them in as well. */
+  readonly cookie?: boolean
   /** Reads that must leave an audit row too: reveal, export, print. Writes always do. */
   readonly audited?: boolean
   /** Largest number of calls a minute from one session, when tighter than the house's limit. */
@@ -47,6 +51,8 @@ export type Call<I = unknown, O = unknown> = {
   readonly effect: 'read' | 'write'
   readonly idempotency: Idempotency
   readonly form: 'json' | 'file'
+  readonly body: 'json' | 'multipart'
+  readonly cookie: boolean
   readonly audited: boolean
   readonly perMinute: number | undefined
   /** Rows of this registered table; columns a role does not show are absent from the answer, whatever the schema says. */
@@ -78,6 +84,8 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     effect,
     idempotency: spec.idempotency ?? (effect === 'write' ? 'accepted' : 'none'),
     form: spec.form ?? 'json',
+    body: spec.body ?? 'json',
+    cookie: spec.cookie ?? false,
     audited: spec.audited ?? effect === 'write',
     perMinute: spec.perMinute,
     table: spec.table,

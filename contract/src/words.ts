@@ -59,6 +59,9 @@ export const Keyed = <T extends TSchema>(value: T, rules: { names?: string; maxP
   return Type.Unsafe<Record<string, Static<T>>>({ type: 'object', ...values, ...rest })
 }
 
+/** A file of a multipart form: a Blob where it is sent, what became of it where it is received. */
+export const FilePart = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
+
 /** Object that refuses keys it does not know. */
 export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 

@@ -10,6 +10,7 @@ create schema consulting;
 create schema customers;
 create schema debts;
 create schema dictionaries;
+create schema files;
 create schema hospitals;
 create schema kit;
 create schema ledger;
@@ -1874,6 +1875,75 @@ create policy own_hospital on dictionaries.hospital_type using (hospital_id = ( 
 CREATE TRIGGER touch BEFORE UPDATE ON dictionaries.hospital_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on dictionaries.hospital_type to clinic_app;
 grant select on dictionaries.hospital_type to clinic_reader;
+
+create table files.blob (
+  hospital_id bigint default kit.current_hospital() not null,
+  sha256 text not null,
+  kind text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  sent_at timestamp with time zone default kit.clock() not null,
+  constraint blob_pkey PRIMARY KEY (hospital_id, sha256),
+  constraint blob_bytes CHECK ((bytes > 0)),
+  constraint blob_has_size CHECK ((((kind = 'pdf'::text) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  constraint blob_kind CHECK ((kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'pdf'::text]))),
+  constraint blob_sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+alter table files.blob enable row level security;
+alter table files.blob force row level security;
+create policy own_hospital on files.blob using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on files.blob to clinic_app;
+grant select on files.blob to clinic_reader;
+
+create table files.file (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  sha256 text,
+  original_name text not null,
+  bytes bigint not null,
+  status text default 'loose'::text not null,
+  owner_type text,
+  owner_id bigint,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint file_pkey PRIMARY KEY (hospital_id, id),
+  constraint file_bound_has_owner CHECK ((((status = 'loose'::text) = (owner_type IS NULL)) AND ((owner_type IS NULL) = (owner_id IS NULL)))),
+  constraint file_content_until_deleted CHECK (((status = 'deleted'::text) = (sha256 IS NULL))),
+  constraint file_name_length CHECK (((length(original_name) >= 1) AND (length(original_name) <= 120))),
+  constraint file_owner_type_length CHECK ((length(owner_type) <= 40)),
+  constraint file_status CHECK ((status = ANY (ARRAY['loose'::text, 'bound'::text, 'deleted'::text]))),
+  constraint file_blob FOREIGN KEY (hospital_id, sha256) REFERENCES files.blob(hospital_id, sha256)
+);
+alter table files.file enable row level security;
+alter table files.file force row level security;
+CREATE INDEX file_content ON files.file USING btree (hospital_id, sha256) WHERE (sha256 IS NOT NULL);
+CREATE INDEX file_loose ON files.file USING btree (hospital_id, created_by, created_at) WHERE (status = 'loose'::text);
+CREATE INDEX file_owner ON files.file USING btree (hospital_id, owner_type, owner_id, sort) WHERE (status = 'bound'::text);
+create policy own_hospital on files.file using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON files.file FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on files.file to clinic_app;
+grant select on files.file to clinic_reader;
+
+create table files.storage (
+  hospital_id bigint default kit.current_hospital() not null,
+  used_bytes bigint default 0 not null,
+  quota_bytes bigint default '107374182400'::bigint not null,
+  loose_bytes bigint default 1073741824 not null,
+  constraint storage_pkey PRIMARY KEY (hospital_id),
+  constraint storage_loose CHECK ((loose_bytes >= 0)),
+  constraint storage_quota CHECK ((quota_bytes >= 0)),
+  constraint storage_used CHECK ((used_bytes >= 0))
+);
+alter table files.storage enable row level security;
+alter table files.storage force row level security;
+create policy own_hospital on files.storage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on files.storage to clinic_app;
+grant select on files.storage to clinic_reader;
 
 create table hospitals.hospital (
   id bigint default nextval('kit.id'::regclass) not null,

@@ -55,7 +55,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 20_000,
+    // Time for 30 MB over a clinic's slow line; bodies of ordinary calls have 20 s (kit/http.ts).
+    requestTimeout: 300_000,
+    http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 200 },
   })
   const services: HttpServices = {
@@ -65,6 +67,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     report: (error, origin, call) =>
       http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
     authenticate: sessions.authenticate,
+    authenticatePass: sessions.authenticatePass,
   }
   const routes = areas.flatMap((area) => area.routes)
 

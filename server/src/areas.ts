@@ -6,6 +6,7 @@ import { consultingRoutes } from './areas/consulting/routes.ts'
 import { customerRoutes } from './areas/customers/index.ts'
 import { debtRoutes } from './areas/debts/routes.ts'
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
+import { fileRoutes, fileTasks } from './areas/files/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import { ledgerRoutes } from './areas/ledger/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
@@ -42,6 +43,12 @@ export const areas: readonly Area[] = [
     schedule: [{ task: 'trail.link', at: '* * * * *' }],
   },
   { name: 'hospitals', routes: hospitalRoutes },
+  {
+    name: 'files',
+    routes: fileRoutes,
+    tasks: fileTasks,
+    schedule: [{ task: 'files.sweep', at: '40 * * * *' }],
+  },
   { name: 'customers', routes: customerRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
   {

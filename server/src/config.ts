@@ -15,7 +15,12 @@ export type Config = {
   /** Makes every captcha accept this text. Never in production. */
   readonly testCaptcha: string | undefined
   readonly production: boolean
+  /** The virus scanner uploads go through; absent: none. */
+  readonly clamd: ClamdAddress | null
 }
+
+/** Where ClamAV's daemon listens. */
+export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
 /** A wrong setting; its message is the sentence to show. */
 export class WrongConfiguration extends Error {}
@@ -39,7 +44,17 @@ export const readConfig = (env: Environment, root: string): Config => {
     demoSize: env.DEMO_SIZE ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
     testCaptcha,
     production,
+    clamd: clamdOf(env.CLAMD),
   }
+}
+
+const clamdOf = (text: string | undefined): ClamdAddress | null => {
+  if (!text) return null
+  const tcp = /^tcp:\/\/([\w.-]+):(\d{1,5})$/.exec(text)
+  if (tcp) return { host: tcp[1]!, port: Number(tcp[2]) }
+  const unix = /^unix:(\/.+)$/.exec(text)
+  if (unix) return { path: unix[1]! }
+  throw new WrongConfiguration(`CLAMD 应为 tcp://主机:端口 或 unix:/路径，现在是“${text}”`)
 }
 
 const integer = (env: Environment, name: string, standard: number, min: number, max: number): number => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from './app.ts'
+import { clamd, useFileStore, useScanner } from './areas/files/index.ts'
 import { useAnchors } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
@@ -25,6 +26,8 @@ const start = async (): Promise<void> => {
   const keys = openKeys(config.dataDir)
   useKeys(keys)
   useAnchors(join(config.dataDir, 'trail'))
+  useFileStore(join(config.dataDir, 'files'))
+  useScanner(config.clamd ? clamd(config.clamd) : null)
   const opened = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
   const stops: (() => Promise<unknown>)[] = [opened.stop]
   try {

@@ -1,5 +1,7 @@
 /** One node of the application inside the test process: database, events, sessions, HTTP without a port. */
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { useFileStore } from '../src/areas/files/index.ts'
 import { makeSessions, type Sessions } from '../src/areas/session/index.ts'
 import { auditWith } from '../src/areas/trail/index.ts'
 import { areas } from '../src/areas.ts'
@@ -26,6 +28,7 @@ const openTestKeys = (): void => {
   if (opened) return
   opened = true
   useKeys(openKeys(testDatabase().keysDir, {}))
+  useFileStore(join(testDatabase().keysDir, 'files'))
 }
 
 /** Starts a node. Two of them in one test are two nodes of one installation. */
@@ -45,6 +48,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
       console.error(`${call.method} ${call.path}`, error)
     },
     authenticate: sessions.authenticate,
+    authenticatePass: sessions.authenticatePass,
   }
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
   registerRoutes(

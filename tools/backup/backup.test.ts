@@ -1,5 +1,14 @@
 /** The restore drill: a backup made under writes is put back elsewhere and holds every payment acknowledged before it. */
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,8 +29,14 @@ test('a backup under writes restores everything acknowledged before it, with fil
   const dataDir = join(folder, 'live')
   const database = await openDatabase({ dataDir })
   await migrate(database.ownerUrl)
-  mkdirSync(join(dataDir, 'files'))
-  writeFileSync(join(dataDir, 'files/one'), 'photo')
+  for (const folder of ['files/7/ab', 'files/7/incoming']) mkdirSync(join(dataDir, folder), { recursive: true })
+  writeFileSync(join(dataDir, 'files/7/ab/abcd'), 'photo')
+  // Uploads come and go while the backup runs; none of them is part of it, and none disturbs it.
+  const coming = setInterval(() => {
+    const path = join(dataDir, 'files/7/incoming', String(performance.now()))
+    writeFileSync(path, 'half a photo')
+    setTimeout(() => rmSync(path), 3)
+  }, 1)
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query('create table public.paid (n integer primary key)')
@@ -37,6 +52,7 @@ test('a backup under writes restores everything acknowledged before it, with fil
   const before = acknowledged
   const backup = await backUp(dataDir, join(folder, 'backups'))
   writing = false
+  clearInterval(coming)
   await writer
   await client.end()
   await database.stop()
@@ -54,7 +70,10 @@ test('a backup under writes restores everything acknowledged before it, with fil
   expect(rows[0]!.n).toBeGreaterThanOrEqual(before)
   expect(rows[0]!.top).toBe(rows[0]!.n)
 
+  expect(readFileSync(join(restored, 'files/7/ab/abcd'), 'utf8')).toBe('photo')
+  expect(existsSync(join(restored, 'files/7/incoming'))).toBe(false)
+
   await expect(restore(backup, restored)).rejects.toThrow(/不为空/)
-  appendFileSync(join(backup, 'files/one'), '!')
+  appendFileSync(join(backup, 'files/7/ab/abcd'), '!')
   await expect(restore(backup, join(folder, 'third'))).rejects.toThrow(/清单不符/)
 }, 120_000)

@@ -4,13 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import {
-  cpSync,
   createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
@@ -49,6 +49,21 @@ const copyIfThere = async (from: string, to: string): Promise<void> => {
     await copyFile(from, to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Uploads on their way in: no row names them yet. */
+const ON_ITS_WAY = /^\d+[\\/]incoming([\\/]|$)/
+
+/** Copies a file or a folder that is written to meanwhile; what disappears was not part of anything. */
+const copyOther = async (from: string, to: string): Promise<void> => {
+  if (!statSync(from).isDirectory()) return await copyIfThere(from, to)
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const entry of filesIn(from)) {
+    const name = relative(from, join(entry.parentPath, entry.name))
+    if (ON_ITS_WAY.test(name)) continue
+    if (entry.isDirectory()) mkdirSync(join(to, name), { recursive: true, mode: 0o700 })
+    else await copyIfThere(join(from, name), join(to, name))
   }
 }
 
@@ -117,9 +132,9 @@ export const backUp = async (dataDir: string, into: string): Promise<string> => 
     await client.end()
     if (leave()) await cluster.stop()
   }
-  // After the database: a file that a row names was there before the row.
+  // After the database: a file that a row names was there before the row, and outlives it by a day.
   for (const entry of readdirSync(dataDir))
-    if (!NOT_OURS.test(entry)) cpSync(join(dataDir, entry), join(unfinished, entry), { recursive: true })
+    if (!NOT_OURS.test(entry)) await copyOther(join(dataDir, entry), join(unfinished, entry))
   writeFileSync(join(unfinished, 'manifest.sha256'), await manifestOf(unfinished))
   const done = join(into, name)
   if (existsSync(done)) throw new Error(`${done} exists already`)

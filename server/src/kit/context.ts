@@ -79,6 +79,8 @@ export type Context = {
   note(note: AuditNote): void
   /** Tells the hospital's open screens, after the commit. */
   tell(topic: string, ...ids: number[]): void
+  /** Adds a header to the answer, when there is one. */
+  header(name: string, value: string): void
   /** A job row in the same transaction. */
   job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
 }
@@ -86,7 +88,10 @@ export type Context = {
 /** userType of platform administrators (clinical-admin §14). */
 const PLATFORM = 0
 
-type Made = { context: Context; notes: AuditNote; events: Event[]; scope: () => Scope }
+/** Headers an answer carries besides the house's own. */
+export type Headers = Record<string, string>
+
+type Made = { context: Context; notes: AuditNote; events: Event[]; headers: Headers; scope: () => Scope }
 
 /** Assembles a context over one connection (write) or over scoped reads. */
 export const makeContext = (parts: {
@@ -102,6 +107,7 @@ export const makeContext = (parts: {
   let scope = parts.scope
   const notes: AuditNote = {}
   const events: Event[] = []
+  const headers: Headers = {}
   const context: Context = {
     call,
     db,
@@ -136,11 +142,14 @@ export const makeContext = (parts: {
     origin,
     note: (note) => void Object.assign(notes, note),
     tell: (topic, ...ids) => void events.push({ topic, ids }),
+    header: (name, value) => {
+      headers[name] = value
+    },
     job: async (task, payload, options = {}) => {
       const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'
       const body = JSON.stringify({ ...payload, hospitalId: scope.hospitalId, staffId: scope.staffId })
       await parts.together([{ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] }])
     },
   }
-  return { context, notes, events, scope: () => scope }
+  return { context, notes, events, headers, scope: () => scope }
 }

@@ -16,6 +16,7 @@ import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
+import { receive, takeForms } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,8 @@ declare module 'fastify' {
 export type HttpServices = Services & {
   /** Finds the session of a bearer token; refuses with 401 or 113 when it is over. */
   readonly authenticate: (token: string) => Promise<Session>
+  /** Finds the session of a file cookie, for calls that `<img>` makes. */
+  readonly authenticatePass: (pass: string) => Promise<Session>
 }
 
 const compilers = {
@@ -71,8 +74,13 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
     const id = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
     if (seen.has(id)) throw new Error(`${id} is served twice`)
     seen.add(id)
-    register(app, route, services)
+    if (call.body === 'json') register(app, route, services)
   }
+  const forms = routes.filter(({ call }) => call.body === 'multipart')
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    for (const route of forms) register(scope, route, services)
+  })
 }
 
 const register = (app: FastifyInstance, route: Route, services: HttpServices): void => {
@@ -91,18 +99,33 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
         await perform(services, route, { session: request.session, input: {}, origin: originOf(request) })
       }
     },
+    ...(call.method !== 'GET' && call.body === 'json' ? bodyInTime : {}),
     handler: async (request, reply) => {
-      const { output, replayed } = await perform(services, route, {
+      const { output, replayed, headers } = await perform(services, route, {
         session: request.session,
         input: { ...(request.query as object), ...(request.body as object | undefined), ...(request.params as object) },
+        prepare: route.receiver ? () => receive(request, route) : undefined,
         origin: originOf(request),
         key: keyOf(request),
       })
+      if (headers) reply.headers(headers)
       if (replayed) reply.header('idempotency-replayed', 'true')
       return call.form === 'file' ? sendFile(reply, output as Answered) : wrap(call.envelope, output)
     },
   })
 }
+
+/** Milliseconds the body of an ordinary call may take; uploads have the server's own limit (security 4.17). */
+const BODY_MS = 20_000
+const slow = new WeakMap<object, NodeJS.Timeout>()
+/** A body that dribbles in ends its connection. */
+const bodyInTime = {
+  preParsing: async (request: FastifyRequest) => {
+    slow.set(request.raw, setTimeout(() => request.raw.destroy(), BODY_MS).unref())
+  },
+  preValidation: async (request: FastifyRequest) => clearTimeout(slow.get(request.raw)),
+  onResponse: async (request: FastifyRequest) => clearTimeout(slow.get(request.raw)),
+} as const
 
 /** Splits a call's one input into path, query and body, and puts its output into the envelope. */
 const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
@@ -126,7 +149,11 @@ const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
     tags: [area],
     'x-permission': call.may,
     ...(inPath.size > 0 ? { params: part((name) => inPath.has(name)) } : {}),
-    ...(inQuery ? { querystring: rest } : { body: rest }),
+    ...(call.body === 'multipart'
+      ? { consumes: ['multipart/form-data'] }
+      : inQuery
+        ? { querystring: rest }
+        : { body: rest }),
     ...(call.form === 'json' ? { response: { 200: envelope } } : {}),
   }
 }
@@ -151,6 +178,8 @@ const optional = ({ required: _required, ...schema }: Schema): Schema => {
 const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServices): Promise<Session | null> => {
   if (call.may === 'public') return null
   const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  const pass = call.cookie && !token && passIn(request)
+  if (pass) return await services.authenticatePass(pass)
   if (!token) throw new Refused(common.notSignedIn())
   const session = await services.authenticate(token)
   // Tenant headers are compared with the session, never obeyed (security R2).
@@ -161,6 +190,10 @@ const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServ
   }
   return session
 }
+
+/** The file cookie, on calls that take it. */
+const passIn = (request: FastifyRequest): string | undefined =>
+  /(?:^|; )clinic-file=([\w.-]{20,400})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
@@ -178,6 +211,9 @@ export const originOf = (request: FastifyRequest) => ({
 
 const sendFile = (reply: FastifyReply, file: Answered): FastifyReply => {
   if (file.fileName) reply.header('content-disposition', disposition(file.fileName))
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  // Whatever somebody uploaded: no browser guesses what it is, and none runs anything in it.
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox")
   return reply.header('content-type', file.type).send(file.body)
 }
 

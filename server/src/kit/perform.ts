@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
-import { type AuditNote, type Event, makeContext, type Origin, Refused } from './context.ts'
+import { type AuditNote, type Event, type Headers, makeContext, type Origin, Refused } from './context.ts'
 import type { Rows, Statement } from './db/batch.ts'
 import type { Database } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
@@ -38,26 +38,29 @@ export type Services = {
 export type Asked = {
   readonly session: Session | null
   readonly input: unknown
+  /** Uploads: takes the file in, after the permission is checked and before the transaction begins; answers the input. */
+  readonly prepare?: (() => Promise<unknown>) | undefined
   readonly origin: Origin
   readonly key?: string | undefined
   /** Demo clinic only: the moment the action takes place. */
   readonly clock?: string | undefined
 }
 
-export type Outcome = { readonly output: unknown; readonly replayed: boolean }
+export type Outcome = { readonly output: unknown; readonly replayed: boolean; readonly headers?: Headers }
 
 const ATTEMPTS = 3
 
 /** @throws Refused — always; bugs arrive as a refusal with code 500 after being reported. */
-export const perform = async (services: Services, route: Route, asked: Asked): Promise<Outcome> => {
+export const perform = async (services: Services, route: Route, given: Asked): Promise<Outcome> => {
   const { call } = route
-  const { session, key, origin } = asked
+  const { session, key, origin } = given
   if (call.may !== 'public' && !session) throw new Refused(common.notSignedIn())
-  if (session && !mayCall(session, call)) await refuseAudited(services, route, asked, common.forbidden(), {})
+  if (session && !mayCall(session, call)) await refuseAudited(services, route, given, common.forbidden(), {})
   const hidden = call.table ? session?.hidden.get(call.table) : undefined
   if (hidden && call.effect === 'write' && writesHidden(call.input, hidden))
-    await refuseAudited(services, route, asked, common.hiddenColumn(), {})
+    await refuseAudited(services, route, given, common.hiddenColumn(), {})
   if (call.effect === 'write' && call.idempotency === 'required' && !key) throw new Refused(common.keyRequired())
+  const asked = given.prepare ? await prepared(services, route, given) : given
   for (let attempt = 1; ; attempt++) {
     const notes: { value: AuditNote } = { value: {} }
     try {
@@ -71,6 +74,17 @@ export const perform = async (services: Services, route: Route, asked: Asked): P
       if (verdict.bug) services.report(error, origin, call)
       return await giveUp(services, route, asked, verdict, error, notes.value)
     }
+  }
+}
+
+/** What a file on its way in was refused for leaves its row in the trail like any other refusal. */
+const prepared = async (services: Services, route: Route, asked: Asked): Promise<Asked> => {
+  try {
+    return { ...asked, input: await asked.prepare!() }
+  } catch (error) {
+    const verdict = judge(error, null, route.constraints)
+    if (verdict.bug) services.report(error, asked.origin, route.call)
+    return await giveUp(services, route, asked, verdict, error, {})
   }
 }
 
@@ -97,7 +111,7 @@ const read = async (services: Services, route: Route, asked: Asked, notes: { val
     const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
     await database.readTogether(scope, [record])
   }
-  return { output, replayed: false }
+  return { output, replayed: false, headers: made.headers }
 }
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }
@@ -129,6 +143,7 @@ const write = async (services: Services, route: Route, asked: Asked, notes: { va
       const value: Written = {
         output,
         replayed: false,
+        headers: made.headers,
         events: made.events,
         hospitalId: made.scope().hospitalId,
         ...(refused ? { refused } : {}),

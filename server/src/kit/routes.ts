@@ -2,7 +2,20 @@
 import type { Call, Calls, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from './context.ts'
+import type { Session } from './session.ts'
 import type { Answered } from './stream.ts'
+import type { Received } from './upload.ts'
+
+/** How an area takes files in. Works outside any transaction; what it answers stands in the input as `file`. */
+export type Receiver = {
+  /** Bytes a file may have. */
+  readonly limit: number
+  readonly tooLarge: () => Refusal
+  /** Folder for a file on its way in. */
+  readonly folder: (session: Session) => Promise<string>
+  /** Judges, converts and stores it. The received file is removed afterwards, whatever happens. */
+  readonly take: (session: Session, received: Received) => Promise<object>
+}
 
 /** Handles one call. Calls of form `file` answer a stream instead of data. */
 export type Handler<C> = (ctx: Context, input: InputOf<C>) => Promise<OutputOf<C> | Answered> | OutputOf<C> | Answered
@@ -16,6 +29,8 @@ export type Route = {
   readonly call: Call
   readonly handle: (ctx: Context, input: never) => unknown
   readonly constraints: ConstraintRefusals
+  /** Calls with a multipart body: how their file is taken in. */
+  readonly receiver?: Receiver
 }
 
 /**
@@ -33,3 +48,7 @@ export const serve = <const C extends Calls>(
     if (!handle) throw new Error(`${area}.${name} has no handler`)
     return { area, name, call, handle, constraints }
   })
+
+/** The same routes, with `receiver` on those that take a file. */
+export const receivedBy = (receiver: Receiver, routes: readonly Route[]): Route[] =>
+  routes.map((route) => (route.call.body === 'multipart' ? { ...route, receiver } : route))

@@ -7,6 +7,8 @@ export type Answered = {
   /** Media type, e.g. `text/csv; charset=utf-8`. */
   readonly type: string
   readonly body: Readable | Buffer
+  /** Length of a stream, where it is known: a download shows how far it is. */
+  readonly bytes?: number
 }
 
 /** `Content-Disposition` for a cleaned file name (RFC 6266 with an ASCII stand-in). */

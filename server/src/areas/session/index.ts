@@ -18,12 +18,15 @@ export {
 export { countRegistration, REGISTRATIONS } from './attempts.ts'
 export { takeCaptcha } from './captcha.ts'
 export { devicesOf, endDeviceOf } from './devices.ts'
+export { filePassOf } from './file-pass.ts'
 export { sessionOf } from './live.ts'
 export { hashPassword, randomPassword } from './passwords.ts'
 
 export type Sessions = {
   /** Finds the session of a bearer token. @throws Refused 401, or 40113 when somebody else ended it */
   readonly authenticate: (token: string) => Promise<Session>
+  /** Finds the session of a file cookie. @throws Refused as for a token */
+  readonly authenticatePass: (pass: string) => Promise<Session>
   /** Exchanges a one-time websocket ticket for its session; null when it is used, old or unknown. */
   readonly redeemTicket: (ticket: string) => Promise<Session | null>
 }
@@ -44,6 +47,7 @@ export const makeSessions = ({ database, events, testCaptcha, prefill }: Session
   const live = new LiveSessions(database, events)
   return {
     authenticate: (token) => live.authenticate(token),
+    authenticatePass: (pass) => live.authenticatePass(pass),
     redeemTicket: (ticket) => live.redeemTicket(ticket),
   }
 }

@@ -10,6 +10,7 @@ import type { Database } from '../../kit/db/database.ts'
 import type { Events, Heard } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
 import { epochFrom, epochStatement, type Rights, rightsOf } from '../access/index.ts'
+import { readPass } from './file-pass.ts'
 import { takeOnce } from './one-time.ts'
 import { hashOf, hospitalOf } from './tokens.ts'
 
@@ -79,6 +80,13 @@ export class LiveSessions {
       if (error instanceof Refused) return null
       throw error
     })
+  }
+
+  /** Finds the session of a file cookie. @throws Refused as for a token */
+  async authenticatePass(pass: string): Promise<Session> {
+    const content = readPass(pass)
+    if (!content) throw new Refused(common.notSignedIn())
+    return await this.bySecret(content.hospitalId, content.tokenHash)
   }
 
   private async bySecret(hospitalId: number, tokenHash: string): Promise<Session> {

@@ -1,7 +1,7 @@
 /** Passwords: scrypt with a pepper from outside the database, at most two at once (security 4.2). */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { keys } from '../../kit/keys.ts'
-import { turns } from './turns.ts'
+import { turns } from '../../kit/turns.ts'
 
 /** OWASP's figure for scrypt with r = 8, p = 1; 128 MiB and about 0.3 s each. */
 const COST = 2 ** 17

@@ -592,6 +592,37 @@ export interface Tables {
     status: number | null
     version: number | null
   }
+  'files.blob': {
+    hospital_id: Generated<number>
+    sha256: string
+    kind: string
+    bytes: number
+    width: number | null
+    height: number | null
+    sent_at: Generated<string>
+  }
+  'files.file': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    sha256: string | null
+    original_name: string
+    bytes: number
+    status: Generated<string>
+    owner_type: string | null
+    owner_id: number | null
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'files.storage': {
+    hospital_id: Generated<number>
+    used_bytes: Generated<number>
+    quota_bytes: Generated<number>
+    loose_bytes: Generated<number>
+  }
   'hospitals.hospital': {
     id: Generated<number>
     code: string

@@ -1,6 +1,6 @@
 /** Heavy work in turn: so many at once, so many waiting, and an honest 503 for the rest (security 4.2). */
 import { common } from '@clinic/contract/refusals.ts'
-import { Refused } from '../../kit/context.ts'
+import { Refused } from './context.ts'
 
 /**
  * @param atOnce how many run together
