@@ -91,7 +91,8 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
     // A call's own limit, where the application has the limiter (app.ts).
     config: { route, ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}) },
     schema: schemaOf(route),
-    onRequest: async (request, reply) => {
+    // After the limiter, which counts on request, so that strangers' refused calls count too; before the body is read.
+    preParsing: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       request.session = await sessionOf(request, call, services)
       if (request.session && !mayCall(request.session, call)) {
