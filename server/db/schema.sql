@@ -2798,6 +2798,7 @@ alter table staff.department force row level security;
 CREATE INDEX department_path ON staff.department USING btree (hospital_id, path text_pattern_ops);
 create policy own_hospital on staff.department using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER rights_changed AFTER DELETE OR UPDATE OF parent_id, path, name, status ON staff.department FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
+CREATE TRIGGER rights_changed_by_new AFTER INSERT ON staff.department FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON staff.department FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on staff.department to clinic_app;
 grant select on staff.department to clinic_reader;
@@ -2817,21 +2818,49 @@ create table staff.job (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  job_type_id bigint,
   constraint job_name_unique UNIQUE (hospital_id, name),
   constraint job_pkey PRIMARY KEY (hospital_id, id),
   constraint job_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
   constraint job_remark_length CHECK ((length(remark) <= 200)),
   constraint job_status CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint job_type CHECK ((type = ANY (ARRAY[1, 3]))),
-  constraint job_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id)
+  constraint job_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint job_of_type FOREIGN KEY (hospital_id, job_type_id, type) REFERENCES staff.job_type(hospital_id, id, post_type)
 );
 alter table staff.job enable row level security;
 alter table staff.job force row level security;
+CREATE INDEX job_by_department ON staff.job USING btree (hospital_id, department_id);
+CREATE INDEX job_by_type ON staff.job USING btree (hospital_id, job_type_id);
 create policy own_hospital on staff.job using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER rights_changed AFTER DELETE OR UPDATE OF name, status ON staff.job FOR EACH STATEMENT EXECUTE FUNCTION access.rights_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON staff.job FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on staff.job to clinic_app;
 grant select on staff.job to clinic_reader;
+
+create table staff.job_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  post_type smallint default 1 not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint job_type_name_unique UNIQUE (hospital_id, name),
+  constraint job_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint job_type_with_post_type UNIQUE (hospital_id, id, post_type),
+  constraint job_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint job_type_post_type CHECK ((post_type = ANY (ARRAY[1, 3])))
+);
+alter table staff.job_type enable row level security;
+alter table staff.job_type force row level security;
+create policy own_hospital on staff.job_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON staff.job_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on staff.job_type to clinic_app;
+grant select on staff.job_type to clinic_reader;
 
 create table staff.staff (
   hospital_id bigint default kit.current_hospital() not null,

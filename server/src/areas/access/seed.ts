@@ -20,7 +20,7 @@ export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promi
     user_type: userType,
     sort: (index + 1) * 10,
   }))
-  await sql`insert into access.epoch default values`.execute(ctx.db)
+  await sql`insert into access.epoch default values on conflict do nothing`.execute(ctx.db)
   const { rows } = await sql<{ id: number; code: string }>`
     insert into access.role (code, name, level, data_scope, user_type, sort, fixed)
     select code, name, level, scope, user_type, sort, true from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)

@@ -1,5 +1,7 @@
 import { staff } from '@clinic/contract/areas/staff.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import { departmentRoutes } from './department-routes.ts'
+import { jobRoutes } from './job-routes.ts'
 import {
   departments,
   departmentsWithStaff,
@@ -10,7 +12,7 @@ import {
   staffByPost,
 } from './selectors.ts'
 
-export const staffRoutes: Route[] = serve('staff', staff, {
+const selectorRoutes: Route[] = serve('staff', staff, {
   byPostName: staffByPost,
   doctorsByPostName: doctorsByPost,
   byJobName: staffByJob,
@@ -19,3 +21,5 @@ export const staffRoutes: Route[] = serve('staff', staff, {
   myDepartments,
   departments,
 })
+
+export const staffRoutes: Route[] = [...selectorRoutes, ...departmentRoutes, ...jobRoutes]

@@ -1105,6 +1105,19 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    job_type_id: number | null
+  }
+  'staff.job_type': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    name: string
+    post_type: Generated<number>
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
   }
   'staff.staff': {
     hospital_id: Generated<number>
