@@ -1,5 +1,6 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 
+import { jobRightRoutes } from './areas/access/job-routes.ts'
 import { cashierRoutes } from './areas/cashier/routes.ts'
 import { autoEnd } from './areas/consulting/index.ts'
 import { consultingRoutes } from './areas/consulting/routes.ts'
@@ -35,7 +36,7 @@ export const areas: readonly Area[] = [
   { name: 'workbench', routes: workbenchRoutes },
   { name: 'session', routes: sessionRoutes },
   { name: 'staff', routes: staffRoutes },
-  { name: 'access', routes: [] },
+  { name: 'access', routes: [...jobRightRoutes] },
   {
     name: 'trail',
     routes: trailRoutes,

@@ -104,8 +104,28 @@ export const holdingsBy = async (send: Sender, staffId: number): Promise<Holding
   ])
   if (!who!.rows[0]) return null
   const jobIds = column<number>(held!, 'job_id')
+  const grants = await grantsBy(send, { direct: column(direct!, 'role_id'), jobIds, staffId })
+  return {
+    ...grants,
+    epoch: epochFrom(epoch!),
+    person: who!.rows[0] as Person,
+    departments: all!.rows as Department[],
+    own: mine!.rows as { id: number; main: boolean }[],
+    disabled: column<number>(off!, 'menu_id'),
+  }
+}
+
+type Grants = Pick<Holdings, 'roles' | 'chosen' | 'granted' | 'byJob' | 'columns' | 'limits'>
+type Sources = {
+  readonly direct: readonly number[]
+  readonly jobIds: readonly number[]
+  readonly staffId: number | null
+}
+
+/** What roles held directly, jobs, and a person's own limits grant together. */
+const grantsBy = async (send: Sender, { direct, jobIds, staffId }: Sources): Promise<Grants> => {
   const [byJobs] = await send(asked([jobIds], jobRoles))
-  const roleIds = [...new Set([...column<number>(direct!, 'role_id'), ...column<number>(byJobs!, 'role_id')])]
+  const roleIds = [...new Set([...direct, ...column<number>(byJobs!, 'role_id')])]
   const [roleRows, grantRows, chosenRows, columnRows, jobRows, limitRows] = await send([
     ...asked([roleIds], roles, granted, chosen, columns),
     ...asked([jobIds], byJob),
@@ -113,16 +133,28 @@ export const holdingsBy = async (send: Sender, staffId: number): Promise<Holding
   ])
   const enabled = new Set(column<number>(roleRows!, 'id'))
   return {
-    epoch: epochFrom(epoch!),
-    person: who!.rows[0] as Person,
     roles: roleRows!.rows as Role[],
-    departments: all!.rows as Department[],
-    own: mine!.rows as { id: number; main: boolean }[],
     chosen: chosenRows!.rows as { role_id: number; department_id: number }[],
     granted: grantRows!.rows as { role_id: number; menu_ids: number[] }[],
     byJob: column<number>(jobRows!, 'menu_id'),
     columns: columnRows!.rows as ColumnChoice[],
     limits: (limitRows!.rows as Limit[]).filter((limit) => limit.owner_type !== 'role' || enabled.has(limit.owner_id)),
+  }
+}
+
+const anybody = `
+  select '' as name, 2 as user_type, h.sys_ver, h.life_ver, h.group_his, true as active
+    from hospitals.hospital h where h.id = kit.current_hospital()`
+
+/** What a job brings along: the holdings of somebody who has it, is in no department and has nothing else. */
+export const holdingsOfJob = async (send: Sender, jobId: number): Promise<Holdings> => {
+  const [epoch, who, all, off] = await send([epochStatement, ...asked([], anybody, departments, disabled)])
+  return {
+    ...(await grantsBy(send, { direct: [], jobIds: [jobId], staffId: null })),
+    epoch: epochFrom(epoch!),
+    person: who!.rows[0] as Person,
+    departments: all!.rows as Department[],
+    own: [],
     disabled: column<number>(off!, 'menu_id'),
   }
 }

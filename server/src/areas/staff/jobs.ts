@@ -15,6 +15,7 @@ import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, scopeCondition } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
+import { changeGrantsOfJob } from '../access/index.ts'
 import { departmentScope } from './departments.ts'
 
 const TABLE = 'staff.job'
@@ -158,7 +159,10 @@ export const updateJob = async (ctx: Context, input: Write & Changed): Promise<C
   const values = valuesOf(input)
   ctx.note({ objectType: 'job', objectId: input.id, before: { ...before }, after: { ...values } })
   ctx.tell('job.changed', input.id)
-  return await updateRow(ctx, TABLE, input, values)
+  const update = () => updateRow(ctx, TABLE, input, values)
+  return await (input.status === undefined || input.status === before.status
+    ? update()
+    : changeGrantsOfJob(ctx, input.id, update))
 }
 
 export const setJobStatus = async (ctx: Context, input: InputOf<typeof jobs.setStatus>): Promise<Changed> => {
@@ -170,7 +174,8 @@ export const setJobStatus = async (ctx: Context, input: InputOf<typeof jobs.setS
     after: { status: input.status },
   })
   ctx.tell('job.changed', input.id)
-  return await updateRow(ctx, TABLE, input, { status: input.status })
+  // Switching a job gives or takes everything it grants.
+  return await changeGrantsOfJob(ctx, input.id, () => updateRow(ctx, TABLE, input, { status: input.status }))
 }
 
 export const removeJob = async (ctx: Context, { id }: { id: number }): Promise<null> => {

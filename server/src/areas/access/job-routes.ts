@@ -1,0 +1,13 @@
+/** Calls of what a job grants. */
+import { jobRights } from '@clinic/contract/areas/job-rights.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { everyButton, jobButtons, saveJobButtons } from './job-buttons.ts'
+import { allocatedRoles, allotRoles } from './job-roles.ts'
+
+export const jobRightRoutes: Route[] = serve('access', jobRights, {
+  allocatedRoles,
+  allotRoles,
+  buttons: jobButtons,
+  everyButton,
+  saveButtons: saveJobButtons,
+})
