@@ -123,9 +123,11 @@ describe.each(guarded)('%s', (_title, call) => {
 describe.each(titled)('%s', (_title, call) => {
   test('bad input is refused in Chinese and changes nothing', async () => {
     const before = await contentsOf(here.hospitalId)
+    const inQuery = call.method === 'GET' || call.method === 'DELETE'
     for (const { why, input } of spoil(call.input as Schema, () => NEVER)) {
       // Text in a query cannot be told from a number or a word; what the path lacks is another path.
       if (pathNames(call.path).some((name) => input[name] === undefined)) continue
+      if (inQuery && why.endsWith(': object')) continue
       const answer = await ask(call, input, everything.token)
       expectRefusal(answer, why)
     }

@@ -62,7 +62,8 @@ const write = {
   name: Text(20, { minLength: 1, pattern: '\\S' }),
   type: Type.Optional(PostType),
   typeId: Type.Optional(Nullable(Id)),
-  deptId: Type.Optional(Nullable(Id)),
+  /** null: a job of the whole hospital. */
+  deptId: Nullable(Id),
   sort,
   status: Type.Optional(Status),
   remark: Type.Optional(Nullable(Text(200))),

@@ -52,7 +52,7 @@ describe('roles of a job', () => {
     const clinic = await newClinic()
     const lead = await clinic.as('front')
     await clinic.inside((ctx) => giveRole(ctx, lead.staffId, every))
-    const { id: jobId } = await lead.ask(jobs.create, { name: '导诊台' })
+    const { id: jobId } = await lead.ask(jobs.create, { name: '导诊台', deptId: null })
     const [front, cashier, director, group] = [
       await roleCoded(clinic, 'front'),
       await roleCoded(clinic, 'cashier'),
@@ -83,7 +83,7 @@ describe('roles of a job', () => {
     const own = await jobNamed(clinic, '前台接待')
     expect(await lead.refused(jobRights.allotRoles, { jobId: own, roleIds: [] })).toMatchObject({ key: 'role.self' })
     const admin = await clinic.as('admin')
-    const fresh = await admin.ask(jobs.create, { name: '值班' })
+    const fresh = await admin.ask(jobs.create, { name: '值班', deptId: null })
     await clinic.rows(sql`insert into staff.staff_job (staff_id, job_id) values (${admin.staffId}, ${fresh.id})`)
     expect(
       await lead.refused(jobRights.allotRoles, { jobId: fresh.id, roleIds: [await roleCoded(clinic, 'front')] }),
@@ -123,7 +123,7 @@ describe('buttons of a job', () => {
     const clinic = await newClinic()
     const lead = await clinic.as('front')
     await clinic.inside((ctx) => giveRole(ctx, lead.staffId, every))
-    const { id: jobId } = await lead.ask(jobs.create, { name: '导诊台' })
+    const { id: jobId } = await lead.ask(jobs.create, { name: '导诊台', deptId: null })
     const pay = await controlNamed(lead, jobId, 'cashier:pay:pay')
     expect(pay.beyond).toBe(true)
     expect(await lead.refused(jobRights.saveButtons, { jobId, controlIds: [pay.id] })).toMatchObject({

@@ -44,7 +44,7 @@ const lastAmong = (parentId: number | null) => sql`(
 
 export const createDepartment = async (ctx: Context, input: Write): Promise<Changed> => {
   await holdTree(ctx)
-  const parent = await reachParent(ctx, input.parentId ?? 0)
+  const parent = await reachParent(ctx, input.parentId)
   if (parent && trailOf(parent.path).length >= MAX_DEPTH) refuse(departmentRefusals.tooDeep({ depth: MAX_DEPTH }))
   if (parent?.status === 1 && input.status !== 1) refuse(departmentRefusals.parentDisabled({ name: parent.name }))
   const { rows } = await sql<{ id: number }>`select nextval('kit.id') as id`.execute(ctx.db)
@@ -74,7 +74,7 @@ export const updateDepartment = async (ctx: Context, input: Write & Changed): Pr
   ctx.note({ objectType: 'department', objectId: input.id, before: { ...before }, after: { ...values } })
   const changed = await updateRow(ctx, TABLE, input, values)
   ctx.tell('department.changed', input.id)
-  if (input.parentId === undefined || input.parentId === before.parentId) return changed
+  if (input.parentId === before.parentId) return changed
   if (!ctx.session.permissions.has('system:dept:move')) refuse(common.forbidden())
   await relocate(ctx, await reachDepartment(ctx, input.id), await reachParent(ctx, input.parentId))
   return { id: input.id, version: (await departmentNow(ctx, input.id)).version }

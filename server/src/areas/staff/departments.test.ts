@@ -50,7 +50,7 @@ describe('departments', () => {
       level: skin.level + 1,
     })
     expect(laser.pathName).toBe(`${skin.pathName}/激光中心`)
-    await admin.ask(departments.update, { ...made, deptName: '激光美容中心', remark: '三楼' })
+    await admin.ask(departments.update, { ...made, deptName: '激光美容中心', remark: '三楼', parentId: skin.id })
     const found = await admin.ask(departments.list, { keyword: 'LASER' })
     expect(found.result.map(({ deptName, remark }) => [deptName, remark])).toEqual([['激光美容中心', '三楼']])
     expect((await named(admin, '美容皮肤科')).children.map(({ id }) => id)).toEqual([made.id])
@@ -60,16 +60,18 @@ describe('departments', () => {
   test('refuse the same name under one parent, the same code, and a stranger as leader', async () => {
     const clinic = await newClinic()
     const admin = await clinic.with(every)
-    await admin.ask(departments.create, { deptName: '体检部', deptCode: 'T1' })
-    expect(await admin.refused(departments.create, { deptName: '体检部' })).toMatchObject({
+    await admin.ask(departments.create, { deptName: '体检部', deptCode: 'T1', parentId: 0 })
+    expect(await admin.refused(departments.create, { deptName: '体检部', parentId: 0 })).toMatchObject({
       key: 'department.nameTaken',
       code: 40910,
     })
-    expect(await admin.refused(departments.create, { deptName: '另一个', deptCode: 'T1' })).toMatchObject({
+    expect(await admin.refused(departments.create, { deptName: '另一个', deptCode: 'T1', parentId: 0 })).toMatchObject({
       key: 'department.codeTaken',
     })
     const stranger = await (await newClinic()).with([])
-    expect(await admin.refused(departments.create, { deptName: '丙', leaderId: stranger.staffId })).toMatchObject({
+    expect(
+      await admin.refused(departments.create, { deptName: '丙', leaderId: stranger.staffId, parentId: 0 }),
+    ).toMatchObject({
       key: 'department.leaderMissing',
       status: 404,
     })
@@ -79,8 +81,10 @@ describe('departments', () => {
     const clinic = await newClinic()
     const [one, two] = [await clinic.with(every), await clinic.with(every)]
     const made = await make(one, '质控部')
-    await one.ask(departments.update, { ...made, deptName: '质量控制部' })
-    expect(await two.refused(departments.update, { ...made, deptName: '质管部' })).toMatchObject({ code: 40901 })
+    await one.ask(departments.update, { ...made, deptName: '质量控制部', parentId: 0 })
+    expect(await two.refused(departments.update, { ...made, deptName: '质管部', parentId: 0 })).toMatchObject({
+      code: 40901,
+    })
     expect((await one.ask(departments.one, { id: made.id })).deptName).toBe('质量控制部')
   })
 
@@ -231,7 +235,7 @@ describe('an administrator of a part of the hospital', () => {
     expect(await head.refused(departments.create, { deptName: '新科', parentId: skin.id })).toMatchObject({
       key: 'department.parentMissing',
     })
-    expect(await head.refused(departments.create, { deptName: '新科' })).toMatchObject({
+    expect(await head.refused(departments.create, { deptName: '新科', parentId: 0 })).toMatchObject({
       key: 'department.parentMissing',
     })
     const leaf = tree[0]!.children[0]!

@@ -31,12 +31,14 @@ describe('jobs', () => {
     const fixed = result.filter((job) => job.fixed)
     expect(fixed.map(({ name }) => name).sort()).toEqual(['主治医生', '咨询师', '开发人员'].sort())
     for (const { id, version, name } of fixed) {
-      expect(await admin.refused(jobs.update, { id, version, name: '改名' })).toMatchObject({ key: 'job.fixedName' })
-      expect(await admin.refused(jobs.updateByRabbit, { id, version, name, type: 3 })).toMatchObject({
+      expect(await admin.refused(jobs.update, { id, version, name: '改名', deptId: null })).toMatchObject({
+        key: 'job.fixedName',
+      })
+      expect(await admin.refused(jobs.updateByRabbit, { id, version, name, type: 3, deptId: null })).toMatchObject({
         key: 'job.fixedName',
       })
       expect(await admin.refused(jobs.remove, { id })).toMatchObject({ key: 'job.fixedDelete' })
-      await admin.ask(jobs.update, { id, version, name, remark: '系统岗位' })
+      await admin.ask(jobs.update, { id, version, name, remark: '系统岗位', deptId: null })
     }
     for (const postName of ['主治医生', '开发人员', '咨询师'])
       expect(await admin.ask(staff.byPostName, { postName })).toEqual([])
@@ -46,10 +48,13 @@ describe('jobs', () => {
     const [clinic, other] = [await newClinic(), await newClinic()]
     const admin = await clinic.with(every)
     const nurse = await clinic.as('nurse')
-    const made = await admin.ask(jobs.create, { name: '导医' })
-    expect(await admin.refused(jobs.create, { name: '导医 ' })).toMatchObject({ key: 'job.nameTaken', code: 40912 })
-    await admin.ask(jobs.update, { ...made, name: '导医员' })
-    expect(await admin.refused(jobs.update, { ...made, name: '导诊' })).toMatchObject({ code: 40901 })
+    const made = await admin.ask(jobs.create, { name: '导医', deptId: null })
+    expect(await admin.refused(jobs.create, { name: '导医 ', deptId: null })).toMatchObject({
+      key: 'job.nameTaken',
+      code: 40912,
+    })
+    await admin.ask(jobs.update, { ...made, name: '导医员', deptId: null })
+    expect(await admin.refused(jobs.update, { ...made, name: '导诊', deptId: null })).toMatchObject({ code: 40901 })
     const strange = await other.rows(sql<{ id: number }>`select id from staff.department limit 1`)
     expect(await admin.refused(jobs.create, { name: '某', deptId: strange[0]!.id })).toMatchObject({
       key: 'job.departmentMissing',
@@ -67,8 +72,8 @@ describe('jobs', () => {
     const admin = await clinic.with(every)
     const kind = await admin.ask(jobs.typeCreate, { name: '医疗岗', type: 1 })
     expect(await admin.refused(jobs.typeCreate, { name: '医疗岗' })).toMatchObject({ key: 'job.typeNameTaken' })
-    const made = await admin.ask(jobs.create, { name: '美容医师', typeId: kind.id })
-    expect(await admin.refused(jobs.update, { ...made, name: '美容医师', type: 3 })).toMatchObject({
+    const made = await admin.ask(jobs.create, { name: '美容医师', typeId: kind.id, deptId: null })
+    expect(await admin.refused(jobs.update, { ...made, name: '美容医师', type: 3, deptId: null })).toMatchObject({
       key: 'job.typeMismatch',
     })
     const tree = await admin.ask(jobs.tree, {})
@@ -87,9 +92,11 @@ describe('jobs', () => {
     const head = await clinic.with(every, { dataScope: 4, department: '口腔科' })
     const [dental] = await clinic.rows(sql<{ id: number }>`select id from staff.department where name = '口腔科'`)
     expect((await head.ask(jobs.list, {})).result).toEqual([])
-    const whole = await admin.ask(jobs.create, { name: '全院岗' })
-    expect(await head.refused(jobs.update, { ...whole, name: '改' })).toMatchObject({ status: 404 })
-    expect(await head.refused(jobs.create, { name: '无部门' })).toMatchObject({ key: 'job.departmentMissing' })
+    const whole = await admin.ask(jobs.create, { name: '全院岗', deptId: null })
+    expect(await head.refused(jobs.update, { ...whole, name: '改', deptId: null })).toMatchObject({ status: 404 })
+    expect(await head.refused(jobs.create, { name: '无部门', deptId: null })).toMatchObject({
+      key: 'job.departmentMissing',
+    })
     expect(await head.refused(jobs.typeCreate, { name: '医疗岗' })).toMatchObject({ status: 403 })
     const mine = await head.ask(jobs.create, { name: '洁牙师', deptId: dental!.id })
     expect((await head.ask(jobs.list, {})).result.map(({ id }) => id)).toEqual([mine.id])
@@ -115,6 +122,8 @@ describe('jobs', () => {
     const { result } = await front.ask(jobs.list, { keyword: '前台接待' })
     const { id, version, name } = result[0]!
     expect(await front.refused(jobs.setStatus, { id, version, status: 1 })).toMatchObject({ key: 'role.self' })
-    expect(await front.refused(jobs.update, { id, version, name, status: 1 })).toMatchObject({ key: 'role.self' })
+    expect(await front.refused(jobs.update, { id, version, name, status: 1, deptId: null })).toMatchObject({
+      key: 'role.self',
+    })
   })
 })

@@ -141,7 +141,7 @@ const valuesOf = (input: Write): Values => {
 }
 
 export const createJob = async (ctx: Context, input: Write): Promise<Changed> => {
-  await checkDepartment(ctx, input.deptId ?? null)
+  await checkDepartment(ctx, input.deptId)
   const values = valuesOf(input)
   const changed = await insertRow(ctx, TABLE, {
     sort: sql`(select coalesce(max(sort), 0) + 10 from staff.job)`,
@@ -155,7 +155,7 @@ export const createJob = async (ctx: Context, input: Write): Promise<Changed> =>
 export const updateJob = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
   const before = await jobAt(ctx, input.id)
   refuseIf(whyNotRenameJob(before, input))
-  if (input.deptId !== undefined && input.deptId !== before.deptId) await checkDepartment(ctx, input.deptId)
+  if (input.deptId !== before.deptId) await checkDepartment(ctx, input.deptId)
   const values = valuesOf(input)
   ctx.note({ objectType: 'job', objectId: input.id, before: { ...before }, after: { ...values } })
   ctx.tell('job.changed', input.id)
