@@ -596,6 +596,17 @@ BEGIN ATOMIC
            WHERE (a.account = lower(account_taken.account)))) AS "exists";
 END
 ;
+CREATE OR REPLACE FUNCTION session.accounts_in(hospital bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT (count(*))::integer AS count
+    FROM session.account a
+   WHERE ((a.hospital = accounts_in.hospital) AND a.home);
+END
+;
 CREATE OR REPLACE FUNCTION session.admit_account(account text, staff_id bigint)
  RETURNS void
  LANGUAGE sql
@@ -1971,11 +1982,8 @@ create table hospitals.hospital (
   updated_by bigint default kit.current_staff(),
   deleted_at timestamp with time zone,
   print_header text default ''::text not null,
-  print_footer text default ''::text not null,
-  about text default ''::text not null,
   constraint hospital_code_unique UNIQUE (code),
   constraint hospital_pkey PRIMARY KEY (id),
-  constraint hospital_about_length CHECK ((length(about) <= 500)),
   constraint hospital_account_quota CHECK ((account_quota > 0)),
   constraint hospital_address_length CHECK ((length(address) <= 200)),
   constraint hospital_code_form CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
@@ -1986,8 +1994,7 @@ create table hospitals.hospital (
   constraint hospital_manag_type CHECK (((manag_type >= 1) AND (manag_type <= 3))),
   constraint hospital_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
   constraint hospital_phone_length CHECK ((length(phone) <= 30)),
-  constraint hospital_print_footer_length CHECK ((length(print_footer) <= 120)),
-  constraint hospital_print_header_length CHECK ((length(print_header) <= 60)),
+  constraint hospital_print_header_length CHECK ((length(print_header) <= 30)),
   constraint hospital_status CHECK (((status >= 0) AND (status <= 3))),
   constraint hospital_sys_ver CHECK ((sys_ver = ANY (ARRAY['S'::text, 'U'::text, 'G'::text, 'P'::text]))),
   constraint hospital_area_id_fkey FOREIGN KEY (area_id) REFERENCES hospitals.region(code),

@@ -15,6 +15,8 @@ export const sessionRefusals = defineRefusals('session', {
   codeUsed: [42275, '登录链接已失效，请重新获取'],
   cannotEnter: [40370, '您没有进入该医院的权限，请联系集团管理员'],
   harderCaptcha: [42276, '该账号近期登录失败过多，请按新的验证码重新登录'],
+  /** Whoever is in a hospital that was disabled, or whose last day has passed, is told so on the next request. */
+  hospitalClosed: [40114, '医院已停用或已到期，请联系平台管理员'],
   passwordsDiffer: [42277, '两次输入的密码不一致'],
   changeAtHome: [40372, '请切换到账号所属的医院后修改密码'],
   oldPasswordWrong: [42278, '旧密码不正确，请重新输入'],

@@ -50,7 +50,12 @@ export type AuditNote = {
 }
 
 /** Something the screens of a hospital want to hear about: topic and ids, never contents. */
-export type Event = { readonly topic: string; readonly ids: readonly number[] }
+export type Event = {
+  readonly topic: string
+  readonly ids: readonly number[]
+  /** Another hospital than that of the call: the platform did something there. */
+  readonly hospitalId?: number
+}
 
 /** Where a request comes from. */
 export type Origin = { readonly requestId: string; readonly ip: string; readonly userAgent: string }
@@ -68,8 +73,8 @@ export type Context = {
   /** Public calls only: enters a hospital for the rest of the transaction (sign-in, registration). */
   enter(hospitalId: number, staffId?: number): Promise<void>
   /**
-   * Platform administrators only: does a part of the transaction in another hospital and comes back. The audit row and
-   * the events stay with the own place; what was made there names nobody of another hospital as its maker.
+   * Platform administrators only: does a part of the transaction in another hospital and comes back. The audit row stays
+   * with the own place; what was made there names nobody of another hospital as its maker; it is told there.
    */
   inHospital<T>(hospitalId: number, work: () => Promise<T>): Promise<T>
   /** Which rows the permission of this call reaches. */
@@ -141,7 +146,10 @@ export const makeContext = (parts: {
     },
     origin,
     note: (note) => void Object.assign(notes, note),
-    tell: (topic, ...ids) => void events.push({ topic, ids }),
+    tell: (topic, ...ids) => {
+      const elsewhere = session !== null && scope.hospitalId !== null && scope.hospitalId !== session.hospitalId
+      events.push({ topic, ids, ...(elsewhere ? { hospitalId: scope.hospitalId! } : {}) })
+    },
     header: (name, value) => {
       headers[name] = value
     },

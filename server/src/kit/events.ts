@@ -6,7 +6,7 @@
 import type { Event } from './context.ts'
 import type { Database } from './db/database.ts'
 
-export type Heard = { readonly hospitalId: number } & Event
+export type Heard = Event & { readonly hospitalId: number }
 type Listener = (event: Heard) => void
 
 const CHANNEL = 'clinic_events'

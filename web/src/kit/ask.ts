@@ -54,7 +54,7 @@ const refuse = (call: Call, status: number, body: unknown): never => {
   const code = answer.code || status
   const key = (body as { key?: string }).key ?? ''
   // A wrong password is not an expired session, so calls for strangers never end one.
-  if (call.may !== 'public' && isExpiry(code)) expire()
+  if (call.may !== 'public' && isExpiry(code)) expire(code, answer.message)
   throw new Refused(code, answer.message || `服务器没有正确回答（${status}），请稍后重试`, key, answer.requestId)
 }
 

@@ -2,19 +2,24 @@
 import { say } from './say.ts'
 import { clearKept } from './storage.ts'
 
-/** 401 and 40113/113: expired, or signed out by someone else. */
-export const isExpiry = (code: number): boolean => code === 401 || code === 113 || code === 40113
+/** 401 and 40113/113: expired, or signed out by someone else. 40114: the hospital was closed. */
+export const isExpiry = (code: number): boolean => code === 401 || code === 113 || code === 40113 || code === CLOSED
+const CLOSED = 40114
 
 export const EXPIRED = '登录状态过期,请重新登录'
 const FLAG = 'session-expired'
 let leaving = false
 
-/** Closes messages, warns, clears storage except the hospital id, and reloads at /login. Runs once. */
-export const expire = (): void => {
+/**
+ * Closes messages, warns, clears storage except the hospital id, and reloads at /login. Runs once.
+ * @param sentence what the server says of a closed hospital; every other end has the specification's sentence
+ */
+export const expire = (code = 401, sentence = ''): void => {
   if (leaving) return
+  const reason = code === CLOSED && sentence ? sentence : EXPIRED
   say.clear()
-  say.warn(EXPIRED)
-  leave(EXPIRED)
+  say.warn(reason)
+  leave(reason)
 }
 
 /** Clears what is kept and opens /login anew; the sign-in page shows `reason` once, as the reload loses messages. */

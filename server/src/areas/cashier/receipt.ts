@@ -16,7 +16,7 @@ const money = (row: Row, name: string): string => toYuan(Number(row[name]))
 const orderText = `select o.no, o.customer_id "customerId", o.original_fen "original", o.discount_fen "discount",
     o.payable_fen "payable", o.debt_open_fen "debtOpen", a.name "adviserName", coalesce(c.name, '') "customerName",
     coalesce(c.code, '') "customerCode",
-    c.hospital_id "hospitalId", c.phone_cipher "phoneCipher", h.name "clinicName", h.address, h.phone
+    c.hospital_id "hospitalId", c.phone_cipher "phoneCipher", coalesce(nullif(h.print_header, ''), h.name) "clinicName", h.address, h.phone
   from orders.sales_order o left join staff.staff a on a.id = o.adviser_id
   left join customers.customer c on c.id = o.customer_id
   join hospitals.hospital h on h.id = o.hospital_id where o.id = $1`

@@ -142,7 +142,7 @@ test('F0274 F0276 the contact has at most 10 characters, the name 30; neither is
 
 test('a district of another city, and a wrong captcha, are refused', async () => {
   expect(await register({ cityId: 330200 })).toMatchObject({ ok: false, code: 42291 })
-  expect(await register({ captcha: '0000' })).toMatchObject({ ok: false, code: 42296 })
+  expect(await register({ captcha: '0000' })).toMatchObject({ ok: false, code: 42299 })
 })
 
 test('the same name in the same district is refused, in another district it is not', async () => {

@@ -1,12 +1,28 @@
+import { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
 import { hospitalRefusals, hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { pageOf } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import {
+  addHospital,
+  changeHospital,
+  cleanCache,
+  hospitalRow,
+  onPlatform,
+  removeHospital,
+  setStatus,
+  synchroniseMenu,
+} from './administration.ts'
+import { groupOptions } from './group.ts'
+import { hospitalList } from './list.ts'
+import { changeOwn, ownHospital, setParameters } from './own.ts'
 import { areasUnder, childHospitals, findAreas, hospitalDetail, hospitalNames } from './queries.ts'
 import { registerHospital } from './register.ts'
+import { changeVersion, previewVersion, versionHistory } from './version.ts'
 
-/** Of two registered at once, the second is told so too. */
+/** Of two made at once, the second is told so too. */
 const constraints = { hospital_name_in_district: hospitalRefusals.nameTaken }
 
-export const hospitalRoutes: Route[] = serve(
+const everyone = serve(
   'hospitals',
   hospitals,
   {
@@ -25,3 +41,28 @@ export const hospitalRoutes: Route[] = serve(
   },
   constraints,
 )
+
+const administration = serve(
+  'hospitals',
+  hospitalAdministration,
+  {
+    list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, hospitalList)) as never),
+    one: onPlatform(hospitalRow),
+    create: onPlatform(addHospital),
+    update: onPlatform(changeHospital),
+    remove: onPlatform(removeHospital),
+    setStatus: onPlatform(setStatus),
+    previewVersion: onPlatform(previewVersion),
+    changeVersion: onPlatform(changeVersion),
+    versionHistory: onPlatform(versionHistory),
+    synchroniseMenu: onPlatform(synchroniseMenu),
+    cleanCache,
+    groups: onPlatform(groupOptions),
+    own: ownHospital,
+    updateOwn: changeOwn,
+    setParameters,
+  },
+  constraints,
+)
+
+export const hospitalRoutes: Route[] = [...everyone, ...administration]

@@ -80,3 +80,14 @@ export const endSessionsOf = async (
   if (rows.length > 0) ctx.tell('session.ended', ...rows.map(({ id }) => id))
   return rows.length
 }
+
+export type Policy = { readonly idleMinutes: number; readonly maxSessions: number }
+
+/** How long, and on how many devices, people of the hospital stay signed in; for sessions that begin from now on. */
+export const setPolicy = async (ctx: Context, { idleMinutes, maxSessions }: Policy): Promise<void> => {
+  await sql`
+    insert into session.policy (idle_minutes, max_sessions) values (${idleMinutes}, ${maxSessions})
+    on conflict (hospital_id) do update set idle_minutes = excluded.idle_minutes, max_sessions = excluded.max_sessions`.execute(
+    ctx.db,
+  )
+}

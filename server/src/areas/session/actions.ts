@@ -87,7 +87,7 @@ export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }
   ])
   const origin = found!.rows[0] as Origin | undefined
   const place = await placeOf(ctx, { hospital: hospitalId, staff_id: staffId, home: true })
-  if (!origin || !place.enabled) return refuse(sessionRefusals.codeUsed())
+  if (!origin || !place.enabled || !place.open) return refuse(sessionRefusals.codeUsed())
   return await startSession(ctx, { ...origin, hospitalId, staffId, hospitalName: place.name }, 'entry')
 }
 
@@ -103,7 +103,7 @@ export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId:
   const door = (await doorsOf(ctx, account)).find(({ hospital }) => hospital === hospitalId)
   if (!door) return refuse(sessionRefusals.cannotEnter())
   const place = await placeOf(ctx, door)
-  if (!place.enabled || held) return refuse(sessionRefusals.cannotEnter())
+  if (!place.enabled || !place.open || held) return refuse(sessionRefusals.cannotEnter())
   const who = { account, hospitalId, staffId: door.staff_id, hospitalName: place.name, mustChange: false }
   const started = await startSession(ctx, who, 'switch')
   await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'switched'

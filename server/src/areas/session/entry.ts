@@ -13,8 +13,9 @@ export type Candidate = {
   readonly passwordHash: string | null
   readonly mustChange: boolean
   readonly passwordExpired: boolean
-  /** Person and hospital are both enabled. */
   readonly enabled: boolean
+  /** The hospital is neither disabled nor past its last day. */
+  readonly open: boolean
   /** Another hospital was chosen, which this account may not enter. */
   readonly elsewhere: boolean
 }
@@ -34,7 +35,7 @@ export const doorsOf = async (ctx: Context, account: string): Promise<Door[]> =>
 }
 
 type Credential = { password_hash: string; must_change: boolean; expired: boolean; admin: boolean; enabled: boolean }
-type Place = { name: string; enabled: boolean }
+type Place = { name: string; enabled: boolean; open: boolean }
 
 /** Finds the account; the password is kept in its home hospital. Platform administrators belong to none of those chosen. */
 export const candidateFor = async (ctx: Context, account: string, chosen: number | null): Promise<Candidate | null> => {
@@ -62,20 +63,21 @@ export const candidateFor = async (ctx: Context, account: string, chosen: number
     mustChange: credential?.must_change ?? false,
     passwordExpired: credential?.expired ?? false,
     enabled: credential?.enabled === true && place.enabled,
+    open: place.open,
     elsewhere: chosen !== null && chosen !== door.hospital && !credential?.admin,
   }
 }
 
-/** Name of a hospital, and whether a person may work in it now. */
+/** Name of a hospital, whether a person may work there, and whether it is open. */
 export const placeOf = async (ctx: Context, { hospital, staff_id }: Door): Promise<Place> => {
   const [found] = await ctx.database.readTogether({ hospitalId: hospital, staffId: staff_id }, [
     {
-      text: `select h.name, s.status = 0 and h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as enabled
+      text: `select h.name, s.status = 0 as enabled, h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as open
         from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = $1`,
       values: [staff_id],
     },
   ])
-  return (found!.rows[0] as Place | undefined) ?? { name: '', enabled: false }
+  return (found!.rows[0] as Place | undefined) ?? { name: '', enabled: false, open: false }
 }
 
 export type Started = { token: string; hospitalId: number; hospitalName: string; mustChangePassword: boolean }

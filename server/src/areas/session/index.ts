@@ -14,6 +14,7 @@ export {
   openSession,
   releaseAccount,
   setPassword,
+  setPolicy,
 } from './accounts.ts'
 export { countRegistration, REGISTRATIONS } from './attempts.ts'
 export { takeCaptcha } from './captcha.ts'

@@ -83,16 +83,19 @@ describe('a session', () => {
       .toMatchObject({ ok: false, answer: { code: 40113 } })
   })
 
-  it('answers 113 when the person or the hospital is disabled', async () => {
+  it('answers 113 when the person is disabled, and says so when the hospital is', async () => {
     const [clinic, closed] = [await newClinic(), await newClinic()]
     const [someone, other] = [await clinic.with([]), await closed.with([])]
     await Promise.all([someone.ask(session.current, {}), other.ask(session.current, {})])
     await clinic.rows(sql`update staff.staff set status = 1 where id = ${someone.staffId}`)
     await closed.rows(sql`update hospitals.hospital set status = 1 where id = ${closed.hospitalId}`)
-    for (const actor of [someone, other])
+    for (const [actor, code] of [
+      [someone, 40113],
+      [other, 40114],
+    ] as const)
       await expect
         .poll(() => send(clinic.node, session.current, {}, { token: actor.token }), { interval: 5, timeout: 500 })
-        .toMatchObject({ ok: false, answer: { code: 40113 } })
+        .toMatchObject({ ok: false, answer: { code } })
   })
 
   it('ends for good when the person signs out, and says so in the trail', async () => {

@@ -3,6 +3,7 @@
  * but used only while this node hears the others, and at most five seconds without asking the database again; a right
  * that changes acts on the next request. Source: security 4.7, clinical-admin §14, performance (habits).
  */
+import { sessionRefusals } from '@clinic/contract/areas/session.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Refused } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
@@ -26,6 +27,8 @@ type Row = {
   end_reason: string | null
   over: boolean
   enabled: boolean
+  /** The hospital is neither disabled nor past its last day. */
+  open: boolean
 }
 /** `held`: the password must be changed first. */
 type Kept = { readonly session: Session; readonly rights: Rights; readonly held: boolean; checkedAt: number }
@@ -34,7 +37,7 @@ type Kept = { readonly session: Session; readonly rights: Rights; readonly held:
 const find = `
   select s.id, s.staff_id, s.must_change_password, s.end_reason,
          s.expires_at < clock_timestamp() or s.last_seen_at < clock_timestamp() - make_interval(mins => s.idle_minutes) as over,
-         p.status = 0 and h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as enabled
+         p.status = 0 as enabled, h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as open
     from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
     join hospitals.hospital h on h.id = s.hospital_id
    where s.token_hash = $1`
@@ -147,9 +150,10 @@ export class LiveSessions {
   }
 }
 
-const isOver = (row: Row): boolean => row.end_reason !== null || row.over || !row.enabled
+const isOver = (row: Row): boolean => row.end_reason !== null || row.over || !row.enabled || !row.open
 
 const refusalOf = (row: Row | undefined) => {
+  if (row?.end_reason === null && !row.over && row.enabled && !row.open) return sessionRefusals.hospitalClosed()
   const byOthers = row?.end_reason ? !ownEnds.has(row.end_reason) : row !== undefined && !row.enabled
   return byOthers ? common.signedOutByOthers() : common.notSignedIn()
 }

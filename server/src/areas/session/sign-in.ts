@@ -69,6 +69,8 @@ const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean):
 const judge = async (candidate: Candidate | null, password: string): Promise<Refusal | null> => {
   const right = await isPassword(password, candidate?.passwordHash ?? null)
   if (!right || !candidate?.enabled || candidate.passwordExpired) return sessionRefusals.wrongPassword()
+  // Only somebody who knows the password learns that the hospital is closed.
+  if (!candidate.open) return sessionRefusals.hospitalClosed()
   return candidate.elsewhere ? sessionRefusals.otherHospital() : null
 }
 

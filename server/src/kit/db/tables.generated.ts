@@ -649,8 +649,6 @@ export interface Tables {
     updated_by: Generated<number | null>
     deleted_at: string | null
     print_header: Generated<string>
-    print_footer: Generated<string>
-    about: Generated<string>
   }
   'hospitals.hospital_group': {
     id: Generated<number>
