@@ -92,15 +92,9 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
     config: { route, ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}) },
     schema: schemaOf(route),
     // After the limiter, which counts on request, so that strangers' refused calls count too; before the body is read.
-    preParsing: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      request.session = await sessionOf(request, call, services)
-      if (request.session && !mayCall(request.session, call)) {
-        // Performing refuses and leaves the audit row; nothing of the body has been read.
-        await perform(services, route, { session: request.session, input: {}, origin: originOf(request) })
-      }
-    },
-    ...(call.method !== 'GET' && call.body === 'json' ? bodyInTime : {}),
+    preParsing: [admit(route, services), ...(call.method !== 'GET' && call.body === 'json' ? [startBodyClock] : [])],
+    preValidation: stopBodyClock,
+    onResponse: stopBodyClock,
     handler: async (request, reply) => {
       const { output, replayed, headers } = await perform(services, route, {
         session: request.session,
@@ -120,13 +114,21 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
 const BODY_MS = 20_000
 const slow = new WeakMap<object, NodeJS.Timeout>()
 /** A body that dribbles in ends its connection. */
-const bodyInTime = {
-  preParsing: async (request: FastifyRequest) => {
-    slow.set(request.raw, setTimeout(() => request.raw.destroy(), BODY_MS).unref())
-  },
-  preValidation: async (request: FastifyRequest) => clearTimeout(slow.get(request.raw)),
-  onResponse: async (request: FastifyRequest) => clearTimeout(slow.get(request.raw)),
-} as const
+const startBodyClock = async (request: FastifyRequest): Promise<void> => {
+  slow.set(request.raw, setTimeout(() => request.raw.destroy(), BODY_MS).unref())
+}
+const stopBodyClock = async (request: FastifyRequest): Promise<void> => clearTimeout(slow.get(request.raw))
+
+/** Who asks, and whether she may: nothing of the body has been read when the answer is no. */
+const admit = (route: Route, services: HttpServices) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { call } = route
+  reply.header('cache-control', 'no-store')
+  request.session = await sessionOf(request, call, services)
+  if (request.session && !mayCall(request.session, call)) {
+    // Performing refuses and leaves the audit row.
+    await perform(services, route, { session: request.session, input: {}, origin: originOf(request) })
+  }
+}
 
 /** Splits a call's one input into path, query and body, and puts its output into the envelope. */
 const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
