@@ -654,6 +654,17 @@ BEGIN ATOMIC
    WHERE ((a.account = lower(home_of.account)) AND a.home);
 END
 ;
+CREATE OR REPLACE FUNCTION session.is_visiting(account text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM session.account a
+           WHERE ((a.account = lower(is_visiting.account)) AND a.home AND (a.hospital <> kit.current_hospital())))) AS "exists";
+END
+;
 CREATE OR REPLACE FUNCTION session.release_account(account text)
  RETURNS void
  LANGUAGE sql
@@ -663,6 +674,20 @@ BEGIN ATOMIC
  DELETE FROM session.account a
    WHERE ((a.account = lower(release_account.account)) AND (a.hospital = kit.current_hospital()));
 END
+;
+CREATE OR REPLACE FUNCTION session.rename_account(account text, renamed text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if lower(rename_account.account) = lower(rename_account.renamed) then return true; end if;
+  if exists (select from session.account a where a.account = lower(rename_account.renamed)) then return false; end if;
+  update session.account a set account = lower(rename_account.renamed) where a.account = lower(rename_account.account) and a.hospital = kit.current_hospital();
+  return true;
+exception when unique_violation then return false;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION session.tell_end()
  RETURNS trigger
@@ -682,6 +707,28 @@ BEGIN ATOMIC
  SELECT d.department_id
     FROM staff.staff_department d
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.staff_id = main_department.staff_id) AND d.main);
+END
+;
+CREATE OR REPLACE FUNCTION staff.rank_of(staff_id bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (LEAST(
+         CASE s.user_type
+             WHEN 0 THEN 0
+             WHEN 1 THEN 10
+             ELSE 99
+         END, (( SELECT min(r.level) AS min
+            FROM (access.staff_role sr
+              JOIN access.role r ON (((r.hospital_id = sr.hospital_id) AND (r.id = sr.role_id))))
+           WHERE ((sr.hospital_id = s.hospital_id) AND (sr.staff_id = s.id))))::integer, (( SELECT min(r.level) AS min
+            FROM ((staff.staff_job sj
+              JOIN access.job_role jr ON (((jr.hospital_id = sj.hospital_id) AND (jr.job_id = sj.job_id))))
+              JOIN access.role r ON (((r.hospital_id = jr.hospital_id) AND (r.id = jr.role_id))))
+           WHERE ((sj.hospital_id = s.hospital_id) AND (sj.staff_id = s.id))))::integer))::smallint AS "least"
+    FROM staff.staff s
+   WHERE ((s.hospital_id = kit.current_hospital()) AND (s.id = rank_of.staff_id));
 END
 ;
 
@@ -2665,9 +2712,11 @@ create table session.attempt (
   subject text not null,
   n integer not null,
   window_ends_at timestamp with time zone not null,
+  account_digest text,
   constraint attempt_pkey PRIMARY KEY (subject)
 );
 CREATE INDEX attempt_age ON session.attempt USING btree (window_ends_at);
+CREATE INDEX attempt_of_account ON session.attempt USING btree (account_digest) WHERE (account_digest IS NOT NULL);
 grant delete, insert, select, update on session.attempt to clinic_app;
 
 create table session.credential (
@@ -2764,6 +2813,7 @@ create table session.session (
 );
 alter table session.session enable row level security;
 alter table session.session force row level security;
+CREATE INDEX session_by_staff ON session.session USING btree (hospital_id, staff_id, created_at DESC);
 CREATE INDEX session_of_staff ON session.session USING btree (hospital_id, staff_id) WHERE (ended_at IS NULL);
 create policy own_hospital on session.session using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER tell_end AFTER UPDATE ON session.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_end();
@@ -2897,6 +2947,7 @@ create table staff.staff (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  email_masked text default ''::text not null,
   constraint staff_account_unique UNIQUE (hospital_id, account),
   constraint staff_job_no_unique UNIQUE (hospital_id, job_no),
   constraint staff_phone_unique UNIQUE (hospital_id, phone_digest),

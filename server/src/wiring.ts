@@ -1,8 +1,26 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
 import { cancelPayment } from './areas/cashier/index.ts'
-import { visitMoved } from './areas/consulting/index.ts'
-import { whenOrderIsRevoked } from './areas/orders/index.ts'
-import { whenVisitMoves } from './areas/triage/index.ts'
+import { giveRunning, visitMoved } from './areas/consulting/index.ts'
+import { customersOwned, giveCustomers } from './areas/customers/index.ts'
+import { giveOrders, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
+import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
+import { giveVisits, leaveRules, openVisitsOf, whenVisitMoves } from './areas/triage/index.ts'
+
+/** What a colleague who leaves hands over; the areas keep it, staff asks for it in one transaction. */
+const ownership = (kind: Possession['kind'], as: Parameters<typeof customersOwned>[1]): Possession => ({
+  kind,
+  count: (ctx, staffId) => customersOwned(ctx, as, staffId),
+  give: (ctx, from, to) => giveCustomers(ctx, as, from, to),
+})
+const visits: Possession = {
+  kind: 'visits',
+  count: openVisitsOf,
+  give: async (ctx, from, to) => {
+    // The consultation that runs on a visit goes with it.
+    await giveRunning(ctx, from, to)
+    return await giveVisits(ctx, from, to)
+  },
+}
 
 /**
  * In the database: an order that moves (paid, cancelled, revoked) settles the outcome of the consultation it came from,
@@ -13,4 +31,13 @@ export const wire = (): void => {
   whenVisitMoves(visitMoved)
   // An order is revoked with its payments, by the till's rules.
   whenOrderIsRevoked(cancelPayment)
+  handedOver(
+    ownership('customersAsConsultant', 'consultant'),
+    ownership('customersAsDeveloper', 'developer'),
+    ownership('customersAsService', 'service'),
+    ownership('customersAsDoctor', 'doctor'),
+    visits,
+    { kind: 'orders', count: unfinishedOrdersOf, give: giveOrders },
+  )
+  whenStaffLeave(leaveRules)
 }

@@ -1,5 +1,6 @@
 /** What other areas may use of consulting. `visitMoved` is for wiring.ts. */
 export { visitMoved } from './actions.ts'
 export { autoEnd } from './clock.ts'
+export { giveRunning } from './handover.ts'
 export { queueList, recordList } from './queries.ts'
 export { seedConsulting } from './seed.ts'

@@ -1,5 +1,6 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive.ts'
+export { customersOwned, giveCustomers } from './handover.ts'
 export { customerHeader } from './header.ts'
 export { customerMeant } from './meant.ts'
 export { customerRoutes } from './routes.ts'

@@ -4,6 +4,7 @@
  * 2. `settleOrders(ctx, ids, lineTerms)` (or `settleStatements` + `expectMoved`): UNPAID → PAID / PART_PAID;
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
+export { giveOrders, unfinishedOrdersOf } from './handover.ts'
 export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
 export { whenOrderIsRevoked } from './revoking.ts'
 export {

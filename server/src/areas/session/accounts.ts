@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
+import { forgetAccount } from './attempts.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** Registers an account for somebody of this hospital; false when it is taken, here or anywhere. */
@@ -25,6 +26,19 @@ export const admitAccount = async (ctx: Context, account: string, staffId: numbe
 /** Gives an account back when its person is deleted. */
 export const releaseAccount = async (ctx: Context, account: string): Promise<void> => {
   await sql`select session.release_account(${account})`.execute(ctx.db)
+}
+
+/** Gives somebody of this hospital another account; false when it is taken, here or anywhere. */
+export const renameAccount = async (ctx: Context, account: string, renamed: string): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`select session.rename_account(${account}, ${renamed}) as free`.execute(
+    ctx.db,
+  )
+  return rows[0]!.free
+}
+
+/** Forgets the wrong guesses at an account: it can be signed in to again, from everywhere. */
+export const unlockAccount = async (ctx: Context, account: string): Promise<void> => {
+  await ctx.together([forgetAccount(account)])
 }
 
 /** Sets what `hashPassword` made. `mustChange`: chosen by somebody else; ends after a day. */

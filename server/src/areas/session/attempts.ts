@@ -3,6 +3,7 @@
  * too. Nobody can lock a colleague out: the lock holds for account and address together. Source: security 4.6.
  */
 import { hash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
 
@@ -23,15 +24,16 @@ const changeOf = (hospitalId: number, staffId: number): string => subject('chang
 const hardOf = (ip: string): string => subject('hard', ip)
 
 /** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
-const count = (name: string, seconds: number): Statement => ({
+const count = (name: string, seconds: number, account: string | null = null): Statement => ({
   text: `with swept as (delete from session.attempt where subject in (
       select subject from session.attempt where window_ends_at < clock_timestamp() - interval '1 day' limit 20 for update skip locked))
-    insert into session.attempt as a (subject, n, window_ends_at) values ($1, 1, clock_timestamp() + make_interval(secs => $2))
+    insert into session.attempt as a (subject, n, window_ends_at, account_digest)
+      values ($1, 1, clock_timestamp() + make_interval(secs => $2), $3)
     on conflict (subject) do update set
       n = case when a.window_ends_at < clock_timestamp() then 1 else a.n + 1 end,
       window_ends_at = case when a.window_ends_at < clock_timestamp() then excluded.window_ends_at else a.window_ends_at end
     returning n, ceil(extract(epoch from window_ends_at - clock_timestamp()))::int as seconds`,
-  values: [name, seconds],
+  values: [name, seconds, account],
 })
 
 export type Counted = { readonly n: number; readonly seconds: number }
@@ -45,10 +47,10 @@ export const countAddress = async (database: Database, ip: string): Promise<Coun
 
 /** Counts a guess at an account, from this address and from anywhere. */
 export const countGuess = async (database: Database, account: string, ip: string): Promise<[Counted, Counted]> =>
-  (await counted(database, [count(bothOf(account, ip), WINDOW), count(accountOf(account), WINDOW)])) as [
-    Counted,
-    Counted,
-  ]
+  (await counted(database, [
+    count(bothOf(account, ip), WINDOW, accountOf(account)),
+    count(accountOf(account), WINDOW, accountOf(account)),
+  ])) as [Counted, Counted]
 
 /** Counts a guess at a person's old password when she changes it; in her own transaction. */
 export const countChange = (hospitalId: number, staffId: number): Statement =>
@@ -84,3 +86,21 @@ export const forgetGuesses = (account: string, ip: string): Statement[] =>
     text: 'delete from session.attempt where subject = $1',
     values: [name],
   }))
+
+/** Forgets every guess at an account, whatever address it came from: unlocking. */
+export const forgetAccount = (account: string): Statement => ({
+  text: 'delete from session.attempt where account_digest = $1',
+  values: [accountOf(account)],
+})
+
+/** `accountOf` in SQL: base64url of the SHA-256 of `account`, NUL, and the name in lower case. */
+const digestIn = (column: string): RawBuilder<unknown> =>
+  sql`translate(rtrim(encode(sha256('\\x6163636f756e7400'::bytea || convert_to(lower(${sql.ref(column)}), 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+/**
+ * Is the account held back now, from some address or from all? As a condition over a column of accounts.
+ * @param column `s.account`
+ */
+export const lockedAccount = (column: string): RawBuilder<boolean> => sql<boolean>`exists (select from session.attempt a
+  where a.account_digest = ${digestIn(column)} and a.window_ends_at > clock_timestamp()
+    and a.n >= case when a.subject = a.account_digest then ${sql.lit(PER_ACCOUNT)} else ${sql.lit(PER_ACCOUNT_AND_ADDRESS)} end)`

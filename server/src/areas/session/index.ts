@@ -13,14 +13,17 @@ export {
   endSessionsOf,
   openSession,
   releaseAccount,
+  renameAccount,
   setPassword,
   setPolicy,
+  unlockAccount,
 } from './accounts.ts'
-export { countRegistration, REGISTRATIONS } from './attempts.ts'
+export { countRegistration, lockedAccount, REGISTRATIONS } from './attempts.ts'
 export { takeCaptcha } from './captcha.ts'
 export { devicesOf, endDeviceOf } from './devices.ts'
 export { filePassOf } from './file-pass.ts'
 export { sessionOf } from './live.ts'
+export { decodePasswords } from './password-key.ts'
 export { hashPassword, randomPassword } from './passwords.ts'
 
 export type Sessions = {

@@ -1,4 +1,5 @@
 /** What other areas may use of the staff area. */
 export { createStaff, type NewStaff, pinyinOf } from './create.ts'
+export { handedOver, type Possession, whenStaffLeave } from './handover.ts'
 export { departmentReferences, type JobReference, jobReferences } from './reference.ts'
 export { seedDepartmentsAndJobs } from './seed.ts'

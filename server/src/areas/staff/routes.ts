@@ -2,6 +2,7 @@ import { staff } from '@clinic/contract/areas/staff.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { departmentRoutes } from './department-routes.ts'
 import { jobRoutes } from './job-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import {
   departments,
   departmentsWithStaff,
@@ -22,4 +23,4 @@ const selectorRoutes: Route[] = serve('staff', staff, {
   departments,
 })
 
-export const staffRoutes: Route[] = [...selectorRoutes, ...departmentRoutes, ...jobRoutes]
+export const staffRoutes: Route[] = [...selectorRoutes, ...departmentRoutes, ...jobRoutes, ...peopleRoutes]

@@ -1016,6 +1016,7 @@ export interface Tables {
     subject: string
     n: number
     window_ends_at: string
+    account_digest: string | null
   }
   'session.credential': {
     hospital_id: Generated<number>
@@ -1145,6 +1146,7 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    email_masked: Generated<string>
   }
   'staff.staff_department': {
     hospital_id: Generated<number>

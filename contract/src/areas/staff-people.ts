@@ -1,0 +1,328 @@
+/**
+ * Staff administration: people with their account, departments, jobs, roles, licence and own limits.
+ * One table with the members of `staff-accounts.ts` (decisions §4). Source: clinical-admin §14, §15, §27; specification 001 §7.
+ */
+import { type Static, Type } from 'typebox'
+import { call } from '../call.ts'
+import { crud } from '../crud.ts'
+import { Day, Id, Moment, Nullable, Phone, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+
+export * from './staff-words.ts'
+
+/** Letters, digits, point, dash, underscore; begins with a letter. Unique on the platform, case does not count. */
+export const AccountName = Text(32, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,31}$' })
+const Email = Text(50, { pattern: '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$' })
+const PersonName = Text(20, { minLength: 1, pattern: '\\S' })
+const UserType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const WritableType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Gender = Type.Union([Type.Literal(1), Type.Literal(2)])
+const Ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
+const LimitKey = Text(40, { pattern: '^[a-z][A-Za-z.]{2,39}$' })
+
+/** A person as the list shows her. Phone and e-mail are masked everywhere. */
+export const StaffRow = Shape({
+  id: Id,
+  account: Text(32),
+  name: Text(20),
+  usrName: Text(20),
+  avatar: Nullable(Text(300)),
+  phone: Text(20),
+  jobNo: Nullable(Text(20)),
+  gender: Nullable(Gender),
+  userType: UserType,
+  /** Main department. */
+  deptId: Nullable(Id),
+  deptName: Nullable(Text(30)),
+  /** All of them, the main one first. */
+  deptNames: Text(2_000),
+  jobNames: Text(2_000),
+  roleNames: Text(2_000),
+  licenceState: Word('none', 'valid', 'expiring', 'expired'),
+  licenceUntil: Nullable(Day),
+  status: Status,
+  /** Too many wrong passwords: cannot sign in for a while. */
+  locked: Type.Boolean(),
+  /** Can sign in; imported people cannot before they get a password. */
+  hasPassword: Type.Boolean(),
+  visiting: Type.Boolean(),
+  rank: Word('self', 'above', 'within'),
+  lastLoginAt: Nullable(Moment),
+  createTime: Moment,
+  version: Version,
+})
+export type StaffRowValue = Static<typeof StaffRow>
+
+export const StaffLimit = Shape({ key: LimitKey, value: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }) })
+
+/** One person with everything the drawer shows. Columns a role leaves out are absent. */
+export const StaffDetail = Type.Partial(
+  Shape({
+    ...StaffRow.properties,
+    email: Text(80),
+    hiredOn: Nullable(Day),
+    leftOn: Nullable(Day),
+    remark: Nullable(Text(200)),
+    deptIds: Type.Array(Id),
+    jobIds: Type.Array(Id),
+    roleIds: Type.Array(Id),
+    features: Type.Array(StaffLimit),
+    licenceNo: Nullable(Text(40)),
+    licenceScope: Nullable(Text(100)),
+    prescribingLevel: Type.Integer({ minimum: 0, maximum: 3 }),
+  }),
+)
+
+/** Facts of the person herself; absent ones stay as they are. Phone and e-mail: null takes them away. */
+const basics = {
+  name: PersonName,
+  phone: Type.Optional(Nullable(Phone)),
+  email: Type.Optional(Nullable(Email)),
+  gender: Type.Optional(Nullable(Gender)),
+  jobNo: Type.Optional(Nullable(Text(20))),
+  hiredOn: Type.Optional(Nullable(Day)),
+  remark: Type.Optional(Nullable(Text(200))),
+}
+const place = {
+  /** The first is the main one. */
+  deptIds: Type.Optional(Ids(20)),
+  jobIds: Type.Optional(Ids(20)),
+  roleIds: Type.Optional(Ids(20)),
+  userType: Type.Optional(WritableType),
+}
+const practice = {
+  licenceNo: Type.Optional(Nullable(Text(40))),
+  licenceScope: Type.Optional(Nullable(Text(100))),
+  licenceUntil: Type.Optional(Nullable(Day)),
+  prescribingLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+}
+const write = {
+  ...basics,
+  ...place,
+  ...practice,
+  /** The person's own typed limits; they beat those of her jobs and roles. */
+  features: Type.Optional(Type.Array(StaffLimit, { maxItems: 40 })),
+}
+
+export const staffFilters = {
+  /** Fragment of name, account or job number, pinyin or initials, a whole phone or its last four digits. */
+  keyword: Type.Optional(Text(40)),
+  /** With the departments below it. */
+  deptId: Type.Optional(Id),
+  jobId: Type.Optional(Id),
+  roleId: Type.Optional(Id),
+  userType: Type.Optional(UserType),
+  status: Type.Optional(Status),
+  licence: Type.Optional(Word('expiring', 'expired')),
+}
+
+const Seen = Shape({ id: Id, version: Version })
+const Several = Type.Array(Seen, { minItems: 1, maxItems: 200 })
+const Changed = Type.Object({ changed: Type.Integer() })
+const file = { form: 'file', audited: true, perMinute: 5 } as const
+
+/** A password shown once. */
+export const ShownOnce = Shape({ id: Id, name: Text(20), account: Text(32), randomPass: Text(40) })
+
+/** Something that goes from one person to another when she leaves. */
+export const handoverKinds = {
+  customersAsConsultant: '客户（咨询师）',
+  customersAsDeveloper: '客户（开发人员）',
+  customersAsService: '客户（客服）',
+  customersAsDoctor: '客户（主治医生）',
+  visits: '今日分诊与接诊',
+  orders: '未完成的订单',
+  departments: '负责的部门',
+} as const
+export type HandoverKind = keyof typeof handoverKinds
+const Kind = Word(...(Object.keys(handoverKinds) as HandoverKind[]))
+
+/** What was wrong with one cell. Rows count from 1 with the header, as the spreadsheet shows them. */
+export const StaffFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
+export const StaffImport = Shape({
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  faults: Type.Array(StaffFault),
+  saved: Type.Boolean(),
+})
+
+const Option = Shape({ id: Id, name: Text(30), disabled: Type.Optional(Type.Boolean()), why: Type.Optional(Text(200)) })
+
+const own = crud('/api/v1/his/hisusr', {
+  noun: '员工',
+  may: 'system:user',
+  entity: StaffRow,
+  write,
+  filters: staffFilters,
+})
+
+export const people = {
+  list: own.list,
+  one: call('GET /api/v1/his/hisusr/{id}', {
+    title: '查看员工',
+    may: 'system:user:list',
+    input: { id: Id },
+    output: StaffDetail,
+  }),
+  /** The answer carries the first password, shown once; it is kept nowhere, so a repeat is stopped by the account. */
+  create: call('POST /api/v1/his/hisusr', {
+    title: '新增员工',
+    may: 'system:user:add',
+    idempotency: 'none',
+    input: { ...write, account: AccountName },
+    output: Shape({ ...ShownOnce.properties, version: Version }),
+  }),
+  update: own.update,
+  remove: own.remove,
+  /** Everybody of the hospital by name, for selectors (specification 001 §9: may take 20 s). */
+  all: call('GET /api/v1/his/hisusr/data/all', {
+    title: '全部员工',
+    may: 'self',
+    input: { status: Type.Optional(Status) },
+    output: Type.Array(
+      Shape({
+        id: Id,
+        usrName: Text(20),
+        name: Text(20),
+        deptId: Nullable(Id),
+        deptName: Nullable(Text(30)),
+        status: Status,
+      }),
+    ),
+  }),
+  /** What the drawer offers: departments, jobs, roles and limits; what the asker may not give is greyed, with the reason. */
+  choices: call('GET /api/v1/his/hisusr/data/choices', {
+    title: '员工可选项',
+    may: { anyOf: ['system:user:list', 'system:member:list'] },
+    output: Shape({
+      departments: Type.Array(
+        Shape({
+          id: Id,
+          parentId: Type.Integer({ minimum: 0 }),
+          name: Text(30),
+          disabled: Type.Boolean(),
+          staff: Type.Integer(),
+        }),
+      ),
+      jobs: Type.Array(Option),
+      roles: Type.Array(Option),
+      limits: Type.Array(
+        Shape({
+          key: LimitKey,
+          label: Text(30),
+          unit: Text(10),
+          permissive: Word('more', 'less'),
+          bound: Type.Integer(),
+        }),
+      ),
+      userTypes: Type.Array(WritableType),
+      quota: Shape({ used: Type.Integer(), limit: Nullable(Type.Integer()) }),
+    }),
+  }),
+  resetPassword: call('POST /api/v1/his/hisusr/data/reset/usrpasswd/{id}', {
+    title: '重置密码',
+    may: 'system:user:resetPwd',
+    idempotency: 'none',
+    input: { id: Id },
+    output: ShownOnce,
+    perMinute: 60,
+  }),
+  /** First passwords for people who were imported, or new ones; a few at a time, because each is stretched for long. */
+  resetPasswords: call('POST /api/v1/his/hisusr/data/reset/usrpasswd', {
+    title: '批量重置密码',
+    may: 'system:user:resetPwd',
+    idempotency: 'none',
+    input: { ids: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }) },
+    output: Type.Array(ShownOnce),
+    perMinute: 10,
+  }),
+  unlock: call('POST /api/v1/his/hisusr/data/unlock/{id}', {
+    title: '解锁员工',
+    may: 'system:user:unlock',
+    input: { id: Id },
+  }),
+  setStatus: call('PUT /api/v1/his/hisusr/data/status', {
+    title: '启用或禁用员工',
+    may: 'system:user:status',
+    input: { items: Several, status: Status },
+    output: Changed,
+  }),
+  setRoles: call('PUT /api/v1/his/hisusr/data/roles', {
+    title: '批量设置角色',
+    may: 'system:user:batchRole',
+    input: {
+      items: Several,
+      roleIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
+      mode: Word('add', 'replace', 'remove'),
+    },
+    output: Changed,
+  }),
+  setDepartments: call('PUT /api/v1/his/hisusr/data/departments', {
+    title: '批量设置部门',
+    may: 'system:user:batchDept',
+    input: {
+      items: Several,
+      deptIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
+      mode: Word('add', 'replace', 'remove'),
+    },
+    output: Changed,
+  }),
+  /** What somebody would leave behind. */
+  handoverPreview: call('GET /api/v1/his/hisusr/data/handover/{id}', {
+    title: '离职交接预览',
+    may: 'system:user:handover',
+    input: { id: Id },
+    output: Shape({
+      id: Id,
+      name: Text(20),
+      version: Version,
+      parts: Type.Array(Shape({ kind: Kind, label: Text(30), count: Type.Integer() })),
+      /** What has to be settled by herself first; empty when nothing. */
+      obstacles: Type.Array(Text(100)),
+    }),
+  }),
+  /** Everything she has goes to its receiver and, when she leaves, her account ends: all or nothing. */
+  handover: call('POST /api/v1/his/hisusr/data/handover', {
+    title: '离职交接',
+    may: 'system:user:handover',
+    idempotency: 'required',
+    input: {
+      id: Id,
+      version: Version,
+      parts: Type.Array(
+        Shape({ kind: Kind, receiverId: Id, count: Type.Integer({ minimum: 0, maximum: 100_000_000 }) }),
+        { maxItems: 20 },
+      ),
+      /** Disables the account and ends her sessions; otherwise her work is only moved. */
+      leaves: Type.Boolean(),
+      reason: Type.Optional(Text(200)),
+    },
+    output: Shape({ moved: Type.Array(Shape({ kind: Kind, count: Type.Integer() })) }),
+  }),
+  template: call('GET /api/v1/his/hisusr/data/import/template', {
+    title: '下载员工导入模板',
+    may: 'system:user:import',
+    form: 'file',
+  }),
+  /** All rows or none. `file`: .xlsx or .csv in base64; `dryRun` only reports. */
+  importSheet: call('POST /api/v1/his/hisusr/data/import', {
+    title: '导入员工',
+    may: 'system:user:import',
+    input: {
+      file: Type.String({ minLength: 4, maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+      dryRun: Type.Optional(Type.Boolean()),
+    },
+    output: StaffImport,
+    perMinute: 20,
+  }),
+  export: call('GET /api/v1/his/hisusr/data/export', {
+    title: '导出员工',
+    may: 'system:user:export',
+    input: {
+      ...staffFilters,
+      sortName: pageRequest.sortName,
+      sortOrder: pageRequest.sortOrder,
+      format: Type.Optional(Word('xlsx', 'csv')),
+    },
+    ...file,
+  }),
+}
