@@ -19,6 +19,8 @@ test('F0441 F0529 F0534 F0635 F0636 F0637 F0638 a list asks for twenty by itself
   await openAs(page, 'admin', '/customer/list')
   const pager = page.locator('.pager')
   await expect(pager).toBeVisible()
+  // F0464: the small size is the usual one.
+  await expect(page.locator('.ant-table.ant-table-small')).toBeVisible()
   expect([asked.last('page'), asked.last('pageSize')]).toEqual([1, 20])
   await expect(page.locator('.ant-table-row')).toHaveCount(20)
 
@@ -69,6 +71,12 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
   // F0303: Enter searches.
   await search.press('Enter')
   await expect.poll(() => [asked.last('keyword'), asked.last('page')]).toEqual(['wang', 1])
+
+  // F0642: nothing found, no pager.
+  await search.fill('没有这个人的名字')
+  await search.press('Enter')
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await expect(page.locator('.pager')).toHaveCount(0)
 })
 
 test('F0628 F0629 F0634 a list that cannot load is not asked again by itself and does not shout', async ({ page }) => {

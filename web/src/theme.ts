@@ -26,6 +26,8 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     colorPrimary: primary,
     colorInfo: primary,
     colorLink: dark ? LINK_ON_DARK : primary,
+    // The library's lighter hover colour falls below 4.5:1.
+    colorLinkHover: dark ? LINK_ON_DARK : primary,
     colorError: dark ? '#ff7875' : '#cf2a2f',
     borderRadius: 4,
     fontFamily: font,

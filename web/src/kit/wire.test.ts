@@ -2,7 +2,7 @@ import { call } from '@clinic/contract/call.ts'
 import { Id, Text } from '@clinic/contract/words.ts'
 import { Type } from 'typebox'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearKept, keep, kept } from './storage.ts'
+import { clearKept, keep, kept, writeCookie } from './storage.ts'
 import { queryOf, requestOf, timeLimitOf } from './wire.ts'
 
 /** Local storage as browsers have it, as far as the kit uses it. */
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(init.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' })
   })
 
-  test('F0366–F0369, F0454: says who asks', () => {
+  test('F0366 F0367 F0368 F0369 F0454 says who asks', () => {
     expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '3' })
     keep('hospitalId', 12)
     keep('token', 'abc')
@@ -62,7 +62,7 @@ describe('a request', () => {
     })
   })
 
-  test('F0371–F0373: time limits', () => {
+  test('F0371 F0372 F0373 F0438 F0439 time limits: 20 s, 10 s for rabbit, half an hour for files', () => {
     expect(timeLimitOf(one)).toBe(20_000)
     expect(timeLimitOf({ ...one, envelope: 'rabbit' })).toBe(10_000)
     expect(timeLimitOf({ ...one, form: 'file' })).toBe(1_800_000)
@@ -82,4 +82,14 @@ test('F0236, F0241, F0242: clearing keeps the hospital id only', () => {
   expect(kept('hospitalId')).toBe('12')
   expect(kept('token')).toBeNull()
   expect(kept('hospitalName')).toBeNull()
+})
+
+test('F0453 a cookie lives thirty days, and null removes it', () => {
+  const jar = { cookie: '' }
+  vi.stubGlobal('document', jar)
+  writeCookie('username', '前台')
+  expect(jar.cookie).toContain(`max-age=${30 * 24 * 3600};`)
+  writeCookie('username', null)
+  expect(jar.cookie).toContain('max-age=0;')
+  vi.unstubAllGlobals()
 })
