@@ -16,6 +16,7 @@ import { productRoutes } from './areas/products/routes.ts'
 import { purchaseRoutes } from './areas/purchases/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { staffRoutes } from './areas/staff/routes.ts'
+import { knowCalls } from './areas/trail/index.ts'
 import { trailRoutes, trailTasks } from './areas/trail/routes.ts'
 import { closeEarlierDays } from './areas/triage/index.ts'
 import { triageRoutes } from './areas/triage/routes.ts'
@@ -77,4 +78,5 @@ export const areas: readonly Area[] = [
   { name: 'purchases', routes: purchaseRoutes },
 ]
 
+knowCalls(areas.flatMap((area) => area.routes))
 wire()

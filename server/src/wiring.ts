@@ -1,9 +1,12 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
 import { giveRunning, visitMoved } from './areas/consulting/index.ts'
-import { customersOwned, giveCustomers } from './areas/customers/index.ts'
+import { customerHeader, customersOwned, giveCustomers } from './areas/customers/index.ts'
 import { giveOrders, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
+import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
+import { unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
 import { giveVisits, leaveRules, openVisitsOf, whenVisitMoves } from './areas/triage/index.ts'
 
 /** What a colleague who leaves hands over; the areas keep it, staff asks for it in one transaction. */
@@ -40,4 +43,8 @@ export const wire = (): void => {
     { kind: 'orders', count: unfinishedOrdersOf, give: giveOrders },
   )
   whenStaffLeave(leaveRules)
+  // Who looked at a customer is told to those who reach the customer.
+  whenCustomerIsAsked(customerHeader)
+  // Unlocking forgets wrong passwords, of people at or below one's own level.
+  unlockBy({ guard: guardStaff, forget: unlockAccount })
 }

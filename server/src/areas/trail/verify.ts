@@ -5,77 +5,147 @@ import type { Database } from '../../kit/db/database.ts'
 import { keys } from '../../kit/keys.ts'
 import { anchorsOf } from './anchor.ts'
 import { COLUMNS } from './entry.ts'
-import { linkSeal, ORIGIN, sealOf } from './seal.ts'
+import { linkSeal, ORIGIN, sealOf, sealOfText, textOf } from './seal.ts'
 
 type Problem = Static<typeof TrailProblem>
-export type Verdict = { entries: number; links: number; anchors: number; problems: Problem[] }
+/** What one stretch found. `checkedTo`: where the next one goes on, until `done`. */
+export type Stretch = {
+  readonly entries: number
+  readonly links: number
+  readonly anchors: number
+  readonly checkedTo: number
+  readonly last: number
+  readonly done: boolean
+  readonly problems: Problem[]
+}
 
 /** More are not listed: one is enough to call for help. */
 const MOST = 100
-const SLICE = 2_000
+const SLICE = 1_000
+/** Links of one stretch: about a second. */
+const STRETCH = 50_000
 
-// Slices by number and look-ups by id, not one join: the planner knows nothing of a young hospital's tables.
-const linksAfter = `select seq, entry_id, mac from trail.link where seq > $1 order by seq limit ${SLICE}`
-const entriesOf = `
-  select id, mac, (extract(epoch from at) * 1000000)::bigint as at_us, ${COLUMNS.join(', ')}
-    from trail.entry where id = any($1::bigint[])`
+/** Columns in the order of the seal; the two that hold JSON come last, and are put into their one form here. */
+const PLAIN = COLUMNS.filter((name) => name !== 'before' && name !== 'after')
+if (COLUMNS.slice(PLAIN.length).join() !== 'before,after') throw new Error('the seal ends with before and after')
+
+/** The sealed text up to the JSON, made by the database: `to_json` of a text is what JSON.stringify makes of it. */
+const plainText = `'[' || ${PLAIN.map((name) => `coalesce(to_json(e.${name}::text)::text, 'null')`).join(` || ',' || `)}`
+
+// Entries are looked up one by one: the planner knows nothing of a young hospital's tables, and would read them whole.
+const slice = `
+  select l.seq, l.entry_id, l.mac as link_mac, e.* from (
+      select seq, entry_id, mac from trail.link where seq > $1 and seq <= $2 order by seq limit ${SLICE}) l
+    left join lateral (
+      select e.mac, (extract(epoch from e.at) * 1000000)::bigint as at_us, ${plainText} as plain,
+             e.before::text as before, e.after::text as after
+        from trail.entry e where e.id = l.entry_id offset 0) e on true
+   order by l.seq`
+
+// Counting takes longer than checking a stretch once there are millions: once is enough.
+const begin = `select case when $1::bigint = 0 then (select count(*)::int from trail.entry) else 0 end as entries,
+  (select coalesce(max(seq), 0) from trail.link) as last,
+  (select mac from trail.link where seq = $1) as before`
 
 /** Entries the linker should have reached by now. */
-const settled = `select (extract(epoch from clock_timestamp() - interval '10 minutes') * 1000000)::bigint as before_us,
-  (select count(*)::int from trail.entry) as entries,
-  (select count(*)::int from trail.entry where at < clock_timestamp() - interval '10 minutes') as old`
 const unlinked = `
   select e.id from trail.entry e where e.at < clock_timestamp() - interval '10 minutes'
      and not exists (select from trail.link l where l.hospital_id = e.hospital_id and l.entry_id = e.id)
    order by e.id limit ${MOST}`
 
-type Link = { seq: number; entry_id: number; mac: string }
-type Entry = Record<string, unknown> & { id: number; mac: string; at_us: number }
-type Settled = { before_us: number; entries: number; old: number }
+type Row = {
+  seq: number
+  entry_id: number
+  link_mac: string
+  mac: string | null
+  at_us: number
+  plain: string
+  before: string | null
+  after: string | null
+}
+type Begin = { entries: number; last: number; before: string | null }
 
-/** Reads the whole trail of a hospital in slices and lists what was done to it. */
-export const verifyTrail = async (database: Database, hospitalId: number): Promise<Verdict> => {
+/** Reads links in order while the ones before are being checked. */
+const slicesOf = async function* (database: Database, hospitalId: number, from: number, to: number) {
+  const ask = async (after: number): Promise<Row[]> =>
+    (await database.readTogether({ hospitalId, staffId: null }, [{ text: slice, values: [after, to] }]))[0]!
+      .rows as Row[]
+  for (let next: Promise<Row[]> | null = ask(from); next; ) {
+    const rows: Row[] = await next
+    next = rows.length === SLICE ? ask(rows.at(-1)!.seq) : null
+    yield rows
+  }
+}
+
+/** One stretch of the chain after a link. */
+export const verifyStretch = async (
+  database: Database,
+  hospitalId: number,
+  after: number,
+  most = STRETCH,
+): Promise<Stretch> => {
   const scope = { hospitalId, staffId: null }
-  const ask = async <T>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
-    (await database.readTogether(scope, [{ text, values }]))[0]!.rows as T[]
   const problems: Problem[] = []
   const note = (kind: Problem['kind'], entryId: number | null, seq: number | null): void => {
     if (problems.length < MOST) problems.push({ kind, entryId, seq })
   }
-  const [moment] = (await ask<Settled>(settled)) as [Settled]
+  const [started] = await database.readTogether(scope, [{ text: begin, values: [after] }])
+  const { entries, last, before } = started!.rows[0] as Begin
   const anchors = await anchorsOf(hospitalId)
   const anchored = new Map(anchors.filter((one) => one !== null).map(({ seq, mac }) => [seq, mac]))
-  const state = { before: ORIGIN, seq: 0, links: 0, old: 0 }
-  for (let links: Link[] = []; ; ) {
-    links = await ask<Link>(linksAfter, [state.seq])
-    const ids = links.map((link) => link.entry_id)
-    const entries = new Map((await ask<Entry>(entriesOf, [ids])).map((entry) => [entry.id, entry]))
-    for (const link of links) {
+  const state = { before: before ?? ORIGIN, seq: after, links: 0 }
+  const to = Math.min(last, after + most)
+  for await (const rows of slicesOf(database, hospitalId, after, to))
+    for (const row of rows) {
       state.links++
-      for (state.seq++; state.seq < link.seq; state.seq++) note('removed', null, state.seq)
-      const entry = entries.get(link.entry_id)
-      if (entry && entry.at_us < moment.before_us) state.old++
-      for (const kind of whatIsWrong(hospitalId, link, entry, state.before)) note(kind, link.entry_id, link.seq)
-      if (anchored.has(link.seq) && anchored.get(link.seq) !== link.mac) note('cut', link.entry_id, link.seq)
-      state.before = link.mac
+      for (state.seq++; state.seq < row.seq; state.seq++) note('removed', null, state.seq)
+      for (const kind of whatIsWrong(hospitalId, row, state.before)) note(kind, row.entry_id, row.seq)
+      if (anchored.has(row.seq) && anchored.get(row.seq) !== row.link_mac) note('cut', row.entry_id, row.seq)
+      state.before = row.link_mac
     }
-    if (links.length < SLICE) break
+  const done = to >= last
+  if (done) {
+    for (const reached of anchored.keys()) if (reached > last) note('cut', null, reached)
+    if (anchors.includes(null)) note('cut', null, null)
+    for await (const rows of database.cursor(scope, { text: unlinked, values: [] }))
+      for (const { id } of rows) note('unlinked', Number(id), null)
   }
-  for (const reached of anchored.keys()) if (reached > state.seq) note('cut', null, reached)
-  if (anchors.includes(null)) note('cut', null, null)
-  if (moment.old > state.old) for (const { id } of await ask<{ id: number }>(unlinked)) note('unlinked', id, null)
-  return { entries: moment.entries, links: state.links, anchors: anchors.length, problems }
+  const links = state.links
+  return { entries, links, anchors: anchors.length, checkedTo: Math.max(state.seq, to), last, done, problems }
 }
 
-const whatIsWrong = (
+const jsonPart = (text: string | null): string => (text === null ? 'null' : JSON.stringify(textOf(JSON.parse(text))))
+
+/** The seal over the text the database made; on a difference the slow way decides, value by value. */
+const sealHolds = ({ plain, before, after, mac }: Row): boolean => {
+  if (sealOfText(keys().chain, `${plain},${jsonPart(before)},${jsonPart(after)}]`) === mac) return true
+  const values = [...(JSON.parse(`${plain}]`) as unknown[]), ...[before, after].map((text) => text && JSON.parse(text))]
+  return sealOf(keys().chain, values) === mac
+}
+
+const whatIsWrong = (hospitalId: number, row: Row, before: string): Problem['kind'][] => {
+  if (row.mac === null) return ['removed']
+  const { seq, entry_id: entryId, at_us: at, mac: entryMac, link_mac: mac } = row
+  const wrong: Problem['kind'][] = sealHolds(row) ? [] : ['changed']
+  return linkSeal(keys().chain, before, { hospitalId, seq, entryId, at, entryMac }) === mac
+    ? wrong
+    : [...wrong, 'broken']
+}
+
+/** The whole trail of a hospital. */
+export const verifyTrail = async (
+  database: Database,
   hospitalId: number,
-  { seq, entry_id: entryId, mac }: Link,
-  entry: Entry | undefined,
-  before: string,
-): Problem['kind'][] => {
-  if (!entry) return ['removed']
-  const content = COLUMNS.map((name) => entry[name])
-  const wrong: Problem['kind'][] = sealOf(keys().chain, content) === entry.mac ? [] : ['changed']
-  const linked = linkSeal(keys().chain, before, { hospitalId, seq, entryId, at: entry.at_us, entryMac: entry.mac })
-  return linked === mac ? wrong : [...wrong, 'broken']
+): Promise<Pick<Stretch, 'entries' | 'links' | 'anchors' | 'problems'>> => {
+  const problems: Problem[] = []
+  let links = 0
+  let entries = 0
+  for (let after = 0; ; ) {
+    const stretch = await verifyStretch(database, hospitalId, after)
+    problems.push(...stretch.problems)
+    links += stretch.links
+    entries += stretch.entries
+    if (stretch.done) return { entries, links, anchors: stretch.anchors, problems }
+    after = stretch.checkedTo
+  }
 }

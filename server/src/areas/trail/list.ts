@@ -1,0 +1,135 @@
+/** The log as it is read: entries of a span of time, as far as the right reaches. */
+import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common, definedRefusals } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { momentOf } from '../../kit/moment.ts'
+import { callsOf, moduleOf, nameOf } from './modules.ts'
+
+type Paging = 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
+export type EntryFilters = Omit<InputOf<typeof trail.entries>, Paging>
+type Row = Record<string, unknown>
+type Span = { beginTime?: string; endTime?: string }
+
+const DAY_MS = 86_400_000
+
+/** The span meant: the last seven days unless said otherwise, never more than 92. */
+export const spanOf = <S extends Span>(input: S): S & Required<Span> => {
+  const wholeDay = input.endTime && /^\d{4}-\d{2}-\d{2}$/.test(input.endTime) ? DAY_MS : 0
+  const to = input.endTime ? new Date(momentOf(input.endTime)).getTime() + wholeDay : Date.now() + 60_000
+  const from = input.beginTime ? new Date(momentOf(input.beginTime)).getTime() : to - LOG_DAYS.usual * DAY_MS
+  if (to - from > LOG_DAYS.most * DAY_MS) refuse(trailRefusals.rangeTooLong({ days: LOG_DAYS.most }))
+  return { ...input, beginTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() }
+}
+
+export const spanFilters = {
+  beginTime: (from: string) => sql`e.at >= ${from}::timestamptz`,
+  endTime: (to: string) => sql`e.at < ${to}::timestamptz`,
+}
+
+/** Whose actions one sees: a head her department's, others their own. */
+export const scope = { department: 'sd.department_id', own: ['e.staff_id'] } as const
+
+export const from = sql`trail.entry e
+  left join staff.staff_department sd on sd.hospital_id = e.hospital_id and sd.staff_id = e.staff_id and sd.main
+  left join customers.customer c on c.hospital_id = e.hospital_id and c.id = e.customer_id`
+
+const columns = {
+  id: col('e.id'),
+  at: col('e.at', { sort: true }),
+  staffId: col('e.staff_id'),
+  staffName: col('e.staff_name'),
+  call: col('e.call'),
+  title: col('e.title'),
+  objectType: col('e.object_type'),
+  objectNo: col('e.object_no'),
+  customerId: col('e.customer_id'),
+  customerName: col('c.name'),
+  outcome: col('e.outcome'),
+  refusalKey: col('e.refusal_key'),
+  ip: col('e.ip'),
+}
+
+export const entryList: ListDefinition<EntryFilters> = {
+  table: 'trail.entry',
+  from,
+  columns,
+  filters: {
+    ...spanFilters,
+    staffId: (id) => sql`e.staff_id = ${id}`,
+    module: (module) => sql`e.call = any(${[...callsOf(module)]}::text[])`,
+    action: (title) => sql`e.title = ${title}`,
+    customerId: (id) => sql`e.customer_id = ${id}`,
+    objectNo: (no) => sql`e.object_no = ${no}`,
+    outcome: (word) => sql`e.outcome = ${word}`,
+  },
+  scope,
+  order: { by: 'e.at', direction: 'desc', tie: 'e.id' },
+}
+
+const BLANK = /\{\w+\}/g
+
+/** The sentence of a refusal; what stood in its blanks was not kept. */
+export const sentenceOf = (key: unknown): string | null =>
+  typeof key === 'string' ? (definedRefusals.get(key)?.template.replace(BLANK, '…') ?? key) : null
+
+/** A row as the screen takes it: its module and the reason in words. */
+export const told = ({ call, refusalKey, ...row }: Row): Row => {
+  const module = moduleOf(String(call))
+  return { ...row, module, moduleName: nameOf(module), refusal: sentenceOf(refusalKey) }
+}
+
+export const entriesPage = async (ctx: Context, input: InputOf<typeof trail.entries>) => {
+  const page = await pageOf(ctx, spanOf(input), entryList)
+  return { ...page, result: page.result.map(told) } as OutputOf<typeof trail.entries>
+}
+
+let refuseOutOfReach: (ctx: Context, customerId: number) => Promise<unknown> = async () => refuse(common.notFound())
+
+/** Names how a customer out of reach is refused; in `wiring.ts`. */
+export const whenCustomerIsAsked = (check: typeof refuseOutOfReach): void => {
+  refuseOutOfReach = check
+}
+
+/** Entries about a customer whom this person may see, whatever their age. */
+export const entriesOfCustomer = async (ctx: Context, { customerId, ...paging }: InputOf<typeof trail.ofCustomer>) => {
+  await refuseOutOfReach(ctx, customerId)
+  const page = await pageOf(ctx, { ...paging, customerId }, entryList)
+  return { ...page, result: page.result.map(told) } as OutputOf<typeof trail.ofCustomer>
+}
+
+type Sides = { before: Row | null; after: Row | null }
+
+const textOf = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Field by field, in the order they were written. */
+const changesOf = ({ before, after }: Sides) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
+    field,
+    before: textOf(before?.[field]),
+    after: textOf(after?.[field]),
+  }))
+
+const detail: ListDefinition<never> = {
+  ...(entryList as unknown as ListDefinition<never>),
+  columns: {
+    ...columns,
+    objectId: col('e.object_id'),
+    reason: col('e.reason'),
+    userAgent: col('e.user_agent'),
+    requestId: col('e.request_id'),
+    before: col('e.before'),
+    after: col('e.after'),
+  },
+}
+
+export const entryDetail = async (ctx: Context, { id }: { id: number }) => {
+  const { before, after, userAgent, ...row } = await rowOf(ctx, id, detail)
+  const changes = changesOf({ before, after } as Sides)
+  return { ...told(row), device: deviceOf(String(userAgent)), changes } as OutputOf<typeof trail.entry>
+}

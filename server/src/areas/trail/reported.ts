@@ -1,0 +1,57 @@
+/** What screens report themselves (000 §3, operation record): taken under the server's name and time, and listed. */
+import { PHONE_VIEWED, type trail } from '@clinic/contract/areas/trail.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { keys } from '../../kit/keys.ts'
+import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { auditWith } from './entry.ts'
+import { from, scope, spanFilters, spanOf } from './list.ts'
+
+/** A screen reports what somebody did there; who and when are the server's. */
+export const addOperationRecord = async (
+  ctx: Context,
+  record: InputOf<typeof trail.addOperationRecord>,
+): Promise<null> => {
+  const { customerId, viewId, operationType, operationContent, writeType, customerNo } = record
+  if (customerId !== undefined) {
+    const { rows } = await sql`select 1 from customers.customer where id = ${customerId}`.execute(ctx.db)
+    if (rows.length === 0) return refuse(common.notFound())
+  }
+  if (operationType === PHONE_VIEWED && viewId !== undefined) return null
+  const notes = {
+    objectType: 'screen',
+    ...(customerId === undefined ? {} : { customerId }),
+    ...(customerNo === undefined ? {} : { objectNo: customerNo }),
+    after: { operationType, operationContent, writeType: String(writeType ?? 2) },
+  }
+  const { call, session, scope, origin } = ctx
+  await ctx.together([auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })])
+  return null
+}
+
+type Filters = Pick<InputOf<typeof trail.reported>, 'beginTime' | 'endTime' | 'customerId'>
+
+const list: ListDefinition<Filters> = {
+  table: 'trail.entry',
+  from,
+  columns: {
+    id: col('e.id'),
+    at: col('e.at', { sort: true }),
+    staffName: col('e.staff_name'),
+    customerId: col('e.customer_id'),
+    customerName: col('c.name'),
+    customerNo: col('c.code'),
+    operationContent: col(sql`coalesce(e.after ->> 'operationContent', '')`),
+    operationType: col(sql`coalesce(e.after ->> 'operationType', '')`),
+    writeType: col(sql`coalesce(e.after ->> 'writeType', '')`),
+  },
+  where: () => sql`e.object_type = 'screen'`,
+  filters: { ...spanFilters, customerId: (id) => sql`e.customer_id = ${id}` },
+  scope,
+  order: { by: 'e.at', direction: 'desc', tie: 'e.id' },
+}
+
+export const reportedPage = async (ctx: Context, input: InputOf<typeof trail.reported>) =>
+  (await pageOf(ctx, spanOf(input), list)) as OutputOf<typeof trail.reported>
