@@ -36,7 +36,7 @@ begin
   insert into access.epoch as e (hospital_id) values (kit.current_hospital())
     on conflict (hospital_id) do update set epoch = e.epoch + 1;
   perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
-    json_build_object('hospitalId', kit.current_hospital(), 'topic', 'access.changed', 'ids', json_build_array())))::text);
+    json_build_object('hospitalId', kit.current_hospital(), 'topic', 'perm.changed', 'ids', json_build_array())))::text);
   return null;
 end $function$
 ;
@@ -49,7 +49,7 @@ AS $function$
 begin
   update access.tree_epoch set epoch = epoch + 1;
   perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
-    json_build_object('hospitalId', 0, 'topic', 'access.changed', 'ids', json_build_array())))::text);
+    json_build_object('hospitalId', 0, 'topic', 'perm.changed', 'ids', json_build_array())))::text);
   return null;
 end $function$
 ;

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defineRefusals } from '../refusals.ts'
-import { Id, Keyed, Nullable, Shape, Text, Word } from '../words.ts'
+import { Id, Keyed, Moment, Nullable, Shape, Text, Word } from '../words.ts'
 import { ColumnGrant, MenuDirectory } from './access.ts'
 
 export const sessionRefusals = defineRefusals('session', {
@@ -119,6 +119,21 @@ const HospitalOfUser = Shape({
   dataViewType: Type.Integer(),
 })
 
+/** The profile of the person who is signed in (specification 000 §3). */
+const UserProfile = Shape({
+  id: Id,
+  nickName: Text(20),
+  /** Masked. */
+  phone: Text(20),
+  email: Nullable(Text(100)),
+  /** 1 male, 2 female. */
+  gender: Nullable(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  avatar: Nullable(Text(300)),
+  createTime: Moment,
+  /** The main department. */
+  dept: Nullable(Shape({ deptId: Id, deptName: Text(30) })),
+})
+
 /** Who is signed in, with everything screens decide by (clinical-admin §27). */
 export const CurrentUser = Shape({
   id: Id,
@@ -128,6 +143,9 @@ export const CurrentUser = Shape({
   phone: Text(20),
   avatar: Nullable(Text(300)),
   userType: Type.Integer({ minimum: 0, maximum: 3 }),
+  userInfo: UserProfile,
+  /** Names of `roleList`. */
+  roles: Type.Array(Text(40)),
   permissions: Type.Array(Shape({ value: Text(80) })),
   permissionList: Type.Array(Text(80)),
   roleList: Type.Array(Shape({ ...Named.properties, code: Text(40) })),

@@ -24,7 +24,9 @@ export const registerSocket = async (
   await app.register(websocket, { options: { maxPayload: MAX_BUFFER } })
   const open = new Map<Socket, Session>()
   const stop = events.on((event) => {
-    for (const [socket, session] of open) if (session.hospitalId === event.hospitalId) deliver(socket, session, event)
+    // 0: an event of the whole installation, such as another menu tree.
+    for (const [socket, session] of open)
+      if (event.hospitalId === 0 || session.hospitalId === event.hospitalId) deliver(socket, session, event)
   })
   const heart = setInterval(() => {
     for (const socket of open.keys()) socket.ping()

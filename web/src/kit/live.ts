@@ -83,15 +83,6 @@ export const useConnected = (): boolean =>
 const matches = (topic: string, topics: readonly string[]) =>
   topics.some((one) => topic === one || topic.startsWith(`${one}.`))
 
-/** Hears events of topics (`triage` hears `triage.changed` too). Keep `topics` outside the component. */
-export const useEvents = (topics: readonly string[], on: (event: LiveEvent) => void): void => {
-  useEffect(() => {
-    const listener = (event: LiveEvent) => matches(event.topic, topics) && on(event)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [topics, on])
-}
-
 /**
  * Asks anew when something in these topics happens: the questions of `calls`, or every mounted one.
  * Keep both arrays outside the component.

@@ -6,9 +6,8 @@ import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'
 import { ask } from '../kit/ask.ts'
 import { leave } from '../kit/expiry.ts'
-import { openLive, useEvents, useLive } from '../kit/live.ts'
+import { openLive } from '../kit/live.ts'
 import { useLook } from '../kit/look.ts'
-import { notify } from '../kit/notify.ts'
 import { holds, type Person, PersonProvider } from '../kit/person.ts'
 import { say } from '../kit/say.ts'
 import { useNarrow } from '../kit/screen.ts'
@@ -17,17 +16,13 @@ import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
 import { type Found, findPage, firstPath, pagesIn, servedMenu } from './menu.ts'
 import { PageHost } from './PageHost.tsx'
+import { useRightsWatch } from './rights-watch.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
 import { FIXED, place, visit } from './tabs.ts'
 import './sidebar.css'
 import './shell.css'
-
-/** A right changed by an administrator shows at once (clinical-admin §14). */
-const rightsTopics = ['access']
-const rightsCalls = [session.current, session.menu]
-const tellRights = () => notify({ title: '权限已更新', message: '菜单和按钮已按新的权限刷新' })
 
 const isServed = (path: string) => pages[path] !== undefined
 
@@ -154,8 +149,7 @@ const Shell = () => {
     say.failed(LOAD_FAILED)
     leave(LOAD_FAILED)
   }, [failed])
-  useLive(rightsTopics, rightsCalls)
-  useEvents(rightsTopics, tellRights)
+  useRightsWatch(person)
   const arrived = person !== null
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   if (!person) return <div className="shell-waiting" aria-busy="true" />

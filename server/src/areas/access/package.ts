@@ -116,7 +116,7 @@ export const applyPackage = async (ctx: Context, added: readonly NodeName[]): Pr
     added.map(({ id }) => id),
   )
   await remember(ctx, within(nodes, versions))
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
 }
 
 const grantAdministrator = async (ctx: Context, ids: readonly number[]): Promise<void> => {
@@ -148,7 +148,7 @@ export const synchronise = async (ctx: Context): Promise<Synchronised> => {
     added.map(({ id }) => id),
   )
   if (added.length + changed.length + removed.length > 0) await remember(ctx, now)
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   return { added: added.length, removed: removed.length, changed: changed.length }
 }
 
@@ -157,5 +157,5 @@ export const forgetRights = async (ctx: Context): Promise<void> => {
   await sql`
     insert into access.epoch as e (hospital_id) values (kit.current_hospital())
     on conflict (hospital_id) do update set epoch = e.epoch + 1`.execute(ctx.db)
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
 }

@@ -100,5 +100,5 @@ export const grantRoles = async (ctx: Context, staffId: number, codes: readonly 
   await sql`
     insert into access.staff_role (staff_id, role_id) select ${staffId}::bigint, id from access.role where code = any(${[...codes]})
     on conflict do nothing`.execute(ctx.db)
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
 }

@@ -4,14 +4,19 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
+import { decryptField } from '../../kit/crypto.ts'
 import { columnGrants, epochFrom, epochStatement } from '../access/index.ts'
-import { doorsOf } from './entry.ts'
 
 type User = Static<typeof CurrentUser>
-type Head = Pick<User, 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'>
+type Head = Pick<User, 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'> & {
+  gender: User['userInfo']['gender']
+  email_cipher: string | null
+  created_at: string
+}
 
 const head = (ctx: Context) => sql<Head>`
   select s.id, s.name, s.name as "usrName", s.account, s.phone_masked as phone,
+         s.gender, s.email_cipher, s.created_at,
          jsonb_build_object('id', h.id, 'hospitalName', h.name, 'sysVer', h.sys_ver, 'lifeVer', h.life_ver,
            'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type) as hospital,
          coalesce((select e.must_change_password from session.session e where e.id = ${ctx.session.sessionId}), false) as "mustChangePassword"
@@ -34,26 +39,44 @@ const roles = (ctx: Context) => sql<User['roleList'][number]>`
         where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${ctx.session.staffId}))
    order by r.level, r.sort`
 
+const doors = (ctx: Context) => sql<{ hospital: number }>`
+  select hospital from session.entries_of((select s.account from staff.staff s where s.id = ${ctx.session.staffId}))`
+
 /** The signed-in person. A `userId` of somebody else is out of reach. */
 export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
   const { session } = ctx
   if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
-  const asked = [head(ctx), departments(ctx), posts(ctx), roles(ctx)].map((query) => query.compile(ctx.db))
-  const [me, depts, jobs, held, epoch] = await ctx.together([
+  const asked = [head(ctx), departments(ctx), posts(ctx), roles(ctx), doors(ctx)].map((query) => query.compile(ctx.db))
+  const [me, depts, jobs, held, entries, epoch] = await ctx.together([
     ...asked.map(({ sql: text, parameters }) => ({ text, values: parameters })),
     epochStatement,
   ])
-  const user = me!.rows[0] as Head
+  const { gender, email_cipher, created_at, ...user } = me!.rows[0] as Head
+  const deptUsrList = depts!.rows as User['deptUsrList']
+  const roleList = held!.rows as User['roleList']
+  const avatar = null
+  const place = { hospitalId: session.hospitalId, table: 'staff.staff', column: 'email', id: user.id }
   return {
     ...user,
-    avatar: null,
+    avatar,
     userType: session.userType,
+    userInfo: {
+      id: user.id,
+      nickName: user.usrName,
+      phone: user.phone,
+      email: email_cipher ? decryptField(place, email_cipher) : null,
+      gender,
+      avatar,
+      createTime: created_at,
+      dept: deptUsrList.map(({ deptId, deptName }) => ({ deptId, deptName }))[0] ?? null,
+    },
+    roles: roleList.map(({ name }) => name),
     permissions: [...session.permissions].map((value) => ({ value })),
     permissionList: [...session.permissions],
-    roleList: held!.rows as User['roleList'],
-    deptUsrList: depts!.rows as User['deptUsrList'],
+    roleList,
+    deptUsrList,
     postList: jobs!.rows as User['postList'],
-    childHospitals: await otherHospitals(ctx, user.account),
+    childHospitals: await openHospitals(ctx, entries!.rows as { hospital: number }[]),
     tables: await columnGrants(ctx),
     features: Object.fromEntries(session.features),
     permEpoch: epochFrom(epoch!),
@@ -61,8 +84,11 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
 }
 
 /** Other hospitals the account may switch to, open ones by name. */
-export const otherHospitals = async (ctx: Context, account: string): Promise<User['childHospitals']> => {
-  const ids = (await doorsOf(ctx, account)).map((door) => door.hospital).filter((id) => id !== ctx.session.hospitalId)
+const openHospitals = async (
+  ctx: Context,
+  entries: readonly { readonly hospital: number }[],
+): Promise<User['childHospitals']> => {
+  const ids = entries.map((door) => door.hospital).filter((id) => id !== ctx.session.hospitalId)
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; hospitalName: string }>`
     select id, name as "hospitalName" from hospitals.hospital

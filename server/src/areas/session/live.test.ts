@@ -127,7 +127,7 @@ describe('a right', () => {
       .toBe(true)
     await clinic.inside(async (ctx) => {
       await sql`update access.role set status = 1 where id = ${role}`.execute(ctx.db)
-      ctx.tell('access.changed')
+      ctx.tell('perm.changed')
     })
     expect(await someone.refused(trail.verify, {})).toMatchObject({ status: 403 })
     await expect

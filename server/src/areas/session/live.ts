@@ -140,11 +140,11 @@ export class LiveSessions {
   }
 
   private hear({ topic, hospitalId, ids }: Heard): void {
-    if (topic !== 'access.changed' && topic !== 'session.ended') return
+    if (topic !== 'perm.changed' && topic !== 'session.ended') return
     this.generation++
     for (const kept of this.sessions.values()) {
       const { session } = kept
-      const meant = topic === 'access.changed' || ids.includes(session.sessionId)
+      const meant = topic === 'perm.changed' || ids.includes(session.sessionId)
       if (meant && (hospitalId === 0 || session.hospitalId === hospitalId)) kept.checkedAt = 0
     }
   }

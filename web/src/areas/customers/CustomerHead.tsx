@@ -4,8 +4,8 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { type Fact, RecordHeader } from '../../kit/page/Record.tsx'
-import { usePerson } from '../../kit/person.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
+import { Shown } from '../../kit/show/Shown.tsx'
 import { TagRow } from '../../kit/show/TagRow.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { SexIcon, Stars } from './marks.tsx'
@@ -14,19 +14,20 @@ import './customers.css'
 
 export type Header = OutputOf<typeof customers.details>
 
-const Marks = ({ header }: { header: Header }) => {
-  const { hospital } = usePerson()
-  return (
-    <span className="customer-marks">
-      <span className="figure">{header.code}</span>
-      {header.levelName !== undefined && <StateTag value={header.levelName || '非会员'} />}
-      <Stars grade={header.grade} />
-      {header.keyCustomers === 1 && hospital.sysVer === 'U' && <StateTag value="重点顾客" />}
-      {header.temporarySign === 1 && <StateTag value="临时" />}
-      <StateTag value={header.lifeStage} words={lifeStageWords} />
-    </span>
-  )
-}
+const Marks = ({ header }: { header: Header }) => (
+  <span className="customer-marks">
+    <span className="figure">{header.code}</span>
+    {header.levelName !== undefined && <StateTag value={header.levelName || '非会员'} />}
+    <Stars grade={header.grade} />
+    {header.keyCustomers === 1 && (
+      <Shown versions="U">
+        <StateTag value="重点顾客" />
+      </Shown>
+    )}
+    {header.temporarySign === 1 && <StateTag value="临时" />}
+    <StateTag value={header.lifeStage} words={lifeStageWords} />
+  </span>
+)
 
 const named = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 

@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/orders.ts'
 import { units } from '@clinic/contract/areas/products.ts'
 import { useMatch } from 'react-router'
-import { type Action, offered } from '../../kit/act/action.ts'
+import { type Action, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -90,16 +90,14 @@ const figuresOf = (order: OrderDetailRow) => [
 const Order = ({ order }: { order: OrderDetailRow }) => {
   const person = usePerson()
   const { start, stage } = useStage()
-  const drawn = actions
-    .filter((action) => offered(action, person))
-    .map((action) => ({
-      key: action.label,
-      label: action.label,
-      danger: action.danger ?? false,
-      primary: action.label === '收款' && whyNotPay(order) === null,
-      refusal: action.whyNot?.(order) ?? null,
-      start: () => start(action, order),
-    }))
+  const drawn = offeredTo(person, actions).map((action) => ({
+    key: action.label,
+    label: action.label,
+    danger: action.danger ?? false,
+    primary: action.label === '收款' && whyNotPay(order) === null,
+    refusal: action.whyNot?.(order) ?? null,
+    start: () => start(action, order),
+  }))
   return (
     <>
       <RecordHeader

@@ -7,6 +7,7 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { ReactNode } from 'react'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
+import { nameWithPermission } from '../visible.ts'
 
 export type Action<On> = {
   readonly label: string
@@ -78,8 +79,19 @@ export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): Ro
 })
 
 /** What a person may never do is not shown. */
-export const offered = <On>(action: Action<On>, person: Person): boolean =>
-  (!action.call || holds(person, action.call.may)) && (!action.may || holds(person, action.may))
+export const offered = <On>(action: Action<On>, person: Person): boolean => {
+  const { permission } = nameWithPermission(action.label)
+  const asked = [action.call?.may, action.may, permission ?? undefined]
+  return asked.every((may) => may === undefined || holds(person, may))
+}
+
+/** The actions this person may ever do, under their plain names: a label may carry a permission, `作废__order:cancel`. */
+export const offeredTo = <A extends Action<never>>(person: Person, actions: readonly A[] | undefined): readonly A[] =>
+  (actions ?? [])
+    .filter((action) => offered(action, person))
+    .map((action) =>
+      action.label.includes('__') ? { ...action, label: nameWithPermission(action.label).name } : action,
+    )
 
 /** `id` and `version` of a row, as far as the call takes them. */
 const identityOf = (on: unknown): Record<string, unknown> => {

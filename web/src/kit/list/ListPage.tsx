@@ -1,7 +1,7 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { offered } from '../act/action.ts'
+import { offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { usePerson } from '../person.ts'
 import { usePhone } from '../screen.ts'
@@ -36,7 +36,7 @@ const useList = <Row,>(props: ListPageProps<Row>) => {
   const selection = useSelection(data.rows, props.rowKey ?? 'id')
   const columns = useColumns(props)
   const actionsOf = useDrawnActions(props.actions, start)
-  const tools = useMemo(() => (props.tools ?? []).filter((tool) => offered(tool, person)), [props.tools, person])
+  const tools = useMemo(() => offeredTo(person, props.tools), [props.tools, person])
   const filtered = Object.keys(place.filters).length > 0
   return { place, move, moves, data, start, stage, selection, columns, actionsOf, tools, filtered, phone: usePhone() }
 }

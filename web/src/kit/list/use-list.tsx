@@ -1,7 +1,7 @@
 /** What a list page knows and does: its rows, its columns, its selection, its actions, and how it moves. */
 import type { Call } from '@clinic/contract/call.ts'
 import { type Key, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type ListTool, offered, type RowAction } from '../act/action.ts'
+import { type ListTool, offeredTo, type RowAction } from '../act/action.ts'
 import type { Drawn } from '../act/buttons.tsx'
 import { usePerson } from '../person.ts'
 import { useAnswer } from '../query.ts'
@@ -79,7 +79,7 @@ export const useDrawnActions = <Row,>(
 ) => {
   const person = usePerson()
   return useMemo(() => {
-    const mine = (actions ?? []).filter((action) => offered(action, person))
+    const mine = offeredTo(person, actions)
     if (mine.length === 0) return undefined
     return (row: Row): readonly Drawn[] =>
       mine.filter((action) => action.shown?.(row) ?? true).map((action) => drawn(action, row, start))

@@ -1,0 +1,110 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { offeredTo } from './act/action.ts'
+import { type Person, PersonProvider } from './person.ts'
+import { Shown } from './show/Shown.tsx'
+import { isShown, nameWithPermission, permissionOf, type Showing, type Viewer } from './visible.ts'
+
+const viewer: Viewer = {
+  id: 7,
+  userType: 2,
+  keys: new Set(['order:list', 'order:add']),
+  roles: ['前台', '收银'],
+  hospital: { sysVer: 'U', lifeVer: 'C', groupHis: false },
+}
+const shows = (showing: Showing, who: Partial<Viewer> = {}) => isShown({ ...viewer, ...who }, showing)
+
+describe('a part of a screen', () => {
+  test('F0337 a permission is found by its value', () => {
+    const held = [{ value: 'order:list' }, { value: 'order:add' }]
+    expect(permissionOf(held, 'order:add')).toBe(held[1])
+    expect(permissionOf(held, 'order')).toBeUndefined()
+  })
+  test('F0348 F0584 is shown for one permission, matched whole', () => {
+    expect([
+      shows({ permission: 'order:add' }),
+      shows({ permission: 'order' }),
+      shows({ permission: 'order:*' }),
+    ]).toEqual([true, false, false])
+  })
+  test('F0349 is shown when none of a list is held', () => {
+    expect([shows({ noneOf: ['a:b', 'c:d'] }), shows({ noneOf: ['a:b', 'order:add'] }), shows({ noneOf: [] })]).toEqual(
+      [true, false, true],
+    )
+  })
+  test('F0350 is shown when any of a list is held', () => {
+    expect([shows({ anyOf: ['a:b', 'order:add'] }), shows({ anyOf: ['a:b'] }), shows({ anyOf: [] })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+  test('F0351 is shown when all roles of a list are held', () => {
+    expect([shows({ allRoles: ['前台', '收银'] }), shows({ allRoles: ['前台', '医生'] })]).toEqual([true, false])
+  })
+  test('F0352 is shown when any role of a list is held', () => {
+    expect([shows({ anyRole: ['医生', '收银'] }), shows({ anyRole: ['医生'] })]).toEqual([true, false])
+  })
+  test('F0353 F0354 is shown to a person or a kind of people, and to administrators always', () => {
+    const mine = { only: { ids: [7] } }
+    const groups = { only: { userTypes: [3] } }
+    expect([shows(mine), shows(mine, { id: 8 }), shows(groups), shows(groups, { userType: 3 })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    for (const userType of [0, 1])
+      expect([shows(mine, { id: 8, userType }), shows(groups, { userType })]).toEqual([true, true])
+    // They are not let past permissions: those are the server's list for them, too.
+    expect(shows({ permission: 'a:b' }, { userType: 0 })).toBe(false)
+  })
+  test('F0356 F0588 is shown for the versions of a comma list', () => {
+    expect([
+      shows({ versions: 'S,U' }),
+      shows({ versions: 'S, U' }),
+      shows({ versions: 'S,G' }),
+      shows({ versions: '' }),
+    ]).toEqual([true, true, false, false])
+  })
+  test('F0357 F0588 is shown for exactly one life version', () => {
+    expect([shows({ lifeVer: 'C' }), shows({ lifeVer: 'D' })]).toEqual([true, false])
+  })
+  test('F0359 is shown by whether the hospital belongs to a group', () => {
+    const grouped = { hospital: { sysVer: 'G', lifeVer: 'C', groupHis: true } }
+    expect([
+      shows({ groupHis: true }),
+      shows({ groupHis: true }, grouped),
+      shows({ groupHis: false }, grouped),
+    ]).toEqual([false, true, false])
+  })
+  test('is shown when all that is asked holds, and always when nothing is', () => {
+    expect([
+      shows({ permission: 'order:add', versions: 'P' }),
+      shows({ permission: 'order:add', versions: 'U' }),
+      shows({}),
+    ]).toEqual([false, true, true])
+  })
+  test('F0355 is not drawn at all when it is not shown', () => {
+    const draw = (showing: Showing) =>
+      renderToStaticMarkup(
+        createElement(
+          PersonProvider,
+          { value: viewer as Person },
+          createElement('p', null, createElement(Shown, showing as Parameters<typeof Shown>[0], '开单')),
+        ),
+      )
+    expect(draw({ permission: 'order:add' })).toBe('<p>开单</p>')
+    expect(draw({ permission: 'a:b' })).toBe('<p></p>')
+  })
+})
+
+describe('buttons by name', () => {
+  test('F0582 F0583 a name carries its permission after a double underscore, and is hidden without it', () => {
+    expect(nameWithPermission('导出__customer:export')).toEqual({ name: '导出', permission: 'customer:export' })
+    expect(nameWithPermission('新增')).toEqual({ name: '新增', permission: null })
+    const actions = ['新增__order:add', '导出__customer:export', '打印'].map((label) => ({ label }))
+    expect(offeredTo(viewer as Person, actions).map(({ label }) => label)).toEqual(['新增', '打印'])
+  })
+})
