@@ -14,7 +14,7 @@ export const setRolesOf = async (ctx: Context, staffId: number, roleIds: readonl
       values: [staffId, roleIds],
     },
   ])
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
 }
 
 export type OwnLimit = { readonly key: string; readonly value: number }
@@ -27,5 +27,5 @@ export const setLimitsOf = async (ctx: Context, staffId: number, limits: readonl
       insert into access.feature_grant (owner_type, owner_id, key, value)
       select 'staff', ${staffId}::bigint, l.key, l.value
         from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as l (key text, value bigint)`.execute(ctx.db)
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
 }

@@ -111,8 +111,7 @@ export const setStatus = async (ctx: Context, input: Input<'setStatus'>): Promis
 }
 
 /** Sessions of the hospital are looked at anew on their next request. */
-const tellPeople = (ctx: Context, id: number): Promise<void> =>
-  ctx.inHospital(id, async () => ctx.tell('perm.changed'))
+const tellPeople = (ctx: Context, id: number): Promise<void> => ctx.inHospital(id, async () => ctx.tell('perm.changed'))
 
 /** What stands in the way of taking a hospital away. */
 const contents = `
