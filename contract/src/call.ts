@@ -39,6 +39,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly perMinute?: number
   /** The registered table whose rows it answers (`db/reference/tables.csv`): roles choose which of its columns they show. */
   readonly table?: string
+  /** How long a screen waits for the answer, in milliseconds, when longer than usual (specification 001 §7, §9). */
+  readonly timeoutMs?: number
 }
 
 export type Call<I = unknown, O = unknown> = {
@@ -57,6 +59,7 @@ export type Call<I = unknown, O = unknown> = {
   readonly perMinute: number | undefined
   /** Rows of this registered table; columns a role does not show are absent from the answer, whatever the schema says. */
   readonly table: string | undefined
+  readonly timeoutMs?: number
   readonly input: TObject
   readonly output: TSchema
   /** Never present at run time: carries the resolved types. */
@@ -89,6 +92,7 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     audited: spec.audited ?? effect === 'write',
     perMinute: spec.perMinute,
     table: spec.table,
+    ...(spec.timeoutMs === undefined ? {} : { timeoutMs: spec.timeoutMs }),
     input: Type.Object(spec.input ?? {}, { additionalProperties: false }),
     output: spec.output ?? Type.Null(),
   }

@@ -9,7 +9,8 @@ const DEFAULT_APP_ID = '3'
 /** Milliseconds: 10 s for rabbit calls, 20 s for the others, 30 min for files (F0371–F0373). */
 const timeLimits = { rabbit: 10_000, his: 20_000, long: 1_800_000 } as const
 
-export const timeLimitOf = (call: Call): number => (call.form === 'json' ? timeLimits[call.envelope] : timeLimits.long)
+export const timeLimitOf = (call: Call): number =>
+  call.timeoutMs ?? (call.form === 'json' ? timeLimits[call.envelope] : timeLimits.long)
 
 /** Query string with repeated arrays; absent and empty values are left out. */
 export const queryOf = (fields: Fields): string => {

@@ -3,7 +3,7 @@
  * nobody ends up with more than the giver has. Administrators of the hospital hold everything in it.
  */
 import { features } from '@clinic/contract/areas/access.ts'
-import { roleRefusals, whyNotEmpower, whyNotTouchStaff } from '@clinic/contract/areas/roles.ts'
+import { roleRefusals, whyNotEmpower, whyNotTouchStaff } from '@clinic/contract/areas/role-words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
