@@ -1,7 +1,7 @@
 /** The calls about roles: list and form, what a role grants, its members, its limits. Source: specification 000 §7, 001 §7; clinical-admin book §15, §27. */
 import { Type } from 'typebox'
 import { call, type May } from '../call.ts'
-import { Done, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+import { Done, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version } from '../words.ts'
 import {
   AuthDepartment,
   AuthDirectory,

@@ -57,6 +57,14 @@ const columnsSeen = (held: Held, { name, menuIds, columns }: RegisteredTable): r
     ? columns.map(({ prop }) => prop).filter((prop) => !held.hidden.get(name)?.has(prop))
     : []
 
+/** The same with the table's pages looked up. */
+export const columnsSeenBy = (held: Held, table: string, tree: Tree): 'all' | ReadonlySet<string> =>
+  columnsSeen(
+    held,
+    table,
+    [...tree.tables].filter(([, tables]) => tables.includes(table)).map(([menuId]) => menuId),
+  )
+
 const columnExcess = ({ giver, before, after, tree }: Weighed): Excess | null => {
   for (const table of tree.tables.values()) {
     const reached = new Set([before, giver].flatMap((held) => columnsSeen(held, table)))

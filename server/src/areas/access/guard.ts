@@ -20,19 +20,31 @@ export const rightsWithin = async (ctx: Context, staffId: number): Promise<Right
 }
 
 /** The level of the person who asks; see `role.level`. */
-export const ownLevel = async (ctx: Context): Promise<number> => (await rightsWithin(ctx, ctx.session.staffId)).level
+export const ownLevel = async (ctx: Context): Promise<number> => {
+  const { rows } = await sql<{ level: number }>`select ${askerLevel} as level`.execute(ctx.db)
+  return rows[0]!.level
+}
 
 type Person = { readonly id: number; readonly name: string; readonly level: number }
 
-/** People with the lowest number among their roles and kinds; a disabled role counts too: it may come back. */
+/**
+ * The lowest number among the roles of the staff row `s` and her kind; a disabled role counts too: it may come back.
+ * One expression, so that lists and guards say the same.
+ */
+export const personLevel = sql<number>`least(case s.user_type when 0 then 0 when 1 then 10 else 99 end, coalesce((
+  select min(x.level) from access.role x where x.hospital_id = s.hospital_id and (
+    exists (select from access.staff_role sr where sr.hospital_id = x.hospital_id and sr.role_id = x.id and sr.staff_id = s.id)
+    or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+        where jr.hospital_id = x.hospital_id and jr.role_id = x.id and sj.staff_id = s.id))), 99))`
+
+/** The level of the person who asks, as an expression. */
+export const askerLevel = sql<number>`(select ${personLevel} from staff.staff s where s.id = kit.current_staff())`
+
 const peopleOf = async (ctx: Context, ids: readonly number[]): Promise<Person[]> => {
   const { rows } = await sql<Person>`
-    select s.id, s.name, least(case s.user_type when 0 then 0 when 1 then 10 else 99 end, coalesce((
-        select min(r.level) from access.role r where r.hospital_id = s.hospital_id and (
-          exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = s.id)
-          or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
-              where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = s.id))), 99)) as level
-      from staff.staff s where s.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+    select s.id, s.name, ${personLevel} as level from staff.staff s where s.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
   if (rows.length < new Set(ids).size) refuse(common.notFound())
   return rows
 }

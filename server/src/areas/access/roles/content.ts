@@ -1,0 +1,149 @@
+/** What a role grants, as it is stored, and as the trees in which it is ticked. */
+import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
+import type { AuthDepartment, AuthDirectory, ColumnTable, RoleContentValue } from '@clinic/contract/areas/role-words.ts'
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Context } from '../../../kit/context.ts'
+import { rightsWithin } from '../guard.ts'
+import type { Rights } from '../rights.ts'
+import { roleById } from './list.ts'
+
+export type Content = RoleContentValue
+type Granted = { menuIds: number[]; controlIds: number[] }
+
+/** Pages and controls that a role of this hospital can be given: in its package, and served by the product. */
+export const offeredNodes = async (ctx: Context): Promise<OfferedNode[]> => {
+  const { rows } = await sql<OfferedNode>`
+    select m.id, m.parent_id as "parentId", m.menu_type as type, m.control_kind as kind, coalesce(s.title, m.title) as title,
+           m.perms, m.path
+      from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
+      left join access.menu_setting s on s.menu_id = m.id
+     where m.status = 0 and not m.platform_only and not coalesce(s.disabled, false) and (m.served or m.menu_type = 'F')
+       and (m.sys_vers is null or h.sys_ver = any(m.sys_vers)) and (m.life_vers is null or h.life_ver = any(m.life_vers))
+       and (not m.group_only or h.group_his)
+     order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)
+  const known = new Map(rows.map((node) => [node.id, node]))
+  const isHung = (node: OfferedNode): boolean =>
+    node.parentId === null || (known.has(node.parentId) && isHung(known.get(node.parentId)!))
+  return rows.filter(isHung)
+}
+export type OfferedNode = {
+  readonly id: number
+  readonly parentId: number | null
+  readonly type: 'M' | 'C' | 'F'
+  readonly kind: 'button' | 'tab' | null
+  readonly title: string
+  readonly perms: string | null
+  readonly path: string | null
+}
+
+const grantedNodes = async (ctx: Context, roleId: number): Promise<Granted> => {
+  const { rows } = await sql<{ id: number; type: string }>`
+    select m.id, m.menu_type as type from access.role_menu g join access.menu m on m.id = g.menu_id
+     where g.role_id = ${roleId} order by m.id`.execute(ctx.db)
+  const ids = (type: string) => rows.filter((row) => row.type === type).map((row) => row.id)
+  return { menuIds: ids('C'), controlIds: ids('F') }
+}
+
+/** Everything a role grants. Refuses with 404 when there is no such role. */
+export const contentOf = async (ctx: Context, roleId: number): Promise<Content & { version: number }> => {
+  const { dataScope, includeChildren, version } = await roleById(ctx, roleId)
+  const departments = await sql<{ id: number }>`
+    select department_id as id from access.role_department where role_id = ${roleId} order by 1`.execute(ctx.db)
+  const columns = await sql<{ menuId: number; tableName: string; props: string[] }>`
+    select distinct on (table_name) menu_id as "menuId", table_name as "tableName", props from access.role_column
+     where role_id = ${roleId} order by table_name, menu_id`.execute(ctx.db)
+  const limits = await sql<{ key: FeatureKey; value: number }>`
+    select key, value from access.feature_grant where owner_type = 'role' and owner_id = ${roleId} order by key`.execute(
+    ctx.db,
+  )
+  return {
+    version,
+    ...(await grantedNodes(ctx, roleId)),
+    dataScope,
+    includeChildren,
+    deptIds: departments.rows.map(({ id }) => id),
+    columns: columns.rows,
+    features: limits.rows.filter(({ key }) => key in features),
+  }
+}
+
+type Directory = Static<typeof AuthDirectory>
+
+/** Directories, pages, controls: what the role has is checked, what the person who asks lacks is disabled. */
+export const menuTreeOf = async (ctx: Context, { roleId }: { roleId: number }): Promise<Directory[]> => {
+  const { menuIds, controlIds } = await contentOf(ctx, roleId)
+  const granted = new Set([...menuIds, ...controlIds])
+  const mine = await rightsWithin(ctx, ctx.session.staffId)
+  const nodes = await offeredNodes(ctx)
+  const below = Map.groupBy(nodes, (node) => node.parentId)
+  const state = ({ id }: OfferedNode) => ({ checked: granted.has(id), disabled: !mine.menuIds.has(id) })
+  const pagesOf = (directory: number): OfferedNode[] =>
+    (below.get(directory) ?? []).flatMap((node) =>
+      node.type === 'M' ? pagesOf(node.id) : node.type === 'C' ? [node] : [],
+    )
+  const page = (node: OfferedNode) => ({
+    id: node.id,
+    menuName: node.title,
+    path: node.path ?? '',
+    ...state(node),
+    controls: (below.get(node.id) ?? [])
+      .filter(({ type }) => type === 'F')
+      .map((control) => ({
+        id: control.id,
+        menuName: control.title,
+        perms: control.perms ?? '',
+        kind: control.kind ?? ('button' as const),
+        ...state(control),
+      })),
+  })
+  return (below.get(null) ?? [])
+    .filter(({ type }) => type === 'M')
+    .map((directory) => ({ id: directory.id, menuName: directory.title, children: pagesOf(directory.id).map(page) }))
+    .filter(({ children }) => children.length > 0)
+}
+
+/** Does the person's own reach in administering roles hold this department? */
+const reaches = (ctx: Context, mine: Rights, id: number): boolean => {
+  if (mine.userType <= 1) return true
+  const scope = ctx.session.scopes.get('system:role:list') ?? 'all'
+  return scope === 'all' || scope.departments.includes(id)
+}
+
+type Department = Static<typeof AuthDepartment>
+
+/** All departments, a parent before what lies below it; ticked exactly as stored. */
+export const departmentTreeOf = async (ctx: Context, { roleId }: { roleId: number }): Promise<Department[]> => {
+  const ticked = new Set((await contentOf(ctx, roleId)).deptIds)
+  const mine = await rightsWithin(ctx, ctx.session.staffId)
+  const { rows } = await sql<Pick<Department, 'id' | 'parentId' | 'deptName' | 'status'>>`
+    select id, coalesce(parent_id, 0) as "parentId", name as "deptName", status from staff.department
+     order by length(path) - length(replace(path, '/', '')), sort, id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, checked: ticked.has(row.id), disabled: !reaches(ctx, mine, row.id) }))
+}
+
+type Registered = { prop: string; label?: string; sensitive?: boolean; fixed?: boolean }
+type Table = Static<typeof ColumnTable>
+
+/** The registered tables, once each, under their first page; the columns the role shows are checked. */
+export const columnTablesOf = async (ctx: Context, { roleId }: { roleId: number }): Promise<Table[]> => {
+  const said = new Map((await contentOf(ctx, roleId)).columns.map((row) => [row.tableName, new Set(row.props)]))
+  const { rows } = await sql<{ menuId: number; menuName: string; tableName: string; columns: Registered[] }>`
+    select distinct on (t.table_name) t.menu_id as "menuId", m.title as "menuName", t.table_name as "tableName", t.columns
+      from access.menu_table t join access.menu m on m.id = t.menu_id where m.served and m.status = 0
+     order by t.table_name, m.id`.execute(ctx.db)
+  return rows.map(({ columns, ...table }) => {
+    const shown = said.get(table.tableName)
+    return {
+      ...table,
+      restricted: shown !== undefined,
+      columns: columns.map(({ prop, label, sensitive = false, fixed = false }) => ({
+        prop,
+        label: label ?? prop,
+        sensitive,
+        checked: fixed || (shown ? shown.has(prop) : !sensitive),
+        disabled: fixed,
+      })),
+    }
+  })
+}

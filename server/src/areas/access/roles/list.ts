@@ -1,0 +1,83 @@
+/** Roles to look at and to choose from. Every row says how the person who asks stands to it. */
+import type { RoleRow } from '@clinic/contract/areas/role-words.ts'
+import type { roles } from '@clinic/contract/areas/roles.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { askerLevel } from '../guard.ts'
+
+/** Everybody who holds the role `r`, directly or by a job. */
+const holders = sql`(
+  select sr.staff_id from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id
+  union select sj.staff_id from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+   where jr.hospital_id = r.hospital_id and jr.role_id = r.id)`
+
+type Filters = Pick<InputOf<typeof roles.list>, 'name' | 'code' | 'level' | 'dataScope' | 'status'>
+
+const contains = (column: string, text: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text.trim()})) > 0`
+
+export const roleList: ListDefinition<Filters> = {
+  table: 'access.role',
+  from: sql`access.role r`,
+  columns: {
+    id: col('r.id'),
+    code: col('r.code', { sort: true }),
+    name: col('r.name', { sort: true }),
+    level: col('r.level', { sort: true }),
+    dataScope: col('r.data_scope', { sort: true }),
+    includeChildren: col('r.include_children'),
+    userType: col('r.user_type'),
+    fixed: col('r.fixed'),
+    sort: col('r.sort', { sort: true }),
+    status: col('r.status', { sort: true }),
+    remark: col('r.remark'),
+    memberCount: col(sql`(select count(*)::int from ${holders} held)`, { sort: true }),
+    jobCount: col(
+      sql`(select count(*)::int from access.job_role jr where jr.hospital_id = r.hospital_id and jr.role_id = r.id)`,
+    ),
+    own: col(sql`kit.current_staff() in ${holders}`),
+    above: col(sql`r.level < ${askerLevel}`),
+    version: col('r.version'),
+  },
+  filters: {
+    name: (text) => (text.trim() === '' ? null : contains('r.name', text)),
+    code: (text) => (text.trim() === '' ? null : contains('r.code', text)),
+    level: (level) => sql`r.level = ${level}`,
+    dataScope: (scope) => sql`r.data_scope = ${scope}`,
+    status: (status) => sql`r.status = ${status}`,
+  },
+  order: { by: 'r.level', direction: 'asc', tie: 'r.id' },
+}
+
+/** A whole role row, whatever columns the person sees: rules read it. Refuses with 404 when there is none. */
+export const roleById = async (ctx: Context, id: number): Promise<RoleRow> => {
+  const select = sql.join(
+    Object.entries(roleList.columns).map(([name, { sql: from }]) => sql`${from} as ${sql.ref(name)}`),
+  )
+  const { rows } = await sql<RoleRow>`select ${select} from access.role r where r.id = ${id}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+export const rolePage = (ctx: Context, input: InputOf<typeof roles.list>) =>
+  pageOf(ctx, input, roleList) as unknown as Promise<{ result: RoleRow[]; total: number }>
+
+type Option = Pick<RoleRow, 'id' | 'name' | 'code' | 'level' | 'status' | 'above'>
+
+/** All roles of the hospital, those that cannot be given by the person who asks marked. */
+export const roleOptions = async (ctx: Context): Promise<Option[]> => {
+  const { rows } = await sql<Option>`
+    select r.id, r.name, r.code, r.level, r.status, r.level < ${askerLevel} as above from access.role r
+     order by r.level, r.sort, r.id`.execute(ctx.db)
+  return rows
+}
+
+/** Ids of everybody who holds a role. */
+export const holdersOf = async (ctx: Context, roleId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select held.staff_id as id from access.role r, lateral ${holders} held where r.id = ${roleId} order by 1`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,123 @@
+/** 权限预览: the menu, buttons, columns, limits and row counts of a role or a person, before anything is saved. Reads only. */
+import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
+import type { Preview } from '@clinic/contract/areas/role-words.ts'
+import type { roles } from '@clinic/contract/areas/roles.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { columnsSeenBy } from '../escalation.ts'
+import { currentTree } from '../guard.ts'
+import type { Rights } from '../rights.ts'
+import { type Content, contentOf, offeredNodes } from './content.ts'
+import { rightsOfRoleAlone, rightsWith, rightsWithOnly } from './drawn-up.ts'
+import { holdersOf, roleById } from './list.ts'
+import { countFirst, countsFor } from './reach.ts'
+
+type Shown = Static<typeof Preview>
+
+const nameOf = async (ctx: Context, staffId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select name from staff.staff where id = ${staffId}`.execute(ctx.db)
+  return rows[0]?.name ?? refuse(common.notFound())
+}
+
+const menuOf = async (ctx: Context, { menuIds }: Rights): Promise<Shown['menu']> => {
+  const nodes = await offeredNodes(ctx)
+  const below = Map.groupBy(nodes, (node) => node.parentId)
+  const titles = (page: number, kind: 'button' | 'tab') =>
+    (below.get(page) ?? []).filter((one) => one.kind === kind && menuIds.has(one.id)).map(({ title }) => title)
+  return (below.get(null) ?? [])
+    .map((directory) => ({
+      menuName: directory.title,
+      children: (below.get(directory.id) ?? [])
+        .filter((page) => page.type === 'C' && menuIds.has(page.id))
+        .map(({ id, title, path }) => ({
+          menuName: title,
+          path: path ?? '',
+          buttons: titles(id, 'button'),
+          tabs: titles(id, 'tab'),
+        })),
+    }))
+    .filter(({ children }) => children.length > 0)
+}
+
+type Registered = { menuId: number; menuName: string; tableName: string; columns: { prop: string; label?: string }[] }
+
+const columnsOf = async (ctx: Context, rights: Rights): Promise<Shown['columns']> => {
+  const { rows } = await sql<Registered>`
+    select distinct on (t.table_name) t.menu_id as "menuId", m.title as "menuName", t.table_name as "tableName", t.columns
+      from access.menu_table t join access.menu m on m.id = t.menu_id
+     where m.served and m.status = 0 and m.id = any(${[...rights.menuIds]}::bigint[]) order by t.table_name, m.id`.execute(
+    ctx.db,
+  )
+  const tree = await currentTree(ctx)
+  return rows.map(({ menuName, tableName, columns }) => {
+    const seen = columnsSeenBy(rights, tableName, tree)
+    return {
+      menuName,
+      tableName,
+      columns: columns.map(({ prop, label }) => ({ label: label ?? prop, visible: seen === 'all' || seen.has(prop) })),
+    }
+  })
+}
+
+const limitsShown = ({ features: held }: Rights): Shown['features'] =>
+  (Object.entries(features) as [FeatureKey, (typeof features)[FeatureKey]][]).map(
+    ([key, { label, unit, standard }]) => ({
+      label,
+      unit,
+      value: held.get(key) ?? standard,
+    }),
+  )
+
+/** Whose eyes: the person named, beside what the role says; without one the role alone. */
+export const previewRights = async (ctx: Context, input: InputOf<typeof roles.preview>): Promise<Shown> => {
+  const { roleId = null, staffId = null } = input
+  const drawn: Content | null = input.content ?? (roleId === null ? null : await contentOf(ctx, roleId))
+  if (roleId !== null) await roleById(ctx, roleId)
+  if (staffId === null && drawn === null) return refuse(common.invalid({ reason: '请选择角色或员工' }))
+  const staffName = staffId === null ? null : await nameOf(ctx, staffId)
+  const rights =
+    staffId === null ? await rightsOfRoleAlone(ctx, drawn!) : await rightsWith(ctx, staffId, { roleId, content: drawn })
+  ctx.note({ objectType: 'role', ...(roleId === null ? {} : { objectId: roleId }), after: { staffName } })
+  return {
+    staffName,
+    menu: await menuOf(ctx, rights),
+    columns: await columnsOf(ctx, rights),
+    features: limitsShown(rights),
+    rows: await countsFor(ctx, { staffId, scopes: rights.scopes }),
+  }
+}
+
+/** The page whose rows the live count shows. */
+const CUSTOMERS = 'customer:list'
+
+/** What a scope as it is drawn up would reach; scopes that follow the person are counted for the first member. */
+export const reachOfScope = async (
+  ctx: Context,
+  input: InputOf<typeof roles.reach>,
+): Promise<OutputOf<typeof roles.reach>> => {
+  const { roleId, dataScope, includeChildren, deptIds } = input
+  await roleById(ctx, roleId)
+  const followsPerson = dataScope >= 3 && dataScope <= 5
+  const staffId = input.staffId ?? (followsPerson ? ((await holdersOf(ctx, roleId))[0] ?? null) : null)
+  const content: Content = {
+    menuIds: await pagesOf(ctx),
+    controlIds: [],
+    dataScope,
+    includeChildren,
+    deptIds: [...deptIds],
+    columns: [],
+    features: [],
+  }
+  const rights = staffId === null ? await rightsOfRoleAlone(ctx, content) : await rightsWithOnly(ctx, staffId, content)
+  const reach = rights.scopes.get(CUSTOMERS) ?? { departments: [], own: false }
+  return {
+    staffName: staffId === null ? null : await nameOf(ctx, staffId),
+    customers: await countFirst(ctx, staffId, reach),
+  }
+}
+
+const pagesOf = async (ctx: Context): Promise<number[]> =>
+  (await offeredNodes(ctx)).filter(({ perms }) => perms === CUSTOMERS).map(({ id }) => id)
