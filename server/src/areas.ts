@@ -1,6 +1,7 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 
 import { jobRightRoutes } from './areas/access/job-routes.ts'
+import { accessRoutes } from './areas/access/routes.ts'
 import { cashierRoutes } from './areas/cashier/routes.ts'
 import { autoEnd } from './areas/consulting/index.ts'
 import { consultingRoutes } from './areas/consulting/routes.ts'
@@ -37,7 +38,8 @@ export const areas: readonly Area[] = [
   { name: 'workbench', routes: workbenchRoutes },
   { name: 'session', routes: sessionRoutes },
   { name: 'staff', routes: staffRoutes },
-  { name: 'access', routes: [...jobRightRoutes] },
+
+  { name: 'access', routes: [...accessRoutes, ...jobRightRoutes] },
   {
     name: 'trail',
     routes: trailRoutes,

@@ -1,13 +1,16 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
-import { guardStaff } from './areas/access/index.ts'
+import { sql } from 'kysely'
+import { countInPreviews, guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
-import { giveRunning, visitMoved } from './areas/consulting/index.ts'
-import { customerHeader, customersOwned, giveCustomers } from './areas/customers/index.ts'
-import { giveOrders, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
+import { giveRunning, recordList, visitMoved } from './areas/consulting/index.ts'
+import { customerHeader, customersOwned, customersReached, giveCustomers } from './areas/customers/index.ts'
+import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
 import { unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
-import { giveVisits, leaveRules, openVisitsOf, whenVisitMoves } from './areas/triage/index.ts'
+import { giveVisits, leaveRules, openVisitsOf, visitList, whenVisitMoves } from './areas/triage/index.ts'
+import type { Context } from './kit/context.ts'
+import { type ListDefinition, scopeCondition } from './kit/list.ts'
 
 /** What a colleague who leaves hands over; the areas keep it, staff asks for it in one transaction. */
 const ownership = (kind: Possession['kind'], as: Parameters<typeof customersOwned>[1]): Possession => ({
@@ -47,4 +50,24 @@ export const wire = (): void => {
   whenCustomerIsAsked(customerHeader)
   // Unlocking forgets wrong passwords, of people at or below one's own level.
   unlockBy({ guard: guardStaff, forget: unlockAccount })
+  // What a preview of rights counts; customers first, they are counted while a scope is drawn up.
+  countInPreviews([
+    {
+      title: '客户',
+      key: 'customer:list',
+      from: sql`customers.customer c`,
+      all: sql`c.status = 'active'`,
+      reached: customersReached,
+    },
+    rowsOf('分诊', 'triage:record:list', visitList),
+    rowsOf('接诊', 'consult:reception:list', recordList),
+    rowsOf('订单', 'order:list', orderList),
+  ])
 }
+
+const rowsOf = (title: string, key: string, { from, scope }: Pick<ListDefinition, 'from' | 'scope'>) => ({
+  title,
+  key,
+  from,
+  reached: (ctx: Context) => scopeCondition(ctx, scope),
+})

@@ -161,7 +161,8 @@ export const AuthFeature = Shape({
 
 export const ColumnTable = Shape({
   menuId: Id,
-  menuName: Text(30),
+  /** Titles of its pages. */
+  menuName: Text(200),
   tableName: Text(80),
   /** Only the columns checked are shown; otherwise all but the sensitive ones. */
   restricted: Type.Boolean(),
@@ -215,7 +216,7 @@ export const Preview = Shape({
   ),
   columns: Type.Array(
     Shape({
-      menuName: Text(30),
+      menuName: Text(200),
       tableName: Text(80),
       columns: Type.Array(Shape({ label: Text(40), visible: Type.Boolean() })),
     }),

@@ -52,18 +52,13 @@ const menuExcess = ({ giver, before, after, tree }: Weighed): Excess | null => {
 }
 
 /** Columns of a table somebody sees; none without one of its pages. */
-const columnsSeen = (held: Held, { name, menuIds, columns }: RegisteredTable): readonly string[] =>
+export const columnsSeen = (
+  held: Pick<Held, 'menuIds' | 'hidden'>,
+  { name, menuIds, columns }: RegisteredTable,
+): readonly string[] =>
   menuIds.some((page) => held.menuIds.has(page))
     ? columns.map(({ prop }) => prop).filter((prop) => !held.hidden.get(name)?.has(prop))
     : []
-
-/** The same with the table's pages looked up. */
-export const columnsSeenBy = (held: Held, table: string, tree: Tree): 'all' | ReadonlySet<string> =>
-  columnsSeen(
-    held,
-    table,
-    [...tree.tables].filter(([, tables]) => tables.includes(table)).map(([menuId]) => menuId),
-  )
 
 const columnExcess = ({ giver, before, after, tree }: Weighed): Excess | null => {
   for (const table of tree.tables.values()) {

@@ -6,6 +6,7 @@
  */
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
 export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
+export { orderList } from './queries.ts'
 export { whenOrderIsRevoked } from './revoking.ts'
 export {
   completeOrders,

@@ -4,7 +4,9 @@ import type { AuthDepartment, AuthDirectory, ColumnTable, RoleContentValue } fro
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
-import { rightsWithin } from '../guard.ts'
+import type { RegisteredColumn } from '../columns.ts'
+import { columnsSeen } from '../escalation.ts'
+import { currentTree, rightsWithin } from '../guard.ts'
 import type { Rights } from '../rights.ts'
 import { roleById } from './list.ts'
 
@@ -122,27 +124,49 @@ export const departmentTreeOf = async (ctx: Context, { roleId }: { roleId: numbe
   return rows.map((row) => ({ ...row, checked: ticked.has(row.id), disabled: !reaches(ctx, mine, row.id) }))
 }
 
-type Registered = { prop: string; label?: string; sensitive?: boolean; fixed?: boolean }
 type Table = Static<typeof ColumnTable>
 
-/** The registered tables, once each, under their first page; the columns the role shows are checked. */
+/** A registered table of the pages this product serves, with the titles of its pages. */
+export type ShownTable = {
+  readonly menuId: number
+  readonly menuName: string
+  readonly tableName: string
+  readonly columns: readonly RegisteredColumn[]
+}
+
+/** The registered tables, once each, in the order of the menu. */
+export const registeredTables = async (ctx: Context): Promise<ShownTable[]> => {
+  const { tables } = await currentTree(ctx)
+  const pages = (await offeredNodes(ctx)).filter(({ type }) => type === 'C')
+  return [...tables.values()]
+    .map(({ name, menuIds, columns }) => ({ name, columns, on: pages.filter(({ id }) => menuIds.includes(id)) }))
+    .filter(({ on }) => on.length > 0)
+    .sort((a, b) => pages.indexOf(a.on[0]!) - pages.indexOf(b.on[0]!))
+    .map(({ name, columns, on }) => ({
+      menuId: on[0]!.id,
+      menuName: on.map(({ title }) => title).join('、'),
+      tableName: name,
+      columns,
+    }))
+}
+
+/** What the role shows of every table: `restricted` where it says so itself. */
 export const columnTablesOf = async (ctx: Context, { roleId }: { roleId: number }): Promise<Table[]> => {
   const said = new Map((await contentOf(ctx, roleId)).columns.map((row) => [row.tableName, new Set(row.props)]))
-  const { rows } = await sql<{ menuId: number; menuName: string; tableName: string; columns: Registered[] }>`
-    select distinct on (t.table_name) t.menu_id as "menuId", m.title as "menuName", t.table_name as "tableName", t.columns
-      from access.menu_table t join access.menu m on m.id = t.menu_id where m.served and m.status = 0
-     order by t.table_name, m.id`.execute(ctx.db)
-  return rows.map(({ columns, ...table }) => {
+  const mine = await rightsWithin(ctx, ctx.session.staffId)
+  const { tables } = await currentTree(ctx)
+  return (await registeredTables(ctx)).map(({ columns, ...table }) => {
     const shown = said.get(table.tableName)
+    const seen = new Set(columnsSeen(mine, tables.get(table.tableName)!))
     return {
       ...table,
       restricted: shown !== undefined,
       columns: columns.map(({ prop, label, sensitive = false, fixed = false }) => ({
         prop,
-        label: label ?? prop,
+        label,
         sensitive,
         checked: fixed || (shown ? shown.has(prop) : !sensitive),
-        disabled: fixed,
+        disabled: fixed || (mine.userType > 1 && !seen.has(prop)),
       })),
     }
   })

@@ -15,9 +15,8 @@ const roleOf = (content: Content): Pick<Holdings, 'roles' | 'chosen' | 'granted'
   roles: [{ id: DRAWN, level: 99, data_scope: content.dataScope, include_children: content.includeChildren }],
   chosen: content.deptIds.map((department_id) => ({ role_id: DRAWN, department_id })),
   granted: [{ role_id: DRAWN, menu_ids: [...content.menuIds, ...content.controlIds] }],
-  columns: content.columns.map(({ menuId, tableName, props }) => ({
+  columns: content.columns.map(({ tableName, props }) => ({
     role_id: DRAWN,
-    menu_id: menuId,
     table_name: tableName,
     props,
   })),

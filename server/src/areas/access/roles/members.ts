@@ -65,7 +65,8 @@ export const rolePeople = async (ctx: Context, input: InputOf<typeof rabbitRoles
   return { list, total, pageNum: input.page ?? input.pageNum ?? 1, pageSize: input.pageSize ?? 20 }
 }
 
-const refuseOutOfReach = async (ctx: Context, ids: readonly number[]): Promise<void> => {
+/** Refuses with 404 unless everybody named is within the row scope of this call. */
+export const refuseOutOfReach = async (ctx: Context, ids: readonly number[]): Promise<void> => {
   const { rows } =
     await sql`select 1 from staff.staff s where s.id = any(${[...ids]}::bigint[]) and ${inReach(ctx)}`.execute(ctx.db)
   if (rows.length < new Set(ids).size) refuse(common.notFound())

@@ -7,12 +7,13 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { columnsSeenBy } from '../escalation.ts'
+import { columnsSeen } from '../escalation.ts'
 import { currentTree } from '../guard.ts'
 import type { Rights } from '../rights.ts'
-import { type Content, contentOf, offeredNodes } from './content.ts'
+import { type Content, contentOf, offeredNodes, registeredTables } from './content.ts'
 import { rightsOfRoleAlone, rightsWith, rightsWithOnly } from './drawn-up.ts'
 import { holdersOf, roleById } from './list.ts'
+import { refuseOutOfReach } from './members.ts'
 import { countFirst, countsFor } from './reach.ts'
 
 type Shown = Static<typeof Preview>
@@ -42,24 +43,23 @@ const menuOf = async (ctx: Context, { menuIds }: Rights): Promise<Shown['menu']>
     .filter(({ children }) => children.length > 0)
 }
 
-type Registered = { menuId: number; menuName: string; tableName: string; columns: { prop: string; label?: string }[] }
-
+/** A column shows when the roles show it and the permission behind it, if it has one, is held. */
 const columnsOf = async (ctx: Context, rights: Rights): Promise<Shown['columns']> => {
-  const { rows } = await sql<Registered>`
-    select distinct on (t.table_name) t.menu_id as "menuId", m.title as "menuName", t.table_name as "tableName", t.columns
-      from access.menu_table t join access.menu m on m.id = t.menu_id
-     where m.served and m.status = 0 and m.id = any(${[...rights.menuIds]}::bigint[]) order by t.table_name, m.id`.execute(
-    ctx.db,
-  )
-  const tree = await currentTree(ctx)
-  return rows.map(({ menuName, tableName, columns }) => {
-    const seen = columnsSeenBy(rights, tableName, tree)
-    return {
+  const { tables } = await currentTree(ctx)
+  const shown = (await registeredTables(ctx)).map((table) => ({
+    ...table,
+    seen: new Set(columnsSeen(rights, tables.get(table.tableName)!)),
+  }))
+  return shown
+    .filter(({ seen }) => seen.size > 0)
+    .map(({ menuName, tableName, columns, seen }) => ({
       menuName,
       tableName,
-      columns: columns.map(({ prop, label }) => ({ label: label ?? prop, visible: seen === 'all' || seen.has(prop) })),
-    }
-  })
+      columns: columns.map(({ prop, label, needs }) => ({
+        label,
+        visible: seen.has(prop) && (needs === undefined || rights.permissions.has(needs)),
+      })),
+    }))
 }
 
 const limitsShown = ({ features: held }: Rights): Shown['features'] =>
@@ -77,6 +77,7 @@ export const previewRights = async (ctx: Context, input: InputOf<typeof roles.pr
   const drawn: Content | null = input.content ?? (roleId === null ? null : await contentOf(ctx, roleId))
   if (roleId !== null) await roleById(ctx, roleId)
   if (staffId === null && drawn === null) return refuse(common.invalid({ reason: '请选择角色或员工' }))
+  if (staffId !== null) await refuseOutOfReach(ctx, [staffId])
   const staffName = staffId === null ? null : await nameOf(ctx, staffId)
   const rights =
     staffId === null ? await rightsOfRoleAlone(ctx, drawn!) : await rightsWith(ctx, staffId, { roleId, content: drawn })
@@ -100,6 +101,7 @@ export const reachOfScope = async (
 ): Promise<OutputOf<typeof roles.reach>> => {
   const { roleId, dataScope, includeChildren, deptIds } = input
   await roleById(ctx, roleId)
+  if (input.staffId !== undefined) await refuseOutOfReach(ctx, [input.staffId])
   const followsPerson = dataScope >= 3 && dataScope <= 5
   const staffId = input.staffId ?? (followsPerson ? ((await holdersOf(ctx, roleId))[0] ?? null) : null)
   const content: Content = {
