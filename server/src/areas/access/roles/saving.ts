@@ -186,11 +186,13 @@ export const saveContent = async (
       const giver = await rightsWithin(ctx, ctx.session.staffId)
       const was = await rightsOfContent(ctx, before)
       await write(ctx, roleId, after, nodes)
-      await refuseExcess(ctx, { giver, before: was, after: await rightsOfContent(ctx, await contentOf(ctx, roleId)) })
       const { dataScope: data_scope, includeChildren: include_children } = after
-      return await updateRow(ctx, 'access.role', { id: roleId, version }, { data_scope, include_children })
+      const changed = await updateRow(ctx, 'access.role', { id: roleId, version }, { data_scope, include_children })
+      await refuseExcess(ctx, { giver, before: was, after: await rightsOfContent(ctx, await contentOf(ctx, roleId)) })
+      return changed
     },
   )
+  ctx.tell('access.changed')
   ctx.tell('role.changed', roleId)
   return { permEpoch: await permEpoch(ctx), affectedUsers: members.length, version: saved.version }
 }

@@ -1,0 +1,365 @@
+/** Roles over HTTP: both doors, what they grant, who may change them, and that it acts at once. */
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { limits } from '@clinic/contract/areas/limits.ts'
+import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { newCustomer } from '../../../../test/customers.ts'
+import { contentWith, managerOf, nodesOf, roleOf, saved } from '../../../../test/roles.ts'
+
+const nodeIds = async (clinic: Clinic, ...keys: string[]) => await nodesOf(clinic, keys)
+
+describe('the list and the form', () => {
+  test('F0360 the rabbit door offers page, get, create, update, delete, batch delete, list all, users, save users, save menus', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const made = await admin.ask(rabbitRoles.create, { name: '客户助理', code: 'helper', remark: '代看客户' })
+    const page = await admin.ask(rabbitRoles.page, { name: '助理', pageNum: 1, pageSize: 10 })
+    expect(page).toMatchObject({ total: 1, pageNum: 1, pageSize: 10 })
+    expect(page.list[0]).toMatchObject({
+      id: made.id,
+      level: 50,
+      dataScope: 5,
+      memberCount: 0,
+      fixed: false,
+      own: false,
+    })
+    const updated = await admin.ask(rabbitRoles.update, { ...made, name: '客户专员', code: 'helper', level: 40 })
+    expect(await admin.ask(rabbitRoles.get, { id: made.id })).toMatchObject({ name: '客户专员', level: 40, ...updated })
+    const pages = await nodeIds(clinic, 'customer:list', 'customer:add')
+    await admin.ask(rabbitRoles.saveMenus, { roleId: made.id, version: updated.version, menuIds: pages })
+    const whole = await admin.ask(rabbitRoles.getWhole, { id: made.id })
+    expect([...whole.menuIds, ...whole.controlIds].sort()).toEqual([...pages].sort())
+    const nobody = await clinic.as('nobody')
+    const people = { roleId: made.id, version: whole.version, userIds: [nobody.staffId] }
+    expect(await admin.ask(rabbitRoles.saveMembers, people)).toBe(1)
+    const members = await admin.ask(rabbitRoles.members, { roleId: made.id })
+    expect(members.list).toMatchObject([{ id: nobody.staffId, byJob: false, self: false, above: false }])
+    expect((await admin.ask(rabbitRoles.all, {})).map(({ code }) => code)).toContain('helper')
+    const { version } = await admin.ask(rabbitRoles.get, { id: made.id })
+    await admin.ask(rabbitRoles.saveMembers, { roleId: made.id, version, userIds: [] })
+    await admin.ask(rabbitRoles.remove, { id: made.id })
+    const [one, two] = [await roleOf(admin, 'one'), await roleOf(admin, 'two')]
+    expect(await admin.ask(rabbitRoles.removeMany, { ids: [one.id, two.id] })).toBe(2)
+    expect((await admin.refused(rabbitRoles.get, { id: one.id })).status).toBe(404)
+  })
+
+  test('F0586 the hospital door offers list and detail, granted menus, tree, departments, functions', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const { result } = await admin.ask(roles.list, { code: 'front' })
+    const front = await admin.ask(roles.one, { id: result[0]!.id })
+    expect(front).toMatchObject({ name: '前台', fixed: true, level: 50, dataScope: 1 })
+    const content = await admin.ask(roles.content, { roleId: front.id })
+    const tree = await admin.ask(roles.menuTree, { roleId: front.id })
+    const ticked = tree.flatMap(({ children }) => children).filter(({ checked }) => checked)
+    expect(ticked.map(({ path }) => path)).toContain('/customer/list')
+    expect(ticked.every(({ id }) => content.menuIds.includes(id))).toBe(true)
+    const list = ticked.find(({ path }) => path === '/customer/list')!
+    expect(list.controls.find(({ perms }) => perms === 'customer:add')).toMatchObject({
+      checked: true,
+      disabled: false,
+    })
+    expect(list.controls.find(({ perms }) => perms === 'customer:export')).toMatchObject({ checked: false })
+    expect((await admin.ask(roles.departments, { roleId: front.id })).length).toBeGreaterThan(20)
+    const views = (await admin.ask(roles.limits, { roleId: front.id })).find(({ key }) => key === 'phone.view.daily')
+    expect(views).toMatchObject({ value: 50, inherited: 20, bound: null, valueType: 'number' })
+    const info = await admin.ask(limits.list, { ownerType: 'role', ownerId: front.id })
+    expect(info).toEqual(await admin.ask(roles.limits, { roleId: front.id }))
+    expect((await admin.ask(roles.all, {})).find(({ code }) => code === 'front')).toMatchObject({ above: false })
+  })
+
+  test('F0646 saving what a role grants may take 30 seconds', () => {
+    expect(roles.saveContent.timeoutMs).toBe(30_000)
+  })
+
+  test('names and codes are taken once; a system role keeps its name, code and level and stays', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    await admin.ask(roles.create, { name: '助理', code: 'helper' })
+    expect(await admin.refused(roles.create, { name: '助理', code: 'other' })).toMatchObject({ code: 40981 })
+    expect(await admin.refused(roles.create, { name: '别的', code: 'helper' })).toMatchObject({ code: 40980 })
+    const front = (await admin.ask(roles.list, { code: 'front' })).result[0]!
+    const { id, version } = front
+    const same = { id, version, name: '前台', code: 'front' }
+    expect(await admin.refused(roles.update, { ...same, name: '接待' })).toMatchObject({ key: 'role.fixed' })
+    expect(await admin.refused(roles.update, { ...same, level: 40 })).toMatchObject({ key: 'role.fixed' })
+    expect(await admin.refused(roles.remove, { id })).toMatchObject({ key: 'role.fixedDelete' })
+    await admin.ask(roles.update, { ...same, remark: '一楼大厅', level: 50 })
+    expect(await admin.ask(roles.one, { id })).toMatchObject({ remark: '一楼大厅', dataScope: 1 })
+  })
+
+  test('a role that is used is not deleted; a batch goes whole or not at all', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const [used, free] = [await roleOf(admin, 'used'), await roleOf(admin, 'free')]
+    const nobody = await clinic.as('nobody')
+    await admin.ask(roles.addMembers, { roleId: used.id, userIds: [nobody.staffId] })
+    const refusal = await admin.refused(roles.remove, { id: used.id })
+    expect(refusal).toMatchObject({ code: 40982 })
+    expect(refusal.message).toContain('1 名员工')
+    expect(await admin.refused(rabbitRoles.removeMany, { ids: [free.id, used.id] })).toMatchObject({ code: 40982 })
+    expect(await admin.ask(roles.one, { id: free.id })).toMatchObject({ name: 'free' })
+  })
+})
+
+describe('what a role grants', () => {
+  test('is saved in one transaction, read back exactly, and acts on the next request', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const helper = await roleOf(admin, 'helper')
+    const nobody = await clinic.as('nobody')
+    await admin.ask(roles.addMembers, { roleId: helper.id, userIds: [nobody.staffId] })
+    expect((await nobody.refused(customers.page, {})).status).toBe(403)
+    const departments = await clinic.rows(
+      sql<{
+        id: number
+      }>`select id from staff.department where name in ('口腔正畸', '口腔种植', '牙体牙周') order by id`,
+    )
+    const deptIds = departments.map(({ id }) => id)
+    const nodes = await nodeIds(clinic, 'customer:list', 'customer:add')
+    const content = await contentWith(admin, helper.id, {
+      menuIds: nodes.slice(0, 1),
+      controlIds: nodes.slice(1),
+      dataScope: 2,
+      includeChildren: false,
+      deptIds,
+      features: [{ key: 'phone.view.daily', value: 3 }],
+    })
+    const done = await admin.ask(roles.saveContent, content)
+    expect(done).toMatchObject({ affectedUsers: 1 })
+    expect((await nobody.ask(customers.page, {})).total).toBe(0)
+    const session = await nobody.session()
+    expect(session.features.get('phone.view.daily')).toBe(3)
+    // All children of 口腔科 ticked do not add 口腔科 itself.
+    const scope = session.scopes.get('customer:list')
+    expect(scope === 'all' ? [] : [...scope!.departments].sort()).toEqual([...deptIds].sort())
+    const read = await admin.ask(roles.content, { roleId: helper.id })
+    expect(read).toMatchObject({ dataScope: 2, includeChildren: false, version: done.version })
+    expect([...read.deptIds].sort()).toEqual([...deptIds].sort())
+    await admin.ask(roles.saveScope, {
+      roleId: helper.id,
+      version: done.version,
+      dataScope: 5,
+      includeChildren: false,
+      deptIds: [],
+    })
+    expect((await nobody.session()).scopes.get('customer:list')).toEqual({ departments: [], own: true })
+  })
+
+  test('two administrators: the second is told, and what the first saved stays', async () => {
+    const clinic = await newClinic()
+    const [first, second] = [await clinic.as('admin'), await clinic.as('admin')]
+    const helper = await roleOf(first, 'helper')
+    const [page] = await nodeIds(clinic, 'customer:list')
+    const opened = await contentWith(second, helper.id, { dataScope: 3 })
+    await saved(first, helper.id, { menuIds: [page!] })
+    expect(await second.refused(roles.saveContent, opened)).toMatchObject({
+      code: 40901,
+      message: '数据已被他人修改，请刷新后重试',
+    })
+    expect(await first.ask(roles.content, { roleId: helper.id })).toMatchObject({ menuIds: [page], dataScope: 5 })
+  })
+
+  test('a control without its page is not kept; chosen departments are needed; unknown things are refused', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const helper = await roleOf(admin, 'helper')
+    const [page, add] = await nodeIds(clinic, 'customer:list', 'customer:add')
+    await saved(admin, helper.id, { controlIds: [add!] })
+    expect((await admin.ask(roles.content, { roleId: helper.id })).controlIds).toEqual([])
+    const trying = async (part: object) =>
+      (await admin.refused(roles.saveContent, await contentWith(admin, helper.id, part))).key
+    expect(await trying({ dataScope: 2, deptIds: [] })).toBe('role.departmentsNeeded')
+    expect(await trying({ dataScope: 6 })).toBe('role.groupScope')
+    expect(await trying({ menuIds: [page!, 9_007_199_254_000_000] })).toBe('common.notFound')
+    expect(await trying({ dataScope: 2, deptIds: [9_007_199_254_000_000] })).toBe('common.notFound')
+    expect(await trying({ columns: [{ menuId: page!, tableName: 'no.table', props: [] }] })).toBe('common.invalid')
+    expect(await trying({ features: [{ key: 'customer.export', value: 2 }] })).toBe('common.invalid')
+  })
+
+  test('columns: a role shows only what is ticked, and everything again when it says nothing', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const helper = await roleOf(admin, 'helper')
+    const nobody = await clinic.as('nobody')
+    await admin.ask(roles.addMembers, { roleId: helper.id, userIds: [nobody.staffId] })
+    const [page] = await nodeIds(clinic, 'customer:list')
+    const table = (await admin.ask(roles.columns, { roleId: helper.id })).find(
+      ({ tableName }) => tableName === 'customers.customer',
+    )!
+    expect(table).toMatchObject({ restricted: false, menuName: '客户列表' })
+    const props = table.columns.filter(({ prop }) => ['name', 'sex'].includes(prop)).map(({ prop }) => prop)
+    await saved(admin, helper.id, {
+      menuIds: [page!],
+      columns: [{ menuId: table.menuId, tableName: table.tableName, props }],
+    })
+    expect((await nobody.session()).hidden.get('customers.customer')?.has('phone')).toBe(true)
+    await saved(admin, helper.id, { columns: [] })
+    expect((await nobody.session()).hidden.get('customers.customer')?.has('phone') ?? false).toBe(false)
+  })
+
+  test('pages outside the package stay with a role that had them; a copy grants the same without the people', async () => {
+    const clinic = await newClinic({ sysVer: 'U', lifeVer: 'D' })
+    const admin = await clinic.as('admin')
+    const front = (await admin.ask(roles.list, { code: 'front' })).result[0]!
+    const [mall] = await nodeIds(clinic, 'mall:goods:list')
+    const has = async () => (await admin.ask(roles.content, { roleId: front.id })).menuIds.includes(mall!)
+    expect(await has()).toBe(true)
+    await clinic.rows(sql`update hospitals.hospital set life_ver = 'B' where id = ${clinic.hospitalId}`)
+    const { menuIds, ...rest } = await contentWith(admin, front.id, {})
+    await admin.ask(roles.saveContent, { ...rest, menuIds: menuIds.filter((id) => id !== mall) })
+    expect(await has()).toBe(true)
+    const copy = await admin.ask(roles.copy, { id: front.id, name: '前台二', code: 'front2' })
+    const [a, b] = [
+      await admin.ask(roles.content, { roleId: front.id }),
+      await admin.ask(roles.content, { roleId: copy.id }),
+    ]
+    expect({ ...b, roleId: 0, version: 0 }).toEqual({ ...a, roleId: 0, version: 0 })
+    expect(await admin.ask(roles.one, { id: copy.id })).toMatchObject({ fixed: false, memberCount: 0 })
+  })
+})
+
+describe('who may hand out what', () => {
+  test('nobody changes her own role, a higher one, or gives what she lacks', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const manager = await managerOf(clinic, admin, { also: ['customer:list', 'customer:add'], dataScope: 3 })
+    const own = (await manager.actor.ask(roles.list, { name: manager.name })).result[0]!
+    expect(own).toMatchObject({ own: true, above: false })
+    expect(
+      await manager.actor.refused(roles.update, { id: own.id, version: own.version, name: own.name, code: own.code }),
+    ).toMatchObject({ key: 'role.own' })
+    const director = (await manager.actor.ask(roles.list, { code: 'director' })).result[0]!
+    expect(director).toMatchObject({ above: true })
+    expect(
+      await manager.actor.refused(roles.saveContent, await contentWith(manager.actor, director.id, {})),
+    ).toMatchObject({ key: 'role.above' })
+    expect(await manager.actor.refused(roles.create, { name: '大', code: 'big', level: 10 })).toMatchObject({
+      key: 'role.above',
+    })
+    const helper = await roleOf(manager.actor, 'helper')
+    const trying = async (part: object) => {
+      const answer = await manager.actor.refused(roles.saveContent, await contentWith(manager.actor, helper.id, part))
+      return `${answer.key} ${answer.message}`
+    }
+    const [list, add] = await nodeIds(clinic, 'customer:list', 'customer:add')
+    const [orders] = await nodeIds(clinic, 'order:list')
+    expect(await trying({ menuIds: [orders!] })).toContain('role.beyond')
+    expect(await trying({ menuIds: [orders!] })).toContain('订单')
+    expect(await trying({ menuIds: [list!], dataScope: 1 })).toContain('数据范围')
+    expect(await trying({ features: [{ key: 'phone.view.daily', value: 99 }] })).toContain('每日查看手机号次数')
+    await saved(manager.actor, helper.id, { menuIds: [list!], controlIds: [add!], dataScope: 3 })
+    const tree = await manager.actor.ask(roles.menuTree, { roleId: helper.id })
+    const page = (path: string) => tree.flatMap(({ children }) => children).find((one) => one.path === path)
+    expect([page('/customer/list')?.disabled, page('/order/list')?.disabled]).toEqual([false, true])
+  })
+
+  test('nobody gives a role that reaches further, changes her own roles, or those of people above her', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const manager = await managerOf(clinic, admin, { also: ['customer:list'], dataScope: 1 })
+    const nobody = await clinic.as('nobody')
+    const cashier = (await admin.ask(roles.list, { code: 'cashier' })).result[0]!
+    const giving = (roleId: number, ...userIds: number[]) =>
+      manager.actor.refused(roles.addMembers, { roleId, userIds })
+    expect(await giving(cashier.id, nobody.staffId)).toMatchObject({ key: 'role.beyond' })
+    const helper = await roleOf(manager.actor, 'helper')
+    expect(await giving(helper.id, manager.actor.staffId)).toMatchObject({ key: 'role.self' })
+    expect(await giving(helper.id, admin.staffId)).toMatchObject({ key: 'role.personAbove' })
+    expect(await giving(helper.id, nobody.staffId, 9_007_199_254_000_000)).toMatchObject({ status: 404 })
+    expect(await manager.actor.ask(roles.addMembers, { roleId: helper.id, userIds: [nobody.staffId] })).toBe(1)
+    // What the administrator adds to a role later is not hers to hand on.
+    const [orders] = await nodeIds(clinic, 'order:list')
+    await saved(admin, helper.id, { menuIds: [orders!] })
+    const other = await clinic.as('nobody')
+    expect(await giving(helper.id, other.staffId)).toMatchObject({ key: 'role.beyond' })
+    expect(await manager.actor.ask(roles.removeMembers, { roleId: helper.id, userIds: [nobody.staffId] })).toBe(1)
+  })
+
+  test('a role that comes by a job is taken away with the job; a disabled one grants nothing', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const front = await clinic.as('front')
+    const role = (await admin.ask(roles.list, { code: 'front' })).result[0]!
+    expect(role.jobCount).toBeGreaterThan(0)
+    expect(await admin.refused(roles.removeMembers, { roleId: role.id, userIds: [front.staffId] })).toMatchObject({
+      key: 'role.byJob',
+    })
+    expect((await front.session()).permissions.has('customer:add')).toBe(true)
+    await admin.ask(roles.update, { id: role.id, version: role.version, name: role.name, code: role.code, status: 1 })
+    expect((await front.session()).permissions.has('customer:add')).toBe(false)
+  })
+
+  test('group roles go to group staff of a group alone', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    expect(await admin.refused(roles.create, { name: '集团', code: 'grp', userType: 3 })).toMatchObject({
+      key: 'role.groupScope',
+    })
+    const group = (await admin.ask(roles.list, { code: 'group' })).result[0]!
+    const nobody = await clinic.as('nobody')
+    expect(await admin.refused(roles.addMembers, { roleId: group.id, userIds: [nobody.staffId] })).toMatchObject({
+      key: 'role.groupStaffOnly',
+    })
+  })
+
+  test('limits of jobs and people: within one’s own, a person’s beats her role’s, taken away it falls back', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const front = await clinic.as('front')
+    const owner = { ownerType: 'user', ownerId: front.staffId } as const
+    const views = async () => (await front.session()).features.get('phone.view.daily')
+    expect(await views()).toBe(50)
+    const shown = await admin.ask(limits.save, { ...owner, items: [{ key: 'phone.view.daily', value: 5 }] })
+    expect(shown.find(({ key }) => key === 'phone.view.daily')).toMatchObject({ value: 5, inherited: 50 })
+    expect(await views()).toBe(5)
+    await admin.ask(limits.remove, { ...owner, key: 'phone.view.daily' })
+    expect(await views()).toBe(50)
+    const manager = await managerOf(clinic, admin, { also: ['system:user:list', 'system:user:edit'], dataScope: 1 })
+    const much = { ...owner, items: [{ key: 'phone.view.daily' as const, value: 60 }] }
+    expect(await manager.actor.refused(limits.save, much)).toMatchObject({ key: 'role.beyond' })
+    // Taking a strict limit away would raise hers above the manager's own.
+    await admin.ask(limits.save, { ...owner, items: [{ key: 'phone.view.daily', value: 5 }] })
+    expect(await manager.actor.refused(limits.removeByPost, { ...owner, key: 'phone.view.daily' })).toMatchObject({
+      key: 'role.beyond',
+    })
+    const self = { ownerType: 'user' as const, ownerId: manager.actor.staffId, items: [] }
+    expect(await manager.actor.refused(limits.save, self)).toMatchObject({ key: 'role.self' })
+  })
+})
+
+describe('the preview', () => {
+  test('shows menu, buttons, columns, limits and rows of a role before it is saved, with somebody’s eyes', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const consultant = await clinic.as('consultant')
+    for (const who of [admin, admin, consultant]) await newCustomer(who)
+    const helper = await roleOf(admin, 'helper')
+    const [list, add] = await nodeIds(clinic, 'customer:list', 'customer:add')
+    const draft = { ...(await contentWith(admin, helper.id, {})), menuIds: [list!], controlIds: [add!], dataScope: 5 }
+    const { roleId, version: _version, ...content } = draft
+    const alone = await admin.ask(roles.preview, { roleId, content })
+    expect(alone.menu.flatMap(({ children }) => children)).toMatchObject([
+      { path: '/customer/list', buttons: ['新增'] },
+    ])
+    expect(alone.rows).toEqual([{ title: '客户', reached: 0, total: 3, more: false }])
+    expect(alone.columns.map(({ tableName }) => tableName)).toEqual(['customers.customer'])
+    const asHer = await admin.ask(roles.preview, { roleId, content, staffId: consultant.staffId })
+    expect(asHer.staffName).toBe('consultant')
+    expect(asHer.menu.length).toBeGreaterThan(1)
+    const reach = async (dataScope: number, staffId?: number) =>
+      (
+        await admin.ask(roles.reach, {
+          roleId,
+          dataScope,
+          includeChildren: false,
+          deptIds: [],
+          ...(staffId === undefined ? {} : { staffId }),
+        })
+      ).customers.reached
+    expect([await reach(1), await reach(5, consultant.staffId)]).toEqual([3, 1])
+    expect((await admin.ask(roles.content, { roleId })).menuIds).toEqual([])
+  })
+})
