@@ -12,7 +12,7 @@ export const roleRefusals = defineRefusals('role', {
   personAbove: [40384, '“{name}”的级别高于您，不能由您操作，请联系上级管理员'],
   codeTaken: [40980, '角色编码“{code}”已存在'],
   nameTaken: [40981, '角色名称“{name}”已存在'],
-  byJob: [40984, '“{name}”的这个角色来自岗位，请在岗位或员工管理中调整'],
+  byJob: [40080, '“{name}”的这个角色来自岗位，请在岗位或员工管理中调整'],
   inUse: [40982, '角色“{name}”正由 {members} 名员工、{jobs} 个岗位使用，请先移除后再删除，或改为禁用'],
   lastAdministrator: [40983, '至少保留一名启用的医院管理员'],
   fixed: [42280, '“{name}”是系统角色，名称、编码和级别不能修改'],
