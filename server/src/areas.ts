@@ -14,6 +14,7 @@ import { ledgerRoutes } from './areas/ledger/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
+import { profileRoutes } from './areas/profile/routes.ts'
 import { purchaseRoutes } from './areas/purchases/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { staffRoutes } from './areas/staff/routes.ts'
@@ -37,6 +38,7 @@ export type Area = {
 export const areas: readonly Area[] = [
   { name: 'workbench', routes: workbenchRoutes },
   { name: 'session', routes: sessionRoutes },
+  { name: 'profile', routes: profileRoutes },
   { name: 'staff', routes: staffRoutes },
 
   { name: 'access', routes: [...accessRoutes, ...jobRightRoutes] },

@@ -4,7 +4,9 @@ import { countInPreviews, guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
 import { giveRunning, recordList, visitMoved } from './areas/consulting/index.ts'
 import { customerHeader, customersOwned, customersReached, giveCustomers } from './areas/customers/index.ts'
+import { ownFiles } from './areas/files/index.ts'
 import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
+import { avatars } from './areas/profile/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
 import { unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
@@ -46,6 +48,8 @@ export const wire = (): void => {
     { kind: 'orders', count: unfinishedOrdersOf, give: giveOrders },
   )
   whenStaffLeave(leaveRules)
+  // Whose files are whose: the document decides who sees them.
+  ownFiles('avatar', avatars)
   // Who looked at a customer is told to those who reach the customer.
   whenCustomerIsAsked(customerHeader)
   // Unlocking forgets wrong passwords, of people at or below one's own level.

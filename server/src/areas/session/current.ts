@@ -8,7 +8,10 @@ import { decryptField } from '../../kit/crypto.ts'
 import { columnGrants, epochFrom, epochStatement } from '../access/index.ts'
 
 type User = Static<typeof CurrentUser>
-type Head = Pick<User, 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'> & {
+type Head = Pick<
+  User,
+  'avatar' | 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'
+> & {
   gender: User['userInfo']['gender']
   email_cipher: string | null
   created_at: string
@@ -16,6 +19,7 @@ type Head = Pick<User, 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospit
 
 const head = (ctx: Context) => sql<Head>`
   select s.id, s.name, s.name as "usrName", s.account, s.phone_masked as phone,
+         '/api/v1/rabbit/file/get/image/' || s.avatar_file_id as avatar,
          s.gender, s.email_cipher, s.created_at,
          jsonb_build_object('id', h.id, 'hospitalName', h.name, 'sysVer', h.sys_ver, 'lifeVer', h.life_ver,
            'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type) as hospital,
@@ -54,11 +58,9 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
   const { gender, email_cipher, created_at, ...user } = me!.rows[0] as Head
   const deptUsrList = depts!.rows as User['deptUsrList']
   const roleList = held!.rows as User['roleList']
-  const avatar = null
   const place = { hospitalId: session.hospitalId, table: 'staff.staff', column: 'email', id: user.id }
   return {
     ...user,
-    avatar,
     userType: session.userType,
     userInfo: {
       id: user.id,
@@ -66,7 +68,7 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
       phone: user.phone,
       email: email_cipher ? decryptField(place, email_cipher) : null,
       gender,
-      avatar,
+      avatar: user.avatar,
       createTime: created_at,
       dept: deptUsrList.map(({ deptId, deptName }) => ({ deptId, deptName }))[0] ?? null,
     },

@@ -18,6 +18,7 @@ export {
   setPolicy,
   unlockAccount,
 } from './accounts.ts'
+export { changePassword } from './actions.ts'
 export { countRegistration, lockedAccount, REGISTRATIONS } from './attempts.ts'
 export { takeCaptcha } from './captcha.ts'
 export { devicesOf, endDeviceOf } from './devices.ts'

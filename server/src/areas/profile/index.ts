@@ -1,0 +1,2 @@
+/** What other areas may use of the profile area. */
+export { avatars } from './own.ts'

@@ -1,0 +1,62 @@
+/** One entry of the log: who, when, from where, and the change field by field. */
+import { trail } from '@clinic/contract/areas/trail.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Drawer } from 'antd'
+import type { Column } from '../../kit/list/column.tsx'
+import { DataTable } from '../../kit/list/DataTable.tsx'
+import { Facts } from '../../kit/page/Record.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { usePhone } from '../../kit/screen.ts'
+import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { StateTag } from '../../kit/show/text.tsx'
+import { fieldName, outcomeWords } from './words.ts'
+import './trail.css'
+
+type Detail = OutputOf<typeof trail.entry>
+type Change = Detail['changes'][number]
+
+const Value = ({ text }: { text: string | null }) =>
+  text === null ? <span className="none">–</span> : <span className="log-value">{text}</span>
+
+const columns: Column<Change>[] = [
+  { name: 'field', title: '字段', width: 140, frozen: true, show: ({ field }) => fieldName(field) },
+  { name: 'before', title: '旧值', width: 250, show: ({ before }) => <Value text={before} /> },
+  { name: 'after', title: '新值', width: 250, show: ({ after }) => <Value text={after} /> },
+]
+
+const factsOf = (entry: Detail) => [
+  { label: '时间', value: entry.at },
+  { label: '人员', value: entry.staffName || '系统' },
+  { label: '模块', value: entry.moduleName },
+  { label: '操作', value: entry.title },
+  { label: '对象', value: [entry.objectNo, entry.objectId].filter(Boolean).join(' · ') },
+  { label: '客户', value: entry.customerName },
+  { label: '结果', value: <StateTag value={entry.outcome} words={outcomeWords} /> },
+  { label: '原因', value: entry.refusal ?? entry.reason },
+  { label: 'IP', value: entry.ip },
+  { label: '设备', value: entry.device },
+  { label: '请求编号', value: entry.requestId, wide: true },
+]
+
+const EntryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const answer = useAnswer(trail.entry, { id }, { freshFor: 60_000 })
+  const phone = usePhone()
+  return (
+    <Drawer open title="操作日志详情" size={phone ? '100%' : 720} onClose={onClose}>
+      <Answered of={answer}>
+        {(entry) => (
+          <>
+            <Facts facts={factsOf(entry)} />
+            <h3 className="log-changes">变更内容</h3>
+            {entry.changes.length > 0 ? (
+              <DataTable columns={columns} rows={entry.changes} rowKey="field" label="变更内容" />
+            ) : (
+              <Nothing text="这次操作没有改动字段" />
+            )}
+          </>
+        )}
+      </Answered>
+    </Drawer>
+  )
+}
+export default EntryDrawer

@@ -1,0 +1,82 @@
+/** 操作日志: who did what, when, from where, and how it ended. */
+import { trail } from '@clinic/contract/areas/trail.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { CustomerPicker } from '../customers/index.ts'
+import { ActionFilter, ModuleFilter, PersonFilter } from './choices.tsx'
+import { outcomeWords } from './words.ts'
+
+const EntryDrawer = lazy(() => import('./EntryDrawer.tsx'))
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+
+type Entry = OutputOf<typeof trail.entries>['result'][number]
+
+const columns: Column<Entry>[] = [
+  {
+    name: 'at',
+    title: '时间',
+    width: 160,
+    frozen: true,
+    sort: true,
+    show: ({ at }) => <span className="figure">{at}</span>,
+  },
+  { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
+  { name: 'moduleName', title: '模块', width: 110 },
+  { name: 'title', title: '操作', width: 170, card: true },
+  { name: 'objectNo', title: '对象', width: 170 },
+  { name: 'customerName', title: '客户', width: 110 },
+  { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
+  { name: 'refusal', title: '原因', width: 220 },
+  { name: 'ip', title: 'IP', width: 130 },
+]
+
+const filters: Filter[] = [
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
+  { kind: 'pick', name: 'staffId', label: '人员', field: PersonFilter },
+  { kind: 'pick', name: 'module', label: '模块', field: ModuleFilter },
+  { kind: 'pick', name: 'action', label: '操作', field: ActionFilter },
+  { kind: 'pick', name: 'customerId', label: '客户', field: (props) => <CustomerPicker {...props} width={180} /> },
+  { kind: 'text', name: 'objectNo', label: '单号' },
+  { kind: 'select', name: 'outcome', label: '结果', options: outcomeWords },
+]
+
+/** What stands open beside the list: an entry, or the check of all of them. */
+type Open = { readonly kind: 'entry'; readonly id: number } | { readonly kind: 'verify' } | null
+
+const LogPage = () => {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const actions = useMemo<RowAction<Entry>[]>(
+    () => [{ label: '详情', may: trail.entry.may, run: ({ id }) => setOpen({ kind: 'entry', id }) }],
+    [],
+  )
+  const tools = useMemo<ListTool<Entry>[]>(
+    () => [
+      { label: '校验', may: trail.verify.may, run: () => setOpen({ kind: 'verify' }) },
+      { label: '导出', call: trail.exportEntries, exports: true },
+    ],
+    [],
+  )
+  return (
+    <>
+      <ListPage
+        list={trail.entries}
+        noun="操作日志"
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        tools={tools}
+        actionWidth={80}
+      />
+      <Suspense fallback={null}>
+        {open?.kind === 'entry' && <EntryDrawer id={open.id} onClose={close} />}
+        {open?.kind === 'verify' && <VerifyDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+export default LogPage

@@ -1,0 +1,60 @@
+/** 登录日志: who came in, from where, on what, and who was turned away. */
+import { trail, whyNotUnlock } from '@clinic/contract/areas/trail.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { outcomeWords } from './words.ts'
+
+type SignIn = OutputOf<typeof trail.signIns>['result'][number]
+
+const columns: Column<SignIn>[] = [
+  {
+    name: 'at',
+    title: '时间',
+    width: 160,
+    frozen: true,
+    sort: true,
+    show: ({ at }) => <span className="figure">{at}</span>,
+  },
+  { name: 'account', title: '账号', width: 140, card: true },
+  { name: 'staffName', title: '姓名', width: 110 },
+  { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
+  { name: 'refusal', title: '原因', width: 260 },
+  { name: 'ip', title: 'IP', width: 140, card: true },
+  { name: 'device', title: '设备', width: 180 },
+]
+
+const filters: Filter[] = [
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
+  { kind: 'text', name: 'account', label: '账号', width: 140 },
+  { kind: 'select', name: 'outcome', label: '结果', options: outcomeWords },
+  { kind: 'text', name: 'ip', label: 'IP', width: 140 },
+]
+
+const actions: RowAction<SignIn>[] = [
+  act(trail.unlock, {
+    label: '解锁',
+    shown: ({ outcome }: SignIn) => outcome === 'refused',
+    whyNot: whyNotUnlock,
+    confirm: ({ account }) => `解锁后，账号 ${account} 可以立即重新登录，之前的密码错误次数清零。是否继续?`,
+    done: '解锁成功!',
+    input: ({ id }) => ({ id }),
+  }),
+]
+
+const tools: ListTool<SignIn>[] = [{ label: '导出', call: trail.exportSignIns, exports: true }]
+
+const SignInsPage = () => (
+  <ListPage
+    list={trail.signIns}
+    noun="登录日志"
+    columns={columns}
+    filters={filters}
+    actions={actions}
+    tools={tools}
+    actionWidth={80}
+  />
+)
+export default SignInsPage

@@ -1,0 +1,66 @@
+/** Words of the logs: how an entry ended, what the check finds, and how fields are called. */
+export const outcomeWords = { done: '成功', refused: '已拒绝' } as const
+
+/** What was done to the trail, as the check finds it. */
+export const problemWords = {
+  changed: '内容被改动',
+  broken: '链条断开',
+  removed: '记录被删除',
+  unlinked: '记录不在链中',
+  cut: '末尾被截断或与外部锚点不符',
+} as const
+
+const fields: Readonly<Record<string, string>> = {
+  id: '编号',
+  version: '版本',
+  name: '名称',
+  title: '标题',
+  code: '编码',
+  no: '单号',
+  status: '状态',
+  sort: '排序',
+  remark: '备注',
+  reason: '原因',
+  phone: '手机',
+  email: '邮箱',
+  gender: '性别',
+  sex: '性别',
+  birthday: '生日',
+  account: '账号',
+  address: '地址',
+  contact: '联系人',
+  type: '类型',
+  level: '级别',
+  amount: '金额',
+  price: '价格',
+  quantity: '数量',
+  discount: '折扣',
+  customerId: '客户编号',
+  customerName: '客户',
+  departmentId: '部门',
+  departmentIds: '部门',
+  jobIds: '岗位',
+  roleIds: '角色',
+  menuIds: '菜单',
+  dataScope: '数据范围',
+  columns: '列权限',
+  consultantId: '咨询师',
+  developerId: '开发人员',
+  doctorId: '医生',
+  filters: '筛选条件',
+  max: '行数上限',
+  operationType: '操作类型',
+  operationContent: '操作内容',
+  writeType: '写入类型',
+  hospitalId: '医院',
+  bytes: '字节数',
+  avatar: '头像',
+}
+
+/** A field as the clinic calls it; unknown ones keep their own name. */
+export const fieldName = (field: string): string => {
+  const name = fields[field] ?? fields[field.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())]
+  if (name) return name
+  const money = /^(\w+?)(_fen|Fen)$/.exec(field)
+  return money ? `${fields[money[1]!] ?? money[1]}（分）` : field
+}
