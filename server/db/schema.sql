@@ -14,6 +14,7 @@ create schema files;
 create schema hospitals;
 create schema kit;
 create schema ledger;
+create schema messages;
 create schema orders;
 create schema products;
 create schema purchases;
@@ -2262,6 +2263,116 @@ CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.journal FOR EACH 
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on ledger.journal to clinic_app;
 grant select on ledger.journal to clinic_reader;
+
+create table messages.delivery (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  message_id bigint not null,
+  receiver_id bigint not null,
+  sent_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint delivery_once UNIQUE (hospital_id, message_id, receiver_id),
+  constraint delivery_pkey PRIMARY KEY (hospital_id, id),
+  constraint delivery_message FOREIGN KEY (hospital_id, message_id) REFERENCES messages.message(hospital_id, id) ON DELETE CASCADE,
+  constraint delivery_receiver FOREIGN KEY (hospital_id, receiver_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table messages.delivery enable row level security;
+alter table messages.delivery force row level security;
+CREATE INDEX delivery_of_receiver ON messages.delivery USING btree (hospital_id, receiver_id, sent_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX delivery_unread ON messages.delivery USING btree (hospital_id, receiver_id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
+create policy own_hospital on messages.delivery using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on messages.delivery to clinic_app;
+grant select on messages.delivery to clinic_reader;
+
+create table messages.message (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  state text not null,
+  title text not null,
+  content text not null,
+  source text not null,
+  event text not null,
+  path text default ''::text not null,
+  audience jsonb default '{}'::jsonb not null,
+  audience_text text default ''::text not null,
+  sender_id bigint,
+  sender_name text not null,
+  sender_department_id bigint,
+  receiver_count integer default 0 not null,
+  sent_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint message_pkey PRIMARY KEY (hospital_id, id),
+  constraint message_content_length CHECK (((length(content) >= 1) AND (length(content) <= 8000))),
+  constraint message_event_length CHECK (((length(event) >= 1) AND (length(event) <= 40))),
+  constraint message_path_form CHECK (((path = ''::text) OR (path ~ '^/[^/\\]?'::text))),
+  constraint message_sent_has_time CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint message_source_length CHECK (((length(source) >= 1) AND (length(source) <= 20))),
+  constraint message_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text]))),
+  constraint message_title_length CHECK (((length(title) >= 1) AND (length(title) <= 60))),
+  constraint message_department FOREIGN KEY (hospital_id, sender_department_id) REFERENCES staff.department(hospital_id, id),
+  constraint message_sender FOREIGN KEY (hospital_id, sender_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table messages.message enable row level security;
+alter table messages.message force row level security;
+CREATE INDEX message_latest ON messages.message USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on messages.message using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON messages.message FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on messages.message to clinic_app;
+grant select on messages.message to clinic_reader;
+
+create table messages.preference (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint default kit.current_staff() not null,
+  sound boolean default true not null,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  constraint preference_pkey PRIMARY KEY (hospital_id, staff_id),
+  constraint preference_quiet_both CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint preference_of_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table messages.preference enable row level security;
+alter table messages.preference force row level security;
+create policy own_hospital on messages.preference using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on messages.preference to clinic_app;
+grant select on messages.preference to clinic_reader;
+
+create table messages.template (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  channel text default 'site'::text not null,
+  event text not null,
+  title text not null,
+  content text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint template_code_unique UNIQUE (hospital_id, code),
+  constraint template_pkey PRIMARY KEY (hospital_id, id),
+  constraint template_channel CHECK ((channel = 'site'::text)),
+  constraint template_code_form CHECK ((code ~ '^[A-Za-z][A-Za-z0-9_.-]{1,39}$'::text)),
+  constraint template_content_length CHECK (((length(content) >= 1) AND (length(content) <= 4000))),
+  constraint template_event_length CHECK (((length(event) >= 1) AND (length(event) <= 40))),
+  constraint template_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint template_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint template_title_length CHECK (((length(title) >= 1) AND (length(title) <= 60)))
+);
+alter table messages.template enable row level security;
+alter table messages.template force row level security;
+CREATE UNIQUE INDEX template_event_unique ON messages.template USING btree (hospital_id, event, channel) WHERE ((status = 0) AND (event <> 'notice'::text));
+create policy own_hospital on messages.template using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON messages.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on messages.template to clinic_app;
+grant select on messages.template to clinic_reader;
 
 create table orders.order_discount (
   hospital_id bigint default kit.current_hospital() not null,

@@ -11,6 +11,8 @@ import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { fileRoutes, fileTasks } from './areas/files/routes.ts'
 import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import { ledgerRoutes } from './areas/ledger/routes.ts'
+import { expireMessages } from './areas/messages/index.ts'
+import { messageRoutes } from './areas/messages/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
@@ -57,6 +59,12 @@ export const areas: readonly Area[] = [
   },
   { name: 'customers', routes: customerRoutes },
   { name: 'dictionaries', routes: dictionaryRoutes },
+  {
+    name: 'messages',
+    routes: messageRoutes,
+    tasks: { 'messages.expire': expireMessages },
+    schedule: [{ task: 'messages.expire', at: '40 19 * * *' }],
+  },
   {
     name: 'triage',
     routes: triageRoutes,

@@ -1,16 +1,25 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { type VisitType, visitTypeWords } from '@clinic/contract/assignment.ts'
 import { sql } from 'kysely'
 import { countInPreviews, guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
 import { giveRunning, recordList, visitMoved } from './areas/consulting/index.ts'
 import { customerHeader, customersOwned, customersReached, giveCustomers } from './areas/customers/index.ts'
 import { ownFiles } from './areas/files/index.ts'
+import { sendMessage } from './areas/messages/index.ts'
 import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
 import { unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
-import { giveVisits, leaveRules, openVisitsOf, visitList, whenVisitMoves } from './areas/triage/index.ts'
+import {
+  giveVisits,
+  leaveRules,
+  openVisitsOf,
+  visitList,
+  whenVisitIsAssigned,
+  whenVisitMoves,
+} from './areas/triage/index.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 
@@ -37,6 +46,20 @@ const visits: Possession = {
 export const wire = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
   whenVisitMoves(visitMoved)
+  // A consultant hears of the visit that was given to her.
+  whenVisitIsAssigned((ctx, { consultantId, customerName, queueNo, visitType, arrivedAt }) =>
+    sendMessage(ctx, {
+      event: 'triage.assigned',
+      to: [consultantId],
+      variables: {
+        顾客姓名: customerName,
+        排队号: String(queueNo),
+        初复诊: visitTypeWords[visitType as VisitType],
+        到院时间: arrivedAt,
+      },
+      path: '/consult/reception',
+    }),
+  )
   // An order is revoked with its payments, by the till's rules.
   whenOrderIsRevoked(cancelPayment)
   handedOver(

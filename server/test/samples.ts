@@ -35,6 +35,7 @@ const CANDIDATES = [
   '110101',
   '12:30',
   'li@example.cn',
+  '/index',
 ]
 
 /** A valid value; `ids` stands in for every id the schema asks for. */

@@ -1,4 +1,5 @@
 /** One past day of a clinic, from opening the till to closing it. */
+import { messages } from '@clinic/contract/areas/messages.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { addMinutes, arrivals } from './timetable.ts'
 import { arrive, endConsultation, giveUp, receive, recharge, register, takeHome, treat, writeOrder } from './visit.ts'
@@ -23,7 +24,15 @@ export const liveDay = async (clinic: Clinic, plan: DayPlan): Promise<void> => {
   await stage.scene(people.hospitalId, (scene) => till.open(scene, addMinutes(plan.midnight, OPENING)))
   await enterLeads(clinic, plan)
   await morningToEvening(clinic, plan)
-  await stage.scene(people.hospitalId, (scene) => till.close(scene, addMinutes(plan.midnight, CLOSING)))
+  await stage.scene(people.hospitalId, async (scene) => {
+    await till.close(scene, addMinutes(plan.midnight, CLOSING))
+    await readMessages(clinic, scene, addMinutes(plan.midnight, CLOSING + 5))
+  })
+}
+
+/** Nobody goes home with unread messages. */
+export const readMessages = async ({ consultants }: Clinic, scene: InScene, at: Date): Promise<void> => {
+  for (const consultant of consultants) await scene.act(consultant, at, messages.confirmAll, {})
 }
 
 const enterLeads = async (clinic: Clinic, { midnight, leads }: DayPlan): Promise<void> => {

@@ -1,6 +1,7 @@
 /** The clinic as it stands at this moment: people waiting, consultations running, orders at the till, sessions due. */
+import { sentMessages } from '@clinic/contract/areas/messages.ts'
 import type { Clinic, Known } from './clinic.ts'
-import { type DayPlan, morningToEvening } from './day.ts'
+import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { addMinutes, midnightOf, minutesAgo } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
 
@@ -12,11 +13,22 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   const { stage, people, till } = clinic
   const opening = Math.min(addMinutes(midnightOf(now), 8 * 60 + 45).getTime(), minutesAgo(now, 480).getTime())
   await stage.scene(people.hospitalId, (scene) => till.open(scene, new Date(opening)))
+  await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, new Date(opening)))
   await morningToEvening(clinic, plan, now)
+  await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, minutesAgo(now, 130)))
   await leaveDue(clinic, plan, now)
   await leaveUnpaid(clinic, now)
   await leaveRunning(clinic, now)
   await leaveWaiting(clinic, now)
+}
+
+/** What the director has to say this morning. */
+const tellEverybody = async ({ people }: Clinic, { act }: Parameters<typeof arrive>[1], at: Date): Promise<void> => {
+  await act(people.admin, at, sentMessages.send, {
+    title: '本周例会改到周四 17:30',
+    content: '各位同事：<b>本周例会改到周四 17:30</b>，地点三楼会议室，请提前安排好接诊。',
+    toAll: true,
+  })
 }
 
 /** A new customer, or one who was here before. */

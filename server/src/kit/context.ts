@@ -55,7 +55,12 @@ export type Event = {
   readonly ids: readonly number[]
   /** Another hospital than that of the call: the platform did something there. */
   readonly hospitalId?: number
+  /** These people alone, by staff id. */
+  readonly to?: readonly number[]
 }
+
+/** People named in one event: its notice between the nodes must stay under PostgreSQL's 8,000 bytes. */
+const TOLD_AT_ONCE = 400
 
 /** Where a request comes from. */
 export type Origin = { readonly requestId: string; readonly ip: string; readonly userAgent: string }
@@ -86,6 +91,8 @@ export type Context = {
   tell(topic: string, ...ids: number[]): void
   /** Adds a header to the answer, when there is one. */
   header(name: string, value: string): void
+  /** Tells the open screens of these people alone, after the commit. */
+  tellTo(staffIds: readonly number[], topic: string, ...ids: number[]): void
   /** A job row in the same transaction. */
   job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
 }
@@ -152,6 +159,10 @@ export const makeContext = (parts: {
     },
     header: (name, value) => {
       headers[name] = value
+    },
+    tellTo: (staffIds, topic, ...ids) => {
+      for (let at = 0; at < staffIds.length; at += TOLD_AT_ONCE)
+        events.push({ topic, ids, to: staffIds.slice(at, at + TOLD_AT_ONCE) })
     },
     job: async (task, payload, options = {}) => {
       const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'

@@ -59,7 +59,7 @@ export const registerSocket = async (
 }
 
 const deliver = (socket: Socket, session: Session, event: Heard): void => {
-  if (socket.readyState !== 1) return
+  if (socket.readyState !== 1 || (event.to && !event.to.includes(session.staffId))) return
   const ended = event.topic === 'session.ended' && event.ids.includes(session.sessionId)
   if (ended) socket.close(4401, 'session ended')
   else socket.send(JSON.stringify({ topic: event.topic, ids: event.ids }))

@@ -9,6 +9,9 @@ import { queries } from './query.ts'
 export type LiveEvent = { readonly topic: string; readonly ids: readonly number[] }
 
 const RECONNECT_MS = 3_000
+/** After this many failures in a row the server is left in peace for longer (clinical-admin §19). */
+const PATIENT_AFTER = 10
+const PATIENT_MS = 30_000
 /** Events of a burst are gathered, and many screens do not ask in the same instant. */
 const GATHER_MS = 150
 const SPREAD_MS = 250
@@ -43,9 +46,11 @@ export const openLive = (ticket: () => Promise<string>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
   let first = true
+  let failures = 0
   const again = () => {
     setConnected(false)
-    if (!closed) timer = setTimeout(() => void connect(), RECONNECT_MS)
+    failures += 1
+    if (!closed) timer = setTimeout(() => void connect(), failures > PATIENT_AFTER ? PATIENT_MS : RECONNECT_MS)
   }
   const connect = async () => {
     try {
@@ -56,6 +61,7 @@ export const openLive = (ticket: () => Promise<string>): (() => void) => {
       socket.onmessage = ({ data }) => {
         hear(String(data), first)
         first = false
+        failures = 0
       }
       socket.onclose = again
     } catch {
@@ -82,6 +88,15 @@ export const useConnected = (): boolean =>
 
 const matches = (topic: string, topics: readonly string[]) =>
   topics.some((one) => topic === one || topic.startsWith(`${one}.`))
+
+/** Hears events of topics (`message` hears `message.new` too). Keep `topics` outside the component. */
+export const useEvents = (topics: readonly string[], on: (event: LiveEvent) => void): void => {
+  useEffect(() => {
+    const listener = (event: LiveEvent) => matches(event.topic, topics) && on(event)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [topics, on])
+}
 
 /**
  * Asks anew when something in these topics happens: the questions of `calls`, or every mounted one.

@@ -1,10 +1,14 @@
-/** The specification's notifications: 3,000 ms, 320 px wide, bottom right, 20 px apart, with or without a sound (001 §9). */
+/** The specification's notifications: 3,000 ms, 320 px wide, bottom right, 20 px apart, with or without a sound (001 §3, §4). */
+import { createElement, lazy, Suspense } from 'react'
 import { needVoice } from './say.ts'
+import './show/notify.css'
 
 export type Note = {
   readonly title: string
   readonly message?: string
-  /** Milliseconds; 0 stays until closed. Default 3,000. */
+  /** Markup instead of `message`: bold, lists, line breaks; everything else is shown as text. */
+  readonly html?: string
+  /** Milliseconds; 0 or less stays until closed. Default 3,000. */
   readonly duration?: number
   readonly position?: 'bottomRight' | 'bottomLeft' | 'topRight' | 'topLeft'
   readonly showClose?: boolean
@@ -14,6 +18,7 @@ export type Note = {
 }
 
 const DURATION_MS = 3_000
+const MarkupText = lazy(() => import('./show/MarkupText.tsx'))
 
 /** A short soft tone, made here so that no sound file is needed. */
 const chime = (): void => {
@@ -29,13 +34,17 @@ const chime = (): void => {
   tone.onended = () => void audio.close()
 }
 
-/** Shows a notification; the text is text, never markup. */
-export const notify = ({ title, message, duration = DURATION_MS, position = 'bottomRight', ...more }: Note): void => {
+const told = ({ message, html }: Note) =>
+  html === undefined ? message : createElement(Suspense, { fallback: null }, createElement(MarkupText, { text: html }))
+
+/** Shows a notification. Text is text; markup has no attributes and no elements but the few known ones. */
+export const notify = (note: Note): void => {
+  const { title, duration = DURATION_MS, position = 'bottomRight', ...more } = note
   if (more.sound) chime()
   void needVoice().then(({ notification }) =>
     notification.open({
       title,
-      description: message,
+      description: told(note),
       duration: duration > 0 ? duration / 1000 : false,
       placement: position,
       closable: more.showClose ?? true,

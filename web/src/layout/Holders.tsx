@@ -6,7 +6,7 @@ import { giveVoice } from '../kit/say.ts'
 const Holders = () => {
   const [messages, said] = message.useMessage({ maxCount: 4 })
   const [modal, dialogs] = Modal.useModal()
-  const [notes, corner] = notification.useNotification()
+  const [notes, corner] = notification.useNotification({ stack: false })
   useEffect(() => giveVoice({ message: messages, modal, notification: notes }), [messages, modal, notes])
   return (
     <>

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context.ts'
 import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
 import { seedConsulting } from '../consulting/index.ts'
 import { seedSources } from '../customers/index.ts'
+import { seedTemplates } from '../messages/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
 import { seedTriage } from '../triage/index.ts'
 
@@ -58,6 +59,7 @@ const furnish = async (ctx: Context, { name, administrator }: NewHospital): Prom
   await settlePackage(ctx)
   await seedTriage(ctx)
   await seedConsulting(ctx)
+  await seedTemplates(ctx)
   const staffId = await createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })
   await grantRoles(ctx, staffId, ['director'])
   return staffId

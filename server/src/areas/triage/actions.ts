@@ -13,7 +13,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { undoVisit } from '../customers/index.ts'
 import { checkChoices } from './choices.ts'
 import { giveTurnBack } from './rules.ts'
-import { isHead, lockVisit, type Moved, moveVisit, tellListeners, type Visit } from './visit.ts'
+import { isHead, lockVisit, type Moved, moveVisit, tellAssigned, tellListeners, type Visit } from './visit.ts'
 
 type Update = InputOf<typeof triage.update>
 
@@ -56,6 +56,7 @@ export const updateVisit = async (ctx: Context, input: Update): Promise<Moved> =
   if (move === 'sendBack') values['started_at'] = null
   const moved = await moveVisit(ctx, visit, move, values, input.reason ?? '')
   if (move === 'sendBack') await tellListeners(ctx, visit, move)
+  if (move !== 'edit') await tellAssigned(ctx, visit.id, input.consultantId ?? null)
   ctx.note({ before: { ...visit }, after: { ...input }, reason: input.reason ?? '' })
   return moved
 }

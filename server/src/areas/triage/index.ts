@@ -1,6 +1,7 @@
 /**
  * What other areas may use of triage. Consulting builds on the visit: `lockVisit`, `moveVisit` through the contract's
- * table of moves, `registerVisit` for who is received directly; `whenVisitMoves` is for wiring.ts.
+ * table of moves, `registerVisit` for who is received directly; `whenVisitMoves` and
+ * `whenVisitIsAssigned` are for wiring.ts.
  */
 export { closeEarlierDays, endVisitsByClock } from './actions.ts'
 export { checkChoices } from './choices.ts'
@@ -8,4 +9,13 @@ export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
 export { nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
-export { isHead, lockVisit, type Moved, moveVisit, type Visit, type VisitListener, whenVisitMoves } from './visit.ts'
+export {
+  isHead,
+  lockVisit,
+  type Moved,
+  moveVisit,
+  type Visit,
+  type VisitListener,
+  whenVisitIsAssigned,
+  whenVisitMoves,
+} from './visit.ts'

@@ -9,7 +9,7 @@ import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices.ts'
 import { lockAssignment, propose, takeTurn } from './rules.ts'
-import { stepTaken } from './visit.ts'
+import { stepTaken, tellAssigned } from './visit.ts'
 
 export type Registered = {
   id: number
@@ -128,6 +128,7 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
     after: { ...input, consultantId: chosen.consultantId },
   })
   ctx.tell('triage.changed', id)
+  await tellAssigned(ctx, id, chosen.consultantId)
   const { consultantId, consultantName, reason: ruleReason } = chosen
   return { id, no, version, customerId: facts.id, queueNo, visitType, consultantId, consultantName, ruleReason }
 }

@@ -112,3 +112,29 @@ export const tellListeners = async (ctx: Context, visit: Visit, move: TriageMove
 /** Heads cancel what is in service and reopen what was ended: they rule the queue and may pass receptions on. */
 export const isHead = (ctx: Context): boolean =>
   ctx.session.permissions.has('triage:cancel') && ctx.session.permissions.has('consult:reception:transfer')
+
+/** What wiring.ts tells others about a visit that was given to a consultant. */
+export type Assigned = {
+  triageId: number
+  consultantId: number
+  customerName: string
+  queueNo: number
+  visitType: string
+  /** `YYYY-MM-DD HH:mm`. */
+  arrivedAt: string
+}
+export type AssignedListener = (ctx: Context, assigned: Assigned) => Promise<void>
+const assignedListeners: AssignedListener[] = []
+
+/** Calls `listener` in the same transaction, after a visit was given to a consultant other than the one who acts. */
+export const whenVisitIsAssigned = (listener: AssignedListener): void => void assignedListeners.push(listener)
+
+export const tellAssigned = async (ctx: Context, triageId: number, consultantId: number | null): Promise<void> => {
+  if (consultantId === null || consultantId === ctx.scope.staffId || assignedListeners.length === 0) return
+  const { rows } = await sql<Assigned>`
+    select t.id as "triageId", t.consultant_id as "consultantId", c.name as "customerName", t.queue_no as "queueNo",
+      t.visit_type as "visitType", to_char(t.arrived_at, 'YYYY-MM-DD HH24:MI') as "arrivedAt"
+    from triage.triage t join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+    where t.id = ${triageId}`.execute(ctx.db)
+  for (const listener of assignedListeners) await listener(ctx, rows[0]!)
+}

@@ -771,6 +771,60 @@ export interface Tables {
     created_at: Generated<string>
     created_by: Generated<number | null>
   }
+  'messages.delivery': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    message_id: number
+    receiver_id: number
+    sent_at: string
+    read_at: string | null
+    deleted_at: string | null
+  }
+  'messages.message': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    state: string
+    title: string
+    content: string
+    source: string
+    event: string
+    path: Generated<string>
+    audience: Generated<Json>
+    audience_text: Generated<string>
+    sender_id: number | null
+    sender_name: string
+    sender_department_id: number | null
+    receiver_count: Generated<number>
+    sent_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'messages.preference': {
+    hospital_id: Generated<number>
+    staff_id: Generated<number>
+    sound: Generated<boolean>
+    quiet_from: string | null
+    quiet_to: string | null
+  }
+  'messages.template': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    code: string
+    name: string
+    channel: Generated<string>
+    event: string
+    title: string
+    content: string
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
   'orders.order_discount': {
     hospital_id: Generated<number>
     id: Generated<number>

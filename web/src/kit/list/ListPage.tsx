@@ -29,7 +29,7 @@ const Empty = ({ noun, filtered, reset }: { noun: string; filtered: boolean; res
 /** Everything a list page is made of, put together once for the parts below. */
 const useList = <Row,>(props: ListPageProps<Row>) => {
   const person = usePerson()
-  const [place, move] = usePlace(props.list, !props.embedded)
+  const [place, move] = usePlace(props.list, !props.embedded, props.pageSize)
   const moves = useMoves(move)
   const data = useRows(props, place)
   const { start, stage } = useStage()

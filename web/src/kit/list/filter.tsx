@@ -23,7 +23,14 @@ export type Filter = Common &
         readonly many?: boolean
       }
     /** A range of days; `from` and `to` are the call's two names. `future: false` stops at today. */
-    | { readonly kind: 'days'; readonly from: string; readonly to: string; readonly future?: boolean }
+    /** `times`: sent as points in time, from 00:00:00 of the first day to 23:59:59 of the last (F0315, F0316, F0318). */
+    | {
+        readonly kind: 'days'
+        readonly from: string
+        readonly to: string
+        readonly future?: boolean
+        readonly times?: boolean
+      }
     /** Anything else that takes value and onChange: pickers. */
     | { readonly kind: 'pick'; readonly name: string; readonly field: ComponentType<FieldProps> }
   )
@@ -84,12 +91,17 @@ const SelectFilter = ({
   )
 }
 
+/** The day of a point in time; a range of days stands in the field, whatever is sent. */
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 10) : undefined)
+const momentAt = (day: string | undefined, clock: string | null) => (day && clock ? `${day} ${clock}` : day)
+
 const daysText = (from: unknown, to: unknown) => (from || to ? `${from ?? '…'} 至 ${to ?? '…'}` : '')
 
 /** Shows the range as text; the calendar comes when someone reaches for it. */
 const DaysFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'days' }; draft: Draft; change: Change }) => {
   const [awake, setAwake] = useState<'no' | 'near' | 'focused'>('no')
-  const [from, to] = [draft[filter.from] as string | undefined, draft[filter.to] as string | undefined]
+  const [from, to] = [dayOf(draft[filter.from]), dayOf(draft[filter.to])]
+  const clocks = filter.times ? (['00:00:00', '23:59:59'] as const) : ([null, null] as const)
   const asleep = (
     <Input
       size="small"
@@ -111,7 +123,9 @@ const DaysFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'days'
         future={filter.future ?? true}
         focused={awake === 'focused'}
         value={[from, to]}
-        onChange={([first, last]) => change({ [filter.from]: first, [filter.to]: last }, true)}
+        onChange={([first, last]) =>
+          change({ [filter.from]: momentAt(first, clocks[0]), [filter.to]: momentAt(last, clocks[1]) }, true)
+        }
       />
     </Suspense>
   )

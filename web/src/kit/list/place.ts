@@ -63,9 +63,9 @@ const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValue
 export type Move = (change: { [Part in keyof Place]?: Place[Part] | undefined }) => void
 
 /** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
-export const usePlace = (call: Call, inUrl: boolean): [Place, Move] => {
+export const usePlace = (call: Call, inUrl: boolean, pageSize = PAGE_SIZE): [Place, Move] => {
   const [query, setQuery] = useSearchParams()
-  const [inner, setInner] = useState<Place>({ page: 1, pageSize: PAGE_SIZE, filters: {} })
+  const [inner, setInner] = useState<Place>({ page: 1, pageSize, filters: {} })
   const [unsaid, setUnsaid] = useState<FilterValues>({})
   const text = query.toString()
   const outer = useMemo(() => {

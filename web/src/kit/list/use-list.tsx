@@ -30,6 +30,8 @@ export type ListPageProps<Row> = {
   readonly actionWidth?: number
   /** Inside a drawer or a tab: place not in the address bar, height by rows. */
   readonly embedded?: boolean
+  /** Rows on a page at first, in an embedded list; default 20. */
+  readonly pageSize?: number
   /** Double click on a row. */
   readonly onOpen?: (row: Row) => void
   /** Above the list: figures, a legend, a type tree goes to `aside`. */

@@ -1,0 +1,68 @@
+import { sentMessages } from '@clinic/contract/areas/messages.ts'
+import { session } from '@clinic/contract/areas/session.ts'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import type { Actor } from '../../../test/actor.ts'
+import { newClinic } from '../../../test/clinic.ts'
+import { type Node, startNode } from '../../../test/node.ts'
+import { registerSocket } from '../../kit/socket.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+const socketOf = async (node: Node) => {
+  const app = Fastify()
+  await registerSocket(app, node.events, node.sessions.redeemTicket)
+  await app.ready()
+  closing.push(() => app.close())
+  return app
+}
+
+/** Opens the line by the ticket in the address, as the specification prints it; answers what it hears. */
+const listening = async (app: Awaited<ReturnType<typeof socketOf>>, who: Actor) => {
+  const { ticket } = await who.ask(session.wsTicket, {})
+  const heard: { topic: string; ids?: number[] }[] = []
+  const socket = await app.injectWS(
+    `/websocket?wstoken=${encodeURIComponent(`Bearer ${ticket}`)}`,
+    {},
+    {
+      onInit: (opened) => opened.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8')))),
+    },
+  )
+  closing.push(async () => socket.terminate())
+  await expect.poll(() => heard.map(({ topic }) => topic)).toContain('hello')
+  return heard
+}
+
+test('F0407 wstoken opens the line; a message is announced to its receivers alone, on every node', async () => {
+  const clinic = await newClinic()
+  const second = await startNode()
+  closing.push(() => second.close())
+  const [boss, ann, ben] = [
+    await clinic.with(['system:message:send']),
+    await clinic.as('front'),
+    await clinic.as('nurse'),
+  ]
+  const [here, there] = [await socketOf(clinic.node), await socketOf(second)]
+  const [annHears, annElsewhere, benHears] = [
+    await listening(here, ann),
+    await listening(there, ann),
+    await listening(here, ben),
+  ]
+  const { id } = await boss.ask(sentMessages.send, { title: '通知', content: 'x', staffIds: [ann.staffId] })
+  const news = { topic: 'message.new', ids: [id] }
+  await expect.poll(() => annHears).toContainEqual(news)
+  await expect.poll(() => annElsewhere).toContainEqual(news)
+  expect(benHears.map(({ topic }) => topic)).toEqual(['hello'])
+})
+
+test('a used or made-up ticket is shown the door', async () => {
+  const clinic = await newClinic()
+  const app = await socketOf(clinic.node)
+  const closed = new Promise<number>((tell) => {
+    void app.injectWS('/websocket?wstoken=nothing', {}, { onInit: (opened) => opened.on('close', tell) })
+  })
+  expect(await closed).toBe(4401)
+})

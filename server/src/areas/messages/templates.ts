@@ -1,0 +1,84 @@
+/** Message templates: kept, checked against the variables of their event, tried out on oneself. */
+import { type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/message-templates.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { cleanMarkup } from '@clinic/contract/markup.ts'
+import { fillTemplate, messageEvents, messageEventWords } from '@clinic/contract/message-events.ts'
+import { sql } from 'kysely'
+import { type Context, refuseIf } from '../../kit/context.ts'
+import { col, type ListDefinition } from '../../kit/list.ts'
+import { tableCrud } from '../../kit/table.ts'
+import { sendNow } from './deliver.ts'
+
+type Form = InputOf<typeof messageTemplates.create>
+export type TemplateFilters = Pick<InputOf<typeof messageTemplates.list>, 'keyword' | 'event' | 'channel' | 'status'>
+
+export const templateList: ListDefinition<TemplateFilters> = {
+  table: 'messages.template',
+  from: sql`messages.template t`,
+  columns: {
+    id: col('t.id'),
+    version: col('t.version'),
+    code: col('t.code', { sort: true }),
+    name: col('t.name', { sort: true }),
+    channel: col('t.channel'),
+    event: col('t.event', { sort: true }),
+    title: col('t.title'),
+    content: col('t.content'),
+    status: col('t.status', { sort: true }),
+    updatedAt: col('t.updated_at', { sort: true }),
+  },
+  filters: {
+    keyword: (text) =>
+      sql`(position(lower(${text.trim()}) in lower(t.code)) > 0 or position(lower(${text.trim()}) in lower(t.name)) > 0)`,
+    event: (event) => sql`t.event = ${event}`,
+    channel: (channel) => sql`t.channel = ${channel}`,
+    status: (status) => sql`t.status = ${Number(status)}`,
+  },
+  order: { by: 't.id', direction: 'asc', tie: 't.id' },
+}
+
+export const templateHandlers = tableCrud<Form, TemplateFilters>({
+  table: 'messages.template',
+  list: templateList,
+  objectType: '消息模板',
+  values: (form) => {
+    refuseIf(whyNotTemplate(form))
+    return {
+      code: form.code,
+      name: form.name.trim(),
+      channel: form.channel ?? 'site',
+      event: form.event,
+      title: form.title.trim(),
+      content: cleanMarkup(form.content),
+      status: form.status ?? 0,
+    }
+  },
+})
+
+/** Sends the text, filled with the examples of its event, to the person who tries it. */
+export const testTemplate = async (
+  ctx: Context,
+  form: InputOf<typeof messageTemplates.test>,
+): Promise<{ id: number }> => {
+  refuseIf(whyNotTemplate(form))
+  const { variables } = messageEvents[form.event]
+  const said = {
+    title: `[测试] ${fillTemplate(form.title.trim(), variables, { markup: false })}`.slice(0, 60),
+    content: cleanMarkup(fillTemplate(form.content, variables, { markup: true })),
+    source: '系统',
+    event: form.event,
+    path: '',
+  }
+  return { id: await sendNow(ctx, said, [ctx.session.staffId]) }
+}
+
+/** What a new hospital begins with: the product's words for every event, to be changed or disabled. */
+export const seedTemplates = async (ctx: Context): Promise<void> => {
+  const rows = messageEventWords.map((event) => {
+    const { name, title, content } = messageEvents[event]
+    return { code: event, name, event, title, content }
+  })
+  await sql`insert into messages.template (code, name, event, title, content)
+    select code, name, event, title, content from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (code text, name text, event text, title text, content text)`.execute(ctx.db)
+}

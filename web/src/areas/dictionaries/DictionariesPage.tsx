@@ -1,0 +1,173 @@
+/** 字典管理: the lists at the left, their entries at the right. */
+import {
+  type DictionaryEntryRow,
+  type DictionaryTypeRow,
+  dictionaryEntries,
+  whyNotAddItem,
+  whyNotRemoveItem,
+  whyNotSort,
+} from '@clinic/contract/areas/dictionaries.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import { Tag } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { Move, Place } from '../../kit/list/place.ts'
+import { statusWords } from '../../words/states.ts'
+import { TypeAside } from './TypeAside.tsx'
+import { useTypes } from './types.ts'
+
+const SortDrawer = lazy(() => import('./SortDrawer.tsx'))
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
+
+const colorWords = { '': '无', green: '绿', yellow: '黄', blue: '蓝', purple: '紫', cyan: '青', red: '红' } as const
+const defaultWords = { Y: '是', N: '否' } as const
+const colorOf = (color: string) => (color ? { color } : {})
+
+const columns: Column<DictionaryEntryRow>[] = [
+  {
+    name: 'dictLabel',
+    title: '标签',
+    width: 160,
+    frozen: true,
+    sort: true,
+    show: ({ dictLabel, color }) => <Tag {...colorOf(color)}>{dictLabel}</Tag>,
+  },
+  { name: 'dictValue', title: '值', width: 130, sort: true, card: true },
+  { name: 'dictType', title: '字典类型', width: 150, sort: true },
+  { name: 'dictSort', title: '排序', kind: 'number', width: 80, sort: true },
+  {
+    name: 'isDefault',
+    title: '默认',
+    width: 70,
+    show: ({ isDefault }) => (isDefault === 'Y' ? <Tag color="blue">默认</Tag> : ''),
+  },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true, card: true },
+  {
+    name: 'own',
+    title: '来源',
+    width: 90,
+    card: true,
+    show: ({ own, changed }) => (own ? '本院新增' : changed ? '本院修改' : '平台'),
+  },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '值、标签' },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+]
+
+const F = fieldsOf(dictionaryEntries.create)
+const fields = (fixed: boolean) => (
+  <FieldGrid>
+    <F.Text name="dictLabel" label="标签" />
+    <F.Text name="dictValue" label="值" disabled={fixed} help="记录里保存的是值，保存后不能修改" />
+    <F.Number name="dictSort" label="排序" help="小的在前；不填排在最后" />
+    <F.Select name="color" label="颜色" options={colorWords} />
+    <F.Radio name="isDefault" label="默认" options={defaultWords} help="一个字典只有一个默认选项" />
+    <F.Radio name="status" label="状态" options={statusWords} help="禁用后不再出现在下拉框，历史数据照常显示" />
+  </FieldGrid>
+)
+
+const worded = ({ id, version, dictType, dictValue, dictLabel }: DictionaryEntryRow) => ({
+  id,
+  version,
+  dictType,
+  dictValue,
+  dictLabel,
+})
+const setStatus = (label: string, status: 0 | 1): RowAction<DictionaryEntryRow> => ({
+  label,
+  call: dictionaryEntries.update,
+  shown: (row) => row.status !== status,
+  input: (row) => ({ ...worded(row), status }),
+})
+
+const actions: RowAction<DictionaryEntryRow>[] = [
+  {
+    label: '编辑',
+    call: dictionaryEntries.update,
+    fields: fields(true),
+    input: worded,
+    title: ({ dictLabel }) => `编辑选项：${dictLabel}`,
+  },
+  setStatus('启用', 0),
+  setStatus('禁用', 1),
+  removal<DictionaryEntryRow>(dictionaryEntries.remove, {
+    label: '恢复默认',
+    shown: ({ own, changed }) => !own && changed,
+    confirm: ({ dictLabel }) => `放弃本院对“${dictLabel}”的修改，恢复为平台的标签、排序、颜色和状态？`,
+    done: '已恢复默认',
+  }),
+  removal<DictionaryEntryRow>(dictionaryEntries.remove, {
+    shown: ({ own }) => own,
+    whyNot: whyNotRemoveItem,
+    confirm: ({ dictLabel }) => `选项“${dictLabel}”将被删除，不能恢复。已被使用的选项不能删除，可改为禁用。`,
+  }),
+]
+
+const chooseFirst: Refusal = { key: 'web.selection', code: 400, message: '请先在左侧选择一个字典' }
+
+type Open = { sort: () => void; upload: () => void }
+const toolsOf = (type: DictionaryTypeRow | undefined, open: Open): ListTool<DictionaryEntryRow>[] => [
+  {
+    label: '新增选项',
+    primary: true,
+    call: dictionaryEntries.create,
+    fields: fields(false),
+    title: `新增选项：${type?.name ?? ''}`,
+    whyNot: () => (type ? whyNotAddItem(type) : chooseFirst),
+    input: () => ({ dictType: type?.type }),
+    initial: () => ({ isDefault: 'N', status: 0, color: '' }),
+  },
+  {
+    label: '排序',
+    may: dictionaryEntries.sort.may,
+    whyNot: () => (type ? whyNotSort(type) : chooseFirst),
+    run: open.sort,
+  },
+  { label: '导入', may: dictionaryEntries.importSheet.may, run: open.upload },
+]
+
+const DictionariesPage = () => {
+  const types = useTypes()
+  const [query] = useSearchParams()
+  const chosen = query.get('dictType') ?? undefined
+  const [open, setOpen] = useState<'sort' | 'import' | null>(null)
+  const type = types.data?.result.find((one) => one.type === chosen)
+  const tools = useMemo(() => toolsOf(type, { sort: () => setOpen('sort'), upload: () => setOpen('import') }), [type])
+  const aside = useCallback(
+    (_filters: Place['filters'], move: Move) => (
+      <TypeAside
+        types={types}
+        chosen={chosen}
+        onChoose={(dictType) => move({ filters: dictType ? { dictType } : {}, page: 1, sortName: undefined })}
+      />
+    ),
+    [types, chosen],
+  )
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ListPage
+        list={dictionaryEntries.list}
+        noun="字典选项"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        actionWidth={170}
+        aside={aside}
+      />
+      <Suspense fallback={null}>
+        {open === 'sort' && type && <SortDrawer dictType={type.type} name={type.name} onClose={close} />}
+        {open === 'import' && <ImportDrawer onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+export default DictionariesPage

@@ -1,0 +1,49 @@
+/** One message, read: opening it marks it read; the page it is about is one click away. */
+import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { Button, Modal } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../kit/query.ts'
+import MarkupText from '../../kit/show/MarkupText.tsx'
+import './messages.css'
+
+type Props = { message: MessageRow; onClose: () => void /** The person goes to another page. */; onLeave: () => void }
+
+const MessageView = ({ message, onClose, onLeave }: Props) => {
+  const navigate = useNavigate()
+  const { mutate: confirm } = useAction(messages.confirm, { done: null, refusals: 'own' })
+  const marked = useRef(0)
+  useEffect(() => {
+    if (message.confirm === 1 || marked.current === message.id) return
+    marked.current = message.id
+    confirm({ ids: [message.id] })
+  }, [message, confirm])
+  const go = () => {
+    onLeave()
+    void navigate(message.path)
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      title={message.title}
+      onCancel={onClose}
+      footer={
+        <>
+          {message.path && (
+            <Button type="primary" onClick={go}>
+              打开业务页面
+            </Button>
+          )}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      <p className="none">
+        {message.source} · {message.creatorName} · {message.sendTime.slice(0, 16)}
+      </p>
+      <MarkupText text={message.content} />
+    </Modal>
+  )
+}
+export default MessageView

@@ -1,0 +1,113 @@
+/** 我的消息: the dialog of 1200 px behind the bell (specification 000 §2, §5). */
+import { SettingOutlined } from '@ant-design/icons'
+import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { Button, Modal, Popover } from 'antd'
+import { useMemo, useState } from 'react'
+import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useDictionary } from '../dictionaries/index.ts'
+import MessageView from './MessageView.tsx'
+import { Wishes } from './Wishes.tsx'
+import { readWords } from './words.ts'
+import './messages.css'
+
+/** Specification 000 §5: widths and first page size of the message list. */
+const WIDTH = 1200
+const PAGE_SIZE = 10
+
+const ids = (rows: readonly MessageRow[]) => ({ ids: rows.map(({ id }) => id) })
+
+const tools: ListTool<MessageRow>[] = [
+  { label: '标记已读', call: messages.confirm, selection: 'some', input: ids },
+  {
+    label: '删除',
+    call: messages.removeMany,
+    selection: 'some',
+    danger: true,
+    input: ids,
+    confirm: (rows) => `删除选中的 ${rows.length} 条消息？删除后不能恢复。`,
+  },
+  { label: '全部已读', call: messages.confirmAll, confirm: '把所有未读消息标记为已读？' },
+]
+
+const columnsOf = (read: (message: MessageRow) => void): Column<MessageRow>[] => [
+  { name: 'sendTime', title: '时间', kind: 'moment', width: 140, sort: true },
+  {
+    name: 'title',
+    title: '标题',
+    width: 420,
+    frozen: true,
+    show: (row) => (
+      <Button
+        type="link"
+        size="small"
+        className={row.confirm ? 'message-title' : 'message-title unread'}
+        onClick={() => read(row)}
+      >
+        {row.title}
+      </Button>
+    ),
+  },
+  { name: 'source', title: '来源', width: 100, sort: true, card: true },
+  { name: 'creatorName', title: '发送人', width: 120, card: true },
+  { name: 'confirm', title: '状态', kind: 'state', words: readWords, width: 80, card: true },
+]
+
+const useFilters = (): Filter[] => {
+  const sources = useDictionary('message_source')
+  return useMemo(
+    () => [
+      { kind: 'text', name: 'title', label: '标题' },
+      { kind: 'select', name: 'source', label: '来源', options: sources, width: 110 },
+      { kind: 'days', from: 'beginTime', to: 'endTime', label: '发送日期', future: false, times: true },
+      { kind: 'select', name: 'confirm', label: '已读', options: readWords, width: 100 },
+    ],
+    [sources],
+  )
+}
+
+const MyMessages = ({ onClose }: { onClose: () => void }) => {
+  const [read, setRead] = useState<MessageRow | null>(null)
+  const columns = useMemo(() => columnsOf(setRead), [])
+  const actions = useMemo<RowAction<MessageRow>[]>(
+    () => [
+      { label: '查看', run: setRead },
+      { label: '打开业务', shown: ({ path }) => path !== '', to: ({ path }) => path, onDone: onClose },
+    ],
+    [onClose],
+  )
+  const filters = useFilters()
+  return (
+    <Modal
+      open
+      width={WIDTH}
+      className="my-messages"
+      title={
+        <span className="my-messages-title">
+          我的消息
+          <Popover trigger="click" placement="bottomRight" content={<Wishes />}>
+            <Button type="text" size="small" icon={<SettingOutlined />} aria-label="提醒设置" />
+          </Popover>
+        </span>
+      }
+      footer={null}
+      onCancel={onClose}
+    >
+      <ListPage
+        embedded
+        list={messages.mine}
+        noun="消息"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        pageSize={PAGE_SIZE}
+        onOpen={setRead}
+      />
+      {read && <MessageView message={read} onClose={() => setRead(null)} onLeave={onClose} />}
+    </Modal>
+  )
+}
+export default MyMessages

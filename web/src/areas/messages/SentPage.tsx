@@ -1,0 +1,100 @@
+/** 消息管理: what was sent and what waits as a draft. */
+import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useDictionary } from '../dictionaries/index.ts'
+import { MessageFields } from './message-fields.tsx'
+import { kindWords, stateWords } from './words.ts'
+
+const Receivers = lazy(() => import('./Receivers.tsx'))
+
+const columns: Column<SentMessageRow>[] = [
+  { name: 'title', title: '标题', width: 260, frozen: true, sort: true },
+  { name: 'source', title: '来源', width: 80, sort: true },
+  { name: 'creatorName', title: '发送人', width: 100, sort: true },
+  { name: 'audienceText', title: '接收范围', width: 220 },
+  {
+    name: 'readCount',
+    title: '已读',
+    width: 90,
+    card: true,
+    show: ({ state, readCount, receiverCount }) =>
+      state === 'sent' ? <span className="figure">{`${readCount} / ${receiverCount}`}</span> : '–',
+  },
+  { name: 'state', title: '状态', kind: 'state', words: stateWords, width: 90, sort: true, card: true },
+  { name: 'sendTime', title: '发送时间', kind: 'moment', width: 140, sort: true, card: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 140, sort: true, folded: true },
+]
+
+const fields = <MessageFields />
+const empty = () => ({ source: '系统', toAll: false })
+
+const tools: ListTool<SentMessageRow>[] = [
+  { label: '发送消息', call: sentMessages.send, fields, initial: empty, primary: true },
+  { label: '写草稿', call: sentMessages.create, fields, initial: empty },
+  {
+    label: '删除',
+    call: sentMessages.remove,
+    selection: 'some',
+    danger: true,
+    input: (rows) => ({ ids: rows.map(({ id }) => id) }),
+    confirm: (rows) => `删除选中的 ${rows.length} 条消息？已收到的员工也将看不到，且不能恢复。`,
+  },
+  { label: '导出消息', call: sentMessages.exportSent, exports: true },
+]
+
+const actionsOf = (show: (row: SentMessageRow) => void): RowAction<SentMessageRow>[] => [
+  { label: '详情', shown: ({ state }) => state === 'sent', run: show },
+  { label: '编辑', call: sentMessages.update, fields, whyNot: whyNotWrite, shown: ({ state }) => state === 'draft' },
+  {
+    label: '发送',
+    call: sentMessages.send,
+    fields,
+    title: '发送草稿',
+    whyNot: whyNotWrite,
+    shown: ({ state }) => state === 'draft',
+  },
+  removal(sentMessages.remove, {
+    input: ({ id }) => ({ ids: [id] }),
+    confirm: ({ title }) => `消息“${title}”将被删除，已收到的员工也将看不到，且不能恢复。`,
+  }),
+]
+
+const useFilters = (): Filter[] => {
+  const sources = useDictionary('message_source')
+  return useMemo(
+    () => [
+      { kind: 'text', name: 'title', label: '标题' },
+      { kind: 'select', name: 'kind', label: '方式', options: kindWords, width: 110 },
+      { kind: 'select', name: 'source', label: '来源', options: sources, width: 110 },
+      { kind: 'days', from: 'beginTime', to: 'endTime', label: '发送日期', future: false, times: true },
+      { kind: 'select', name: 'state', label: '状态', options: stateWords, width: 100 },
+      { kind: 'text', name: 'creatorName', label: '发送人', width: 120 },
+    ],
+    [sources],
+  )
+}
+
+const SentPage = () => {
+  const [shown, setShown] = useState<SentMessageRow | null>(null)
+  const actions = useMemo(() => actionsOf(setShown), [])
+  const filters = useFilters()
+  return (
+    <>
+      <ListPage
+        list={sentMessages.list}
+        noun="消息"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        actionWidth={170}
+      />
+      <Suspense fallback={null}>{shown && <Receivers message={shown} onClose={() => setShown(null)} />}</Suspense>
+    </>
+  )
+}
+export default SentPage

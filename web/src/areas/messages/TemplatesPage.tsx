@@ -1,0 +1,59 @@
+/** 消息模板: the words of each event, and notices kept for use again. */
+import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/areas/message-templates.ts'
+import { plainMarkup } from '@clinic/contract/markup.ts'
+import { eventNames } from '@clinic/contract/message-events.ts'
+import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import { removal } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { statusWords } from '../../words/states.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { channelWords } from './words.ts'
+
+const columns: Column<MessageTemplateRow>[] = [
+  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
+  { name: 'code', title: '编码', width: 150, sort: true },
+  { name: 'channel', title: '渠道', width: 90, show: ({ channel }) => channelWords[channel], card: true },
+  { name: 'event', title: '事件', width: 150, sort: true, show: ({ event }) => eventNames[event], card: true },
+  { name: 'title', title: '标题', width: 180 },
+  { name: 'content', title: '内容', width: 320, show: ({ content }) => plainMarkup(content) },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true, card: true },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '编码、名称' },
+  { kind: 'select', name: 'event', label: '事件', options: eventNames, width: 160 },
+  { kind: 'select', name: 'channel', label: '渠道', options: channelWords, width: 110 },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+]
+
+const fields = <TemplateFields />
+const tools: ListTool<MessageTemplateRow>[] = [
+  {
+    label: '新增模板',
+    primary: true,
+    call: messageTemplates.create,
+    fields,
+    initial: () => ({ event: 'notice', channel: 'site', status: 0 }),
+  },
+]
+const actions: RowAction<MessageTemplateRow>[] = [
+  { label: '编辑', call: messageTemplates.update, fields, title: ({ name }) => `编辑模板：${name}` },
+  removal(messageTemplates.remove, {
+    confirm: ({ name }) => `模板“${name}”将被删除。对应事件将改用系统自带的内容发送。`,
+  }),
+]
+
+const TemplatesPage = () => (
+  <ListPage
+    list={messageTemplates.list}
+    noun="消息模板"
+    columns={columns}
+    filters={filters}
+    tools={tools}
+    actions={actions}
+  />
+)
+export default TemplatesPage

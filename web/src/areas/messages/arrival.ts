@@ -1,0 +1,43 @@
+/** What happens when a message arrives: it is read anew by the calls, then shown, unless the person wants quiet. */
+import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { ask } from '../../kit/ask.ts'
+import type { LiveEvent } from '../../kit/live.ts'
+import { notify } from '../../kit/notify.ts'
+import { keyOf, queries } from '../../kit/query.ts'
+import { isQuiet } from './quiet.ts'
+
+/** More than this at once are told in one sentence. */
+const SHOWN_AT_ONCE = 3
+const MAX_ASKED = 50
+
+const preference = () =>
+  queries.fetchQuery({
+    queryKey: keyOf(messages.preference, {}),
+    queryFn: () => ask(messages.preference, {}),
+    staleTime: 60_000,
+  })
+
+const clockNow = (): string => new Date().toTimeString().slice(0, 5)
+
+/**
+ * Shows the messages of an event.
+ * @param open opens one of them, or the list
+ */
+export const showArrived = async ({ ids }: LiveEvent, open: (message: MessageRow | null) => void): Promise<void> => {
+  if (ids.length === 0) return
+  const [wish, arrived] = await Promise.all([
+    preference(),
+    ask(messages.arrived, { messageIds: ids.slice(-MAX_ASKED) }),
+  ])
+  if (isQuiet(wish, clockNow())) return
+  arrived.slice(0, SHOWN_AT_ONCE).forEach((message, index) => {
+    notify({
+      title: message.title,
+      html: message.content,
+      sound: wish.sound && index === 0,
+      onOpen: () => open(message),
+    })
+  })
+  const rest = arrived.length - SHOWN_AT_ONCE
+  if (rest > 0) notify({ title: '新消息', message: `还有 ${rest} 条新消息，点击查看`, onOpen: () => open(null) })
+}

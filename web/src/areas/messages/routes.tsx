@@ -1,0 +1,9 @@
+import type { AreaPages } from '../../kit/page/entry.ts'
+
+export const pages: AreaPages = {
+  '/system/message': { page: () => import('./SentPage.tsx') },
+  '/system/messageTemplate': { page: () => import('./TemplatesPage.tsx') },
+}
+
+/** The bell: unread count, arriving messages, the way to one's own. */
+export const topBar = () => import('./Bell.tsx')
