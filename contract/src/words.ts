@@ -81,6 +81,10 @@ export const pageRequest = {
 export const Page = <T extends TSchema>(row: T) =>
   Type.Object({ result: Type.Array(row), total: Type.Integer(), more: Type.Optional(Type.Boolean()) })
 
+/** The same page in the rabbit envelope's form. */
+export const RabbitPage = <T extends TSchema>(row: T) =>
+  Type.Object({ list: Type.Array(row), pageNum: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() })
+
 /** The input of calls that take nothing. */
 export const Nothing = Type.Object({}, { additionalProperties: false })
 /** The answer of calls that return nothing. */

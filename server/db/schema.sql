@@ -15,6 +15,7 @@ create schema hospitals;
 create schema kit;
 create schema ledger;
 create schema messages;
+create schema metadata;
 create schema orders;
 create schema products;
 create schema purchases;
@@ -433,6 +434,18 @@ AS $function$
   select 'G6', 0, unit || ' 借贷相差 ' || sum(case normal_side when 'D' then balance else -balance end)
   from ledger.account group by unit having sum(case normal_side when 'D' then balance else -balance end) <> 0
 $function$
+;
+CREATE OR REPLACE FUNCTION metadata.note_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into metadata.used (table_id, field)
+    select new.table_id, name from (values ('')) as own (name)
+    union all select new.table_id, jsonb_object_keys(new.content)
+    on conflict do nothing;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION orders.check_discounts()
  RETURNS trigger
@@ -2373,6 +2386,140 @@ create policy own_hospital on messages.template using (hospital_id = ( SELECT (N
 CREATE TRIGGER touch BEFORE UPDATE ON messages.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on messages.template to clinic_app;
 grant select on messages.template to clinic_reader;
+
+create table metadata.database (
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint database_code_unique UNIQUE (code),
+  constraint database_pkey PRIMARY KEY (id),
+  constraint database_code CHECK ((code ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
+  constraint database_name CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint database_remark CHECK ((length(remark) <= 200)),
+  constraint database_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+CREATE TRIGGER touch BEFORE UPDATE ON metadata.database FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on metadata.database to clinic_app;
+grant select on metadata.database to clinic_reader;
+
+create table metadata.database_table (
+  database_id bigint not null,
+  table_id bigint not null,
+  constraint database_table_pkey PRIMARY KEY (database_id, table_id),
+  constraint database_table_database FOREIGN KEY (database_id) REFERENCES metadata.database(id),
+  constraint database_table_table FOREIGN KEY (table_id) REFERENCES metadata.record_table(id)
+);
+CREATE INDEX database_table_of ON metadata.database_table USING btree (table_id);
+grant delete, insert, select on metadata.database_table to clinic_app;
+grant select on metadata.database_table to clinic_reader;
+
+create table metadata.field (
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  data_type text not null,
+  format text,
+  required boolean default false not null,
+  max_length integer,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint field_code_unique UNIQUE (code),
+  constraint field_pkey PRIMARY KEY (id),
+  constraint field_code CHECK ((code ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)),
+  constraint field_data_type CHECK ((data_type = ANY (ARRAY['String'::text, 'Boolean'::text, 'Integer'::text, 'Long'::text, 'Short'::text, 'Date'::text]))),
+  constraint field_format CHECK (
+CASE data_type
+    WHEN 'String'::text THEN (format = ANY (ARRAY['email'::text, 'phone'::text, 'english'::text, 'cn'::text, 'username'::text, 'md5'::text, 'sm2'::text]))
+    WHEN 'Date'::text THEN ((format = ANY (ARRAY['YMD'::text, 'YMDHMS'::text])) AND (format IS NOT NULL))
+    WHEN 'Boolean'::text THEN (format IS NULL)
+    ELSE (format = ANY (ARRAY['positive'::text, 'nonNegative'::text]))
+END),
+  constraint field_max_length CHECK (((max_length IS NULL) OR ((data_type = 'String'::text) AND ((max_length >= 1) AND (max_length <= 2000))))),
+  constraint field_name CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint field_remark CHECK ((length(remark) <= 200)),
+  constraint field_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+CREATE TRIGGER touch BEFORE UPDATE ON metadata.field FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on metadata.field to clinic_app;
+grant select on metadata.field to clinic_reader;
+
+create table metadata.record (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  table_id bigint not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint record_pkey PRIMARY KEY (hospital_id, id),
+  constraint record_content CHECK (((jsonb_typeof(content) = 'object'::text) AND (pg_column_size(content) <= 65536))),
+  constraint record_of_table FOREIGN KEY (table_id) REFERENCES metadata.record_table(id)
+);
+alter table metadata.record enable row level security;
+alter table metadata.record force row level security;
+CREATE INDEX record_newest ON metadata.record USING btree (hospital_id, table_id, id DESC);
+create policy own_hospital on metadata.record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER note_use AFTER INSERT OR UPDATE OF content ON metadata.record FOR EACH ROW EXECUTE FUNCTION metadata.note_use();
+CREATE TRIGGER touch BEFORE UPDATE ON metadata.record FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on metadata.record to clinic_app;
+grant select on metadata.record to clinic_reader;
+
+create table metadata.record_table (
+  id bigint default nextval('kit.id'::regclass) not null,
+  code text not null,
+  name text not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint record_table_code_unique UNIQUE (code),
+  constraint record_table_pkey PRIMARY KEY (id),
+  constraint record_table_code CHECK ((code ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
+  constraint record_table_name CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint record_table_remark CHECK ((length(remark) <= 200)),
+  constraint record_table_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+CREATE TRIGGER touch BEFORE UPDATE ON metadata.record_table FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on metadata.record_table to clinic_app;
+grant select on metadata.record_table to clinic_reader;
+
+create table metadata.table_field (
+  table_id bigint not null,
+  field_id bigint not null,
+  sort integer not null,
+  constraint table_field_pkey PRIMARY KEY (table_id, field_id),
+  constraint table_field_field FOREIGN KEY (field_id) REFERENCES metadata.field(id),
+  constraint table_field_table FOREIGN KEY (table_id) REFERENCES metadata.record_table(id)
+);
+CREATE INDEX table_field_of ON metadata.table_field USING btree (field_id);
+grant delete, insert, select on metadata.table_field to clinic_app;
+grant select on metadata.table_field to clinic_reader;
+
+create table metadata.used (
+  table_id bigint not null,
+  field text not null,
+  constraint used_pkey PRIMARY KEY (table_id, field),
+  constraint used_table FOREIGN KEY (table_id) REFERENCES metadata.record_table(id)
+);
+grant insert, select on metadata.used to clinic_app;
+grant select on metadata.used to clinic_reader;
 
 create table orders.order_discount (
   hospital_id bigint default kit.current_hospital() not null,

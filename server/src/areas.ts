@@ -13,6 +13,7 @@ import { hospitalRoutes } from './areas/hospitals/routes.ts'
 import { ledgerRoutes } from './areas/ledger/routes.ts'
 import { expireMessages } from './areas/messages/index.ts'
 import { messageRoutes } from './areas/messages/routes.ts'
+import { metadataRoutes } from './areas/metadata/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { cancelStaleOrders } from './areas/orders/stale.ts'
 import { productRoutes } from './areas/products/routes.ts'
@@ -88,6 +89,7 @@ export const areas: readonly Area[] = [
   { name: 'cashier', routes: cashierRoutes },
   { name: 'debts', routes: debtRoutes },
   { name: 'purchases', routes: purchaseRoutes },
+  { name: 'metadata', routes: metadataRoutes },
 ]
 
 knowCalls(areas.flatMap((area) => area.routes))

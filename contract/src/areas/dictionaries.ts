@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
-import { Done, Id, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../words.ts'
 
 export const dictionaryRefusals = defineRefusals('dictionaries', {
   typeTaken: [40994, '字典类型 {type} 已存在，请换一个编码'],
@@ -165,12 +165,7 @@ export const dictionaries = {
     effect: 'read',
     ...rabbit,
     input: { ...pageRequest, ...typeFilters },
-    output: Type.Object({
-      list: Type.Array(DictionaryType),
-      pageNum: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-    }),
+    output: RabbitPage(DictionaryType),
   }),
   create: call('POST /api/v1/rabbit/data/dictionary/create', {
     title: '新增字典类型',

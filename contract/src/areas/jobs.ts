@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
-import { Done, Id, Nullable, pageRequest, Shape, Status, Text, Version } from '../words.ts'
+import { Done, Id, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../words.ts'
 
 export const jobRefusals = defineRefusals('job', {
   nameTaken: [40912, '岗位“{name}”已存在，请换一个名称'],
@@ -95,12 +95,7 @@ export const jobs = {
     may: 'system:job:list',
     effect: 'read',
     input: { ...pageRequest, ...filters },
-    output: Type.Object({
-      list: Type.Array(Job),
-      pageNum: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-    }),
+    output: RabbitPage(Job),
   }),
   createByRabbit: call(`POST ${prefix}/create`, {
     ...rabbit,

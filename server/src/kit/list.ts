@@ -204,6 +204,12 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   }
 }
 
+/** A page in the rabbit envelope's form. */
+export const rabbitPageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDefinition<F>) => {
+  const { result, total } = await pageOf(ctx, input, list)
+  return { list: result, pageNum: input.pageNum ?? input.page ?? 1, pageSize: input.pageSize ?? 20, total }
+}
+
 /** A page past the end carries no row to read the total from. */
 const countAlone = async (ctx: Context, count: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select (${count}) as n`.execute(ctx.db)

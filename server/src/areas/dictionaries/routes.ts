@@ -7,7 +7,7 @@ import {
 } from '@clinic/contract/areas/dictionaries.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
-import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { type ListDefinition, pageOf, rabbitPageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { createEntry, removeEntry, sortEntries, updateEntry } from './entries.ts'
 import { entryTemplate, importEntries } from './import.ts'
@@ -62,10 +62,7 @@ const lists = serve(
     options: (ctx, { id }) => optionsOfType(ctx, id),
     parentOptions: listsAsOptions,
     findAll: allTypes,
-    findPage: async (ctx, input) => {
-      const { result, total } = await pageOf<TypeFilters>(ctx, input, typeList)
-      return { list: result, pageNum: input.pageNum ?? input.page ?? 1, pageSize: input.pageSize ?? 20, total } as never
-    },
+    findPage: async (ctx, input) => (await rabbitPageOf<TypeFilters>(ctx, input, typeList)) as never,
     create: createType,
     update: updateType,
     remove: removeType,

@@ -13,7 +13,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, rowOf, scopeCondition } from '../../kit/list.ts'
+import { col, type ListDefinition, rabbitPageOf, rowOf, scopeCondition } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { changeGrantsOfJob } from '../access/index.ts'
 import { departmentScope } from './departments.ts'
@@ -104,15 +104,8 @@ export const jobTree = async (ctx: Context): Promise<Branch[]> => {
   return [...kinds, ...loose.filter((branch) => branch.jobs.length > 0)]
 }
 
-export const jobPage = async (ctx: Context, input: InputOf<typeof jobs.findPage>) => {
-  const { result, total } = await pageOf<JobFilter>(ctx, input, jobList)
-  return {
-    list: result as never,
-    pageNum: input.pageNum ?? input.page ?? 1,
-    pageSize: input.pageSize ?? 20,
-    total,
-  }
-}
+export const jobPage = async (ctx: Context, input: InputOf<typeof jobs.findPage>) =>
+  (await rabbitPageOf<JobFilter>(ctx, input, jobList)) as never
 
 /** A department a job can belong to must be within reach; none at all only for those who reach every job. */
 const checkDepartment = async (ctx: Context, deptId: number | null): Promise<void> => {

@@ -825,6 +825,70 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
   }
+  'metadata.database': {
+    id: Generated<number>
+    code: string
+    name: string
+    remark: Generated<string>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'metadata.database_table': {
+    database_id: number
+    table_id: number
+  }
+  'metadata.field': {
+    id: Generated<number>
+    code: string
+    name: string
+    data_type: string
+    format: string | null
+    required: Generated<boolean>
+    max_length: number | null
+    remark: Generated<string>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'metadata.record': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    table_id: number
+    content: Json
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'metadata.record_table': {
+    id: Generated<number>
+    code: string
+    name: string
+    remark: Generated<string>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
+  'metadata.table_field': {
+    table_id: number
+    field_id: number
+    sort: number
+  }
+  'metadata.used': {
+    table_id: number
+    field: string
+  }
   'orders.order_discount': {
     hospital_id: Generated<number>
     id: Generated<number>

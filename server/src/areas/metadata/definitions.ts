@@ -1,0 +1,72 @@
+/** Databases and tables of the registry. */
+import {
+  type MetadataTable,
+  type metadataDatabases,
+  metadataRefusals,
+  type metadataTables,
+} from '@clinic/contract/areas/metadata.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { rabbitPageOf, rowOf } from '../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
+import { databaseList, tableList } from './lists.ts'
+
+type Write = InputOf<typeof metadataTables.create>
+const columnsOf = ({ code, name, remark = '', status = 0 }: Write): Values => ({
+  code,
+  name: name.trim(),
+  remark,
+  status,
+})
+
+export const databasePage = async (ctx: Context, input: InputOf<typeof metadataDatabases.page>) =>
+  (await rabbitPageOf(ctx, input as never, databaseList)) as never
+export const databaseAt = async (ctx: Context, { id }: { id: number }) =>
+  (await rowOf(ctx, id, databaseList as never)) as never
+
+export const createDatabase = async (ctx: Context, input: Write): Promise<Changed> => {
+  const made = await insertRow(ctx, 'metadata.database', columnsOf(input))
+  ctx.note({ objectType: 'metadataDatabase', objectId: made.id, objectNo: input.code, after: columnsOf(input) })
+  return made
+}
+
+export const updateDatabase = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
+  const before = await rowOf(ctx, id, databaseList as never)
+  ctx.note({ objectType: 'metadataDatabase', objectId: id, objectNo: input.code, before, after: columnsOf(input) })
+  return await updateRow(ctx, 'metadata.database', { id, version }, columnsOf(input))
+}
+
+/** A database that holds no table (the reference refuses otherwise). */
+export const removeDatabase = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const before = await rowOf(ctx, id, databaseList as never)
+  ctx.note({ objectType: 'metadataDatabase', objectId: id, before })
+  return await removeRow(ctx, 'metadata.database', id)
+}
+
+export const tablePage = async (ctx: Context, input: InputOf<typeof metadataTables.page>) =>
+  (await rabbitPageOf(ctx, input as never, tableList)) as never
+export const tableAt = async (ctx: Context, { id }: { id: number }): Promise<MetadataTable> =>
+  (await rowOf(ctx, id, tableList as never)) as unknown as MetadataTable
+
+export const createTable = async (ctx: Context, input: Write): Promise<Changed> => {
+  const made = await insertRow(ctx, 'metadata.record_table', columnsOf(input))
+  ctx.note({ objectType: 'metadataTable', objectId: made.id, objectNo: input.code, after: columnsOf(input) })
+  return made
+}
+
+export const updateTable = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
+  const before = await tableAt(ctx, { id })
+  ctx.note({ objectType: 'metadataTable', objectId: id, objectNo: input.code, before, after: columnsOf(input) })
+  return await updateRow(ctx, 'metadata.record_table', { id, version }, columnsOf(input))
+}
+
+/** A table without records, out of every database; its fields stay in the registry. */
+export const removeTable = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  await sql`select from metadata.record_table where id = ${id} for update`.execute(ctx.db)
+  const before = await tableAt(ctx, { id })
+  if (before.used) refuse(metadataRefusals.used({ name: before.name }))
+  await sql`delete from metadata.table_field where table_id = ${id}`.execute(ctx.db)
+  ctx.note({ objectType: 'metadataTable', objectId: id, objectNo: before.code, before })
+  return await removeRow(ctx, 'metadata.record_table', id)
+}

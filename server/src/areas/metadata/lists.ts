@@ -1,0 +1,70 @@
+/** The registry's lists. Definitions belong to the installation; no row scope applies. */
+import { sql } from 'kysely'
+import { col, type ListDefinition } from '../../kit/list.ts'
+
+const fragment = (alias: string) => (value: string) =>
+  sql`(strpos(lower(${sql.ref(`${alias}.name`)}), ${value.trim().toLowerCase()}) > 0
+    or strpos(lower(${sql.ref(`${alias}.code`)}), ${value.trim().toLowerCase()}) > 0)`
+const statusIs = (alias: string) => (value: 0 | 1) => sql`${sql.ref(`${alias}.status`)} = ${value}`
+const keptColumns = (alias: string) => ({
+  id: col(`${alias}.id`),
+  code: col(`${alias}.code`, { sort: true }),
+  name: col(`${alias}.name`, { sort: true }),
+  remark: col(`${alias}.remark`),
+  status: col(`${alias}.status`, { sort: true }),
+  createdAt: col(`${alias}.created_at`, { sort: true }),
+  version: col(`${alias}.version`),
+})
+
+type Filters = { keyword?: string; status?: 0 | 1 }
+
+export const databaseList: ListDefinition<Filters> = {
+  table: 'metadata.database',
+  from: sql`metadata.database d`,
+  columns: {
+    ...keptColumns('d'),
+    tableCount: col(sql`(select count(*)::int from metadata.database_table x where x.database_id = d.id)`),
+  },
+  filters: { keyword: fragment('d'), status: statusIs('d') },
+  order: { by: 'd.id', direction: 'desc', tie: 'd.id' },
+}
+
+export const tableList: ListDefinition<Filters & { dbId?: number }> = {
+  table: 'metadata.record_table',
+  from: sql`metadata.record_table t`,
+  columns: {
+    ...keptColumns('t'),
+    fieldCount: col(sql`(select count(*)::int from metadata.table_field x where x.table_id = t.id)`),
+    databaseNames: col(sql`array(select d.name from metadata.database_table x
+      join metadata.database d on d.id = x.database_id where x.table_id = t.id order by d.name)`),
+    used: col(sql`exists (select from metadata.used u where u.table_id = t.id)`),
+  },
+  filters: {
+    keyword: fragment('t'),
+    status: statusIs('t'),
+    dbId: (id) => sql`exists (select from metadata.database_table x where x.table_id = t.id and x.database_id = ${id})`,
+  },
+  order: { by: 't.id', direction: 'desc', tie: 't.id' },
+}
+
+export const fieldList: ListDefinition<Filters & { dataType?: string; tableId?: number }> = {
+  table: 'metadata.field',
+  from: sql`metadata.field f`,
+  columns: {
+    ...keptColumns('f'),
+    dataType: col('f.data_type', { sort: true }),
+    format: col('f.format'),
+    required: col('f.required'),
+    maxLength: col('f.max_length'),
+    tableNames: col(sql`array(select t.name from metadata.table_field x
+      join metadata.record_table t on t.id = x.table_id where x.field_id = f.id order by t.name)`),
+    used: col(sql`exists (select from metadata.used u where u.field = f.code)`),
+  },
+  filters: {
+    keyword: fragment('f'),
+    status: statusIs('f'),
+    dataType: (value) => sql`f.data_type = ${value}`,
+    tableId: (id) => sql`exists (select from metadata.table_field x where x.field_id = f.id and x.table_id = ${id})`,
+  },
+  order: { by: 'f.id', direction: 'desc', tie: 'f.id' },
+}

@@ -1,0 +1,131 @@
+/** A hospital's records of the registry's types: checked against the fields as they are now, in the same transaction. */
+import { metadataRefusals } from '@clinic/contract/areas/metadata.ts'
+import type { ConditionRow, metadataRecords } from '@clinic/contract/areas/metadata-records.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import {
+  type Content,
+  conditionsOf,
+  type ValueRule,
+  whyNotContent,
+  whyNotValue,
+} from '@clinic/contract/metadata-values.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
+import { type Bound, fieldsOf } from './bindings.ts'
+
+const usable = (fields: readonly Bound[]): ValueRule[] =>
+  fields.filter(({ status }) => status === 0).map((field) => field as unknown as ValueRule)
+
+/** Record types in use, each with the fields in use. */
+export const recordTypes = async (ctx: Context) => {
+  const { rows } = await sql<{ id: number; code: string; name: string; remark: string }>`
+    select t.id, t.code, t.name, t.remark from metadata.record_table t where t.status = 0 order by t.name, t.id limit 200`.execute(
+    ctx.db,
+  )
+  const types = []
+  for (const type of rows) {
+    const fields = (await fieldsOf(ctx, type.id)).filter(({ status }) => status === 0)
+    if (fields.length > 0) types.push({ ...type, fields })
+  }
+  return types as never
+}
+
+/** Holds the type until the commit, so that no field leaves it meanwhile; the rules its values obey. */
+const rulesOf = async (ctx: Context, tableId: number): Promise<ValueRule[]> => {
+  const { rows } = await sql<{ name: string; status: number }>`
+    select name, status from metadata.record_table where id = ${tableId} for share`.execute(ctx.db)
+  const [type] = rows
+  if (!type) return refuse(common.notFound())
+  if (type.status !== 0) refuse(metadataRefusals.closed({ name: type.name }))
+  await sql`select f.id from metadata.field f join metadata.table_field x on x.field_id = f.id
+    where x.table_id = ${tableId} order by f.id for share of f`.execute(ctx.db)
+  return usable(await fieldsOf(ctx, tableId))
+}
+
+/** Values that are there; empty ones are left out. */
+const filled = (content: Content): Content =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== ''))
+
+const checked = (rules: readonly ValueRule[], content: Content): Content => {
+  const reason = whyNotContent(rules, content)
+  if (reason) refuse(metadataRefusals.value({ reason }))
+  return filled(content)
+}
+
+export const createRecord = async (ctx: Context, { tableId, content }: InputOf<typeof metadataRecords.create>) => {
+  const values = checked(await rulesOf(ctx, tableId), content)
+  const made = await insertRow(ctx, 'metadata.record', { table_id: tableId, content: values })
+  ctx.note({ objectType: 'customRecord', objectId: made.id, after: { ...values } })
+  return made
+}
+
+/** Values of fields that are disabled meanwhile stay as they were. */
+export const updateRecord = async (
+  ctx: Context,
+  { id, version, content }: InputOf<typeof metadataRecords.update>,
+): Promise<Changed> => {
+  const { rows } = await sql<{ tableId: number; content: Content }>`
+    select table_id as "tableId", content from metadata.record where id = ${id} for update`.execute(ctx.db)
+  const before = rows[0] ?? refuse(common.notFound())
+  const rules = await rulesOf(ctx, before.tableId)
+  const known = new Set(rules.map(({ code }) => code))
+  const asleep = Object.fromEntries(Object.entries(before.content).filter(([code]) => !known.has(code)))
+  const values = { ...asleep, ...checked(rules, content) }
+  ctx.note({ objectType: 'customRecord', objectId: id, before: { ...before.content }, after: values })
+  return await updateRow(ctx, 'metadata.record', { id, version }, { content: values })
+}
+
+export const removeRecord = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const { rows } = await sql<{ content: Content }>`select content from metadata.record where id = ${id}`.execute(ctx.db)
+  if (rows[0]) ctx.note({ objectType: 'customRecord', objectId: id, before: { ...rows[0].content } })
+  return await removeRow(ctx, 'metadata.record', id)
+}
+
+/** A condition as SQL. The field's code is one of the type's, the value a parameter; texts compare as texts, numbers as numbers. */
+const conditionOf = (rules: readonly ValueRule[], { field, op, value = null }: ConditionRow): RawBuilder<unknown> => {
+  const rule = rules.find(({ code }) => code === field)
+  if (!rule) return refuse(common.invalid({ reason: `没有名为 ${field} 的字段` }))
+  if (!conditionsOf(rule.dataType).includes(op)) refuse(metadataRefusals.condition({ name: rule.name, op }))
+  const text = sql`r.content ->> ${field}`
+  if (op === 'is null') return sql`${text} is null`
+  if (op === 'is not null') return sql`${text} is not null`
+  if (op === 'like' || op === 'not like') {
+    const found = sql`strpos(lower(coalesce(${text}, '')), ${String(value ?? '').toLowerCase()}) > 0`
+    return op === 'like' ? found : sql`not (${found})`
+  }
+  const reason = whyNotValue({ ...rule, required: true, format: rule.dataType === 'Date' ? rule.format : null }, value)
+  if (reason) refuse(metadataRefusals.value({ reason }))
+  const number = rule.dataType === 'Integer' || rule.dataType === 'Long' || rule.dataType === 'Short'
+  const [left, right] = number
+    ? [sql`(${text})::numeric`, sql`${String(value)}::numeric`]
+    : [text, sql`${String(value)}::text`]
+  if (op === '<>') return sql`${left} is distinct from ${right}`
+  return op === '=' ? sql`${left} = ${right}` : op === '>' ? sql`${left} > ${right}` : sql`${left} < ${right}`
+}
+
+type Filters = { tableId: number; conditions?: readonly ConditionRow[] }
+
+const recordList: ListDefinition<Filters> = {
+  table: 'metadata.record',
+  from: sql`metadata.record r left join staff.staff s on s.hospital_id = r.hospital_id and s.id = r.created_by`,
+  columns: {
+    id: col('r.id'),
+    content: col('r.content'),
+    createdAt: col('r.created_at', { sort: true }),
+    createdByName: col('s.name'),
+    updatedAt: col('r.updated_at', { sort: true }),
+    version: col('r.version'),
+  },
+  filters: { tableId: (id) => sql`r.table_id = ${id}` },
+  order: { by: 'r.id', direction: 'desc', tie: 'r.id' },
+}
+
+export const recordPage = async (ctx: Context, { conditions = [], ...input }: InputOf<typeof metadataRecords.page>) => {
+  const rules = conditions.length > 0 ? usable(await fieldsOf(ctx, input.tableId)) : []
+  const parts = conditions.map((condition) => conditionOf(rules, condition))
+  const list = parts.length > 0 ? { ...recordList, where: () => sql`${sql.join(parts, sql` and `)}` } : recordList
+  return (await pageOf<Filters>(ctx, input, list)) as never
+}
