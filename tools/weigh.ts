@@ -14,11 +14,15 @@ const KB = 1000
 
 /** What each page loads: the entry, then chunks it imports on its own way to a finished page. */
 const budgets = [
-  { page: '登录页', chunks: ['index.html', /areas\/session\/cipher\.ts$/], atMostKb: 260 },
+  {
+    page: '登录页',
+    chunks: ['index.html', /areas\/session\/SignInPage\.tsx$/, /areas\/session\/cipher\.ts$/],
+    atMostKb: 260,
+  },
   {
     page: '客户列表',
     chunks: ['index.html', /layout\/Shell\.tsx$/, /areas\/customers\/\w*CustomersPage\.tsx$/],
-    atMostKb: 360,
+    atMostKb: 300,
   },
 ]
 

@@ -1,29 +1,23 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { lean } from './lean.ts'
 
 /** Where the application server listens while screens are written with `vite`. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/**
- * antd's table brings its column filter menu, and with it tree, radio and menu, whether or not a column filters by it.
- * Our lists filter by their own line, so the menu is loaded when a column asks for it.
- */
-const lazyColumnFilter: Plugin = {
-  name: 'lazy-column-filter',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/index')
-      ? fileURLToPath(new URL('src/kit/list/column-filter.tsx', import.meta.url))
-      : null,
-}
+const listParts = /[\\/](@rc-component[\\/](table|pagination)|antd[\\/]es[\\/](table|pagination|spin))[\\/]/
 
-const listParts =
-  /[\\/](@rc-component[\\/](table|pagination|menu|dropdown)|antd[\\/]es[\\/](table|pagination|menu|dropdown|spin))[\\/]/
+const fieldParts =
+  /[\\/](@rc-component[\\/](select|virtual-list|overflow|input)|antd[\\/]es[\\/](select|_util|grid[\\/]hooks))[\\/]|antd[\\/]es[\\/](input[\\/]Input|table[\\/]TableMeasureRowContext)\.|lean[\\/]tooltip/
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lazyColumnFilter, react()],
+  // Shown on the page 关于系统.
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [lean, react()],
   // The server puts a fresh nonce in place of this word with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -39,8 +33,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules|preload-helper/, tags: ['$initial'], priority: 2 },
-            // The same for what nearly every page behind the sign-in has: a table, its pager and its menus.
-            { name: 'lists', test: (id: string) => listParts.test(id) && !id.includes('FilterDropdown'), priority: 1 },
+            // What the sign-in page and every list share: a select and a line of text.
+            { name: 'fields', test: fieldParts, priority: 1 },
+            // The same for what nearly every page behind the sign-in has: a table and its pager.
+            { name: 'lists', test: (id: string) => listParts.test(id) && !id.includes('FilterDropdown'), priority: 0 },
           ],
         },
       },

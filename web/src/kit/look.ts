@@ -1,4 +1,7 @@
-/** Settings of the look, kept in a cookie so that signing out (which clears local storage) does not lose them. */
+/**
+ * Settings of the look. A cookie has them for the first paint and the sign-in page; the server keeps a person's own, which
+ * signing in on any device brings back.
+ */
 import { useSyncExternalStore } from 'react'
 import { PRIMARY } from '../theme.ts'
 import { readCookie, writeCookie } from './storage.ts'
@@ -25,6 +28,7 @@ const read = (): Look => {
 }
 
 let look = read()
+let keep: (look: Look) => void = () => undefined
 const listeners = new Set<() => void>()
 const subscribe = (tell: () => void) => {
   listeners.add(tell)
@@ -33,8 +37,19 @@ const subscribe = (tell: () => void) => {
 
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => look)
 
-export const setLook = (change: Partial<Look>): void => {
-  look = { ...look, ...change }
+const show = (next: Look): void => {
+  look = next
   writeCookie(NAME, JSON.stringify(look))
   for (const tell of listeners) tell()
+}
+
+export const setLook = (change: Partial<Look>): void => {
+  show({ ...look, ...change })
+  keep(look)
+}
+
+/** What the server kept of the person's look, null when nothing, and who is told of changes. */
+export const giveLook = (kept: Look | null, keeper: (look: Look) => void): void => {
+  keep = keeper
+  if (kept) show({ ...first, ...kept })
 }

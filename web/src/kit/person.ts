@@ -42,6 +42,8 @@ export type Person = {
     readonly lifeVer: string
     readonly groupHis: boolean
   }
+  /** Hospitals the person may switch to; empty for anybody but group staff. */
+  readonly otherHospitals: readonly { readonly id: number; readonly name: string }[]
   /** Columns this person sees of the tables on her pages: table → names. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>
   readonly features: Readonly<Record<string, number>>

@@ -28,21 +28,6 @@ export const clearKept = (): void => {
   if (hospitalId) keep('hospitalId', hospitalId)
 }
 
-/** A setting of one person in this browser, such as the columns of a list. */
-export const readSetting = <T>(name: string): T | null => {
-  const text = localStorage.getItem(`setting:${name}`)
-  if (!text) return null
-  try {
-    return JSON.parse(text) as T
-  } catch {
-    return null
-  }
-}
-
-/** Writes a setting; see `readSetting`. */
-export const writeSetting = (name: string, value: unknown): void =>
-  localStorage.setItem(`setting:${name}`, JSON.stringify(value))
-
 const COOKIE_DAYS = 30
 
 /** Reads a cookie of ours; null when absent. */

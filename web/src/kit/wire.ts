@@ -1,11 +1,11 @@
 /** Turns a call and its input into a request: placeholders, query or body, headers, time limit. */
 import { type Call, pathNames } from '@clinic/contract/call.ts'
-import { kept } from './storage.ts'
+import { kept, readCookie } from './storage.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** App id when none is kept (F0454). */
-const DEFAULT_APP_ID = '3'
+/** App id when there is neither a kept one nor a cookie (F0454). */
+export const DEFAULT_APP_ID = '3'
 /** Milliseconds: 10 s for rabbit calls, 20 s for the others, 30 min for files (F0371–F0373). */
 const timeLimits = { rabbit: 10_000, his: 20_000, long: 1_800_000 } as const
 
@@ -47,7 +47,7 @@ export const identity = (): Record<string, string> => {
   const token = kept('token')
   const hospitalId = kept('hospitalId')
   return {
-    'App-Id': kept('appId') ?? DEFAULT_APP_ID,
+    'App-Id': kept('appId') ?? readCookie('appId') ?? DEFAULT_APP_ID,
     'X-Requested-With': 'XMLHttpRequest',
     ...(hospitalId ? { 'His-Id': hospitalId, 'X-TENANT-ID': hospitalId } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

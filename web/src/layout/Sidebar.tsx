@@ -1,10 +1,11 @@
 /** Two levels: a narrow rail of first-level items, and their children in a panel on hover or click (000 §2). */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { MenuNode } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
-import { MenuIcon } from './icons.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'
+
+const MenuIcon = lazy(() => import('./MenuIcon.tsx'))
 
 /** Starts loading a page's chunk before it is opened. */
 const preload = (path: string) => void pages[path]?.page()
@@ -82,7 +83,11 @@ const RailItem = ({ node, current, onHover, onPick }: RailItemProps) => (
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHover(children(node).length ? node : null)}
       onClick={() => onPick(node)}
     >
-      <MenuIcon name={node.meta.icon} />
+      <span className="rail-icon">
+        <Suspense fallback={null}>
+          <MenuIcon name={node.meta.icon} />
+        </Suspense>
+      </span>
       <span>{node.meta.title.slice(0, 4)}</span>
     </button>
   </li>

@@ -1,11 +1,12 @@
 /** Tag tabs with their context menu: refresh page, close current, close others, close all. */
 import { CloseOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
+import { queries } from '../kit/query.ts'
 import { close, FIXED, type Tab, useTabs } from './tabs.ts'
 
-const menuItems = (tab: Tab, count: number): MenuProps['items'] => [
+const entriesOf = (tab: Tab, count: number): readonly MenuEntry[] => [
   { key: 'refresh', label: '刷新页面' },
   { key: 'close', label: '关闭当前', disabled: tab.path === FIXED },
   { key: 'others', label: '关闭其他', disabled: count < 2 },
@@ -25,7 +26,11 @@ export const TagTabs = ({ current }: { current: string }) => {
     if (next) navigate(next.full)
   }
   const acts: Record<string, (tab: Tab) => void> = {
-    refresh: (tab) => navigate(`/redirect${tab.full}`, { replace: true }),
+    refresh: (tab) => {
+      // What the page has asked is asked anew when it comes back.
+      void queries.invalidateQueries({ refetchType: 'none' })
+      navigate(`/redirect${tab.full}`, { replace: true })
+    },
     close: (tab) => shut((one) => one.path === tab.path),
     others: (tab) => {
       if (tab.path !== current) navigate(tab.full)
@@ -36,10 +41,11 @@ export const TagTabs = ({ current }: { current: string }) => {
   return (
     <nav className="tag-tabs" aria-label="已打开的页面" ref={bar}>
       {tabs.map((tab) => (
-        <Dropdown
+        <WithMenu
           key={tab.path}
-          trigger={['contextMenu']}
-          menu={{ items: menuItems(tab, tabs.length) ?? [], onClick: ({ key }) => acts[key]?.(tab) }}
+          on="contextMenu"
+          entries={entriesOf(tab, tabs.length)}
+          onPick={(key) => acts[key]?.(tab)}
         >
           <span className={tab.path === current ? 'tag current' : 'tag'}>
             <button
@@ -62,7 +68,7 @@ export const TagTabs = ({ current }: { current: string }) => {
               </button>
             )}
           </span>
-        </Dropdown>
+        </WithMenu>
       ))}
     </nav>
   )

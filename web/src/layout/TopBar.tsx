@@ -1,56 +1,67 @@
-/** Hospital, palette, settings, and the person with password and sign-out. */
-import {
-  DownOutlined,
-  LogoutOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  SearchOutlined,
-  SkinOutlined,
-} from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+/** Hospital, palette, pieces of areas, settings, and the person with her devices, password and sign-out. */
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import SkinOutlined from '@ant-design/icons/es/icons/SkinOutlined'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { signOut } from '../areas/session/sign-out.ts'
+import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
 import { usePerson } from '../kit/person.ts'
-import { topBarPieces } from '../routes.tsx'
+import { pages, topBarPieces } from '../routes.tsx'
+import { HospitalName } from './HospitalName.tsx'
 
-const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
-const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
+const panels = {
+  settings: lazy(() => import('./SettingsPanel.tsx')),
+  password: lazy(() => import('../areas/session/PasswordDialog.tsx')),
+  devices: lazy(() => import('../areas/session/DevicesDialog.tsx')),
+}
+type PanelName = keyof typeof panels
 
-const Person = ({ onPassword }: { onPassword: () => void }) => {
+const PROFILE = '/user/profile'
+const personMenu: readonly MenuEntry[] = [
+  ...(pages[PROFILE] ? [{ key: PROFILE, label: '个人中心' }] : []),
+  { key: 'devices', label: '我的登录设备' },
+  { key: 'password', label: '修改密码' },
+  { key: '/about', label: '关于系统' },
+  { key: 'line', divider: true },
+  { key: 'leave', label: '退出登录', icon: <LogoutOutlined /> },
+]
+
+const PersonButton = ({ onOpen }: { onOpen: (panel: PanelName) => void }) => {
   const person = usePerson()
+  const navigate = useNavigate()
   const place = [person.departments.join('、'), person.posts.join('、')].filter(Boolean).join(' · ')
+  const pick = (key: string) => {
+    if (key === 'leave') void signOut()
+    else if (key.startsWith('/')) navigate(key)
+    else onOpen(key as PanelName)
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'password', label: '修改密码' },
-          { type: 'divider' },
-          { key: 'leave', label: '退出登录', icon: <LogoutOutlined /> },
-        ],
-        onClick: ({ key }) => (key === 'password' ? onPassword() : void signOut()),
-      }}
-    >
+    <WithMenu entries={personMenu} onPick={pick}>
       <button type="button" className="person">
         <span className="avatar" aria-hidden="true">
           {person.avatar ? <img src={person.avatar} alt="" /> : person.name.slice(-2)}
         </span>
         <span className="person-text">
           <strong>{person.name}</strong>
-          <small>{place || person.roles[0]}</small>
+          <small title={place}>{place || person.roles[0]}</small>
         </span>
         <span className="visually-hidden">个人菜单</span>
         <DownOutlined className="more-arrow" />
       </button>
-    </Dropdown>
+    </WithMenu>
   )
 }
 
 type Props = { open: boolean; onToggle: () => void; onPalette: () => void }
 
 export const TopBar = ({ open, onToggle, onPalette }: Props) => {
-  const person = usePerson()
-  const [panel, setPanel] = useState<'settings' | 'password' | null>(null)
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const Panel = panel && panels[panel]
   return (
     <header className="top-bar">
       <Button
@@ -59,7 +70,7 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         onClick={onToggle}
         aria-label={open ? '收起菜单' : '展开菜单'}
       />
-      <span className="hospital-name">{person.hospital.name}</span>
+      <HospitalName />
       <button type="button" className="palette-button" onClick={onPalette} aria-label="搜索页面、顾客 Ctrl K">
         <SearchOutlined />
         <span>搜索页面、顾客</span>
@@ -71,11 +82,8 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         </Suspense>
       ))}
       <Button type="text" icon={<SkinOutlined />} onClick={() => setPanel('settings')} aria-label="界面设置" />
-      <Person onPassword={() => setPanel('password')} />
-      <Suspense fallback={null}>
-        {panel === 'settings' && <SettingsPanel onClose={() => setPanel(null)} />}
-        {panel === 'password' && <PasswordDialog onClose={() => setPanel(null)} />}
-      </Suspense>
+      <PersonButton onOpen={setPanel} />
+      <Suspense fallback={null}>{Panel && <Panel onClose={() => setPanel(null)} />}</Suspense>
     </header>
   )
 }

@@ -1,8 +1,12 @@
 /** What is done with an archive: made, changed, opened in its window. */
 import { customers } from '@clinic/contract/areas/customers.ts'
+import { lazy } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fit } from '../../kit/schema.ts'
-import { QuickFields, WholeFields } from './customer-fields.tsx'
+
+// A list is drawn without its forms; they arrive with the first one that opens.
+const QuickFields = lazy(async () => ({ default: (await import('./customer-fields.tsx')).QuickFields }))
+const WholeFields = lazy(async () => ({ default: (await import('./customer-fields.tsx')).WholeFields }))
 
 export type Subject = { readonly id: number; readonly version?: number; readonly name?: string }
 type Open = (customerId: number) => void

@@ -1,9 +1,14 @@
 /** From the current-user and menu answers to the person every screen asks. */
 
 import { session } from '@clinic/contract/areas/session.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
+import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { useLayoutEffect } from 'react'
+import { ask } from '../../kit/ask.ts'
+import { giveLook } from '../../kit/look.ts'
 import type { MenuNode, Person } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
+import { giveColumns } from '../../kit/settings.ts'
 
 type Current = OutputOf<typeof session.current>
 
@@ -39,6 +44,7 @@ const personOf = (user: Current, menu: Menu): Person => ({
   posts: user.postList.map((post) => post.name),
   keys: new Set([...user.permissionList, ...user.permissions.map((permission) => permission.value)]),
   hospital: { ...user.hospital, name: user.hospital.hospitalName },
+  otherHospitals: user.childHospitals.map(({ id, hospitalName }) => ({ id, name: hospitalName })),
   tables: tablesOf(user.tables),
   features: user.features,
   menu: ordered(menu),
@@ -48,11 +54,36 @@ const personOf = (user: Current, menu: Menu): Person => ({
 const FIVE_MINUTES = 300_000
 let last: { user: Current; menu: Menu; person: Person } | null = null
 
-/** The signed-in person, or why there is none. */
+type Settings = OutputOf<typeof ownSession.preferences>
+let taken: Settings | null = null
+
+/** A setting that could not be kept is lost with the browser; nobody is kept from her work by it. */
+const keepSetting = (change: InputOf<typeof ownSession.savePreference>): void =>
+  void ask(ownSession.savePreference, change).catch(() => null)
+
+/** Hands the person's settings to the kit, once for each answer. */
+const takeSettings = (settings: Settings): void => {
+  if (taken === settings) return
+  taken = settings
+  giveLook(settings.look, (look) => keepSetting({ look }))
+  giveColumns(settings.columns, (list, hidden) =>
+    keepSetting({ columns: { list, hidden: hidden === null ? null : [...hidden] } }),
+  )
+}
+
+const none: Settings = { look: null, columns: {} }
+
+/** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
 export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {
   const user = useAnswer(session.current, {}, { freshFor: FIVE_MINUTES })
   const menu = useAnswer(session.menu, {}, { freshFor: FIVE_MINUTES })
-  if (!user.data || !menu.data) return { person: null, failed: Boolean(user.error ?? menu.error) }
+  // Asked once: what is chosen later stands in the kit already.
+  const settings = useAnswer(ownSession.preferences, {}, { when: taken === null })
+  const arrived = taken ?? settings.data ?? (settings.error ? none : null)
+  useLayoutEffect(() => {
+    if (arrived) takeSettings(arrived)
+  }, [arrived])
+  if (!user.data || !menu.data || !arrived) return { person: null, failed: Boolean(user.error ?? menu.error) }
   // One object as long as nothing changed, so that screens do not redraw.
   if (last?.user !== user.data || last.menu !== menu.data)
     last = { user: user.data, menu: menu.data, person: personOf(user.data, menu.data) }

@@ -2,9 +2,11 @@
 
 import { DownOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
-import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { VISIBLE } from '../list/tool-places.ts'
+import { Tip } from './Tip.tsx'
+import { type MenuEntry, WithMenu } from './WithMenu.tsx'
 import './act.css'
 
 export type Drawn = {
@@ -32,42 +34,39 @@ export const ActionButton = ({ drawn, link }: { drawn: Drawn; link?: boolean }) 
       {label}
     </Button>
   )
-  return refusal ? (
-    <Tooltip title={refusal.message} trigger={['hover', 'focus']}>
-      {button}
-    </Tooltip>
-  ) : (
-    button
-  )
+  return refusal ? <Tip text={refusal.message}>{button}</Tip> : button
 }
 
-const menuOf = (rest: readonly Drawn[]): MenuProps => ({
-  items: rest.map((drawn) => ({
-    key: drawn.key,
-    danger: (drawn.danger ?? false) && !drawn.refusal,
-    className: drawn.refusal ? 'refused' : '',
-    label: drawn.refusal ? (
-      <Tooltip title={drawn.refusal.message} placement="left">
-        {drawn.label}
-      </Tooltip>
+const entriesOf = (rest: readonly Drawn[]): readonly MenuEntry[] =>
+  rest.map(({ key, label, danger, refusal }) => ({
+    key,
+    danger: (danger ?? false) && !refusal,
+    className: refusal ? 'refused' : '',
+    // In a menu there is room to say why.
+    label: refusal ? (
+      <>
+        {label}
+        <small className="why-not">{refusal.message}</small>
+      </>
     ) : (
-      drawn.label
+      label
     ),
-  })),
-  onClick: ({ key }) => {
-    const drawn = rest.find((one) => one.key === key)
-    if (drawn && !drawn.refusal) drawn.start()
-  },
-})
+  }))
 
 /** A dropdown of actions: 更多 or 导出. */
 export const ActionMenu = ({ label, drawn, link }: { label: string; drawn: readonly Drawn[]; link?: boolean }) => (
-  <Dropdown menu={menuOf(drawn)} trigger={['click']}>
+  <WithMenu
+    entries={entriesOf(drawn)}
+    onPick={(key) => {
+      const picked = drawn.find((one) => one.key === key)
+      if (picked && !picked.refusal) picked.start()
+    }}
+  >
     <Button size="small" type={link ? 'link' : 'default'} className={link ? 'row-action' : ''}>
       {label}
       <DownOutlined className="more-arrow" />
     </Button>
-  </Dropdown>
+  </WithMenu>
 )
 
 /** A row of actions, three visible, then 更多. */

@@ -92,7 +92,7 @@ export const useDrawnActions = <Row,>(
 export const useColumns = <Row,>({ columns, list }: ListPageProps<Row>) => {
   const person = usePerson()
   const mine = useMemo(() => granted(columns, person, list), [columns, person, list])
-  const [hidden, choose] = useHiddenColumns(person.id, list.path, mine)
+  const [hidden, choose] = useHiddenColumns(list.path, mine)
   const shown = useMemo(() => mine.filter((column) => !hidden.includes(column.name)), [mine, hidden])
   return { mine, shown, hidden, choose }
 }

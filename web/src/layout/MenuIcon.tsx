@@ -1,4 +1,4 @@
-/** Icon names of the menu and the drawings that stand for them. */
+/** Icon names of the menu and the drawings that stand for them; loaded behind the words they stand beside. */
 import {
   AppstoreOutlined,
   BankOutlined,
@@ -51,7 +51,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   international: GlobalOutlined,
 }
 
-export const MenuIcon = ({ name }: { name: string | null | undefined }) => {
+const MenuIcon = ({ name }: { name: string | null | undefined }) => {
   const Icon = icons[name ?? ''] ?? HomeOutlined
   return <Icon />
 }
+export default MenuIcon

@@ -1,4 +1,4 @@
-/** Stands in for antd's column filter menu and loads it when a column filters by it. See vite.config.ts. */
+/** Stands in for antd's column filter menu and loads it when a column filters by it. See web/lean.ts. */
 import type { FilterDropdownProps } from 'antd/es/table/hooks/useFilter/FilterDropdown'
 import { lazy, Suspense } from 'react'
 

@@ -1,0 +1,88 @@
+/** Sign-in of a hospital's staff: hospital, name, password, captcha, remember-me. */
+import { hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { session } from '@clinic/contract/areas/session.ts'
+import { Form, Select } from 'antd'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { sentenceOf, useAnswer } from '../../kit/query.ts'
+import { kept, readCookie } from '../../kit/storage.ts'
+import { hospitalInCode, signIn } from './sign-in.ts'
+import {
+  CaptchaField,
+  EnterButton,
+  NameAndPassword,
+  RememberField,
+  Told,
+  useCaptcha,
+  useEnter,
+} from './sign-in-fields.tsx'
+
+type Values = { username: string; password: string; captcha: string; hospitalId: number; remember: boolean }
+
+/** First values: remembered ones, the hospital of the address before all. */
+const firstValues = (fixed: number | null): Partial<Values> => {
+  const hospitalId = fixed ?? Number(readCookie('hospitalId') ?? kept('hospitalId') ?? 0)
+  return {
+    username: readCookie('username') ?? '',
+    remember: readCookie('rememberMe') === 'true',
+    ...(hospitalId ? { hospitalId } : {}),
+  }
+}
+
+const useHospitals = () => {
+  const names = useAnswer(hospitals.names, { hospitalStatus: 0 }, { freshFor: 60_000 })
+  return { rows: names.data ?? [], loading: names.isPending }
+}
+
+const HospitalField = ({ choices }: { choices: ReturnType<typeof useHospitals> }) => (
+  <Form.Item
+    name="hospitalId"
+    label="医院"
+    validateTrigger="onChange"
+    rules={[{ required: true, message: '请选择医院' }]}
+  >
+    <Select
+      placeholder="请选择医院"
+      loading={choices.loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={choices.rows.map((row) => ({ value: row.id, label: row.hospitalName }))}
+    />
+  </Form.Item>
+)
+
+const HospitalForm = () => {
+  const [query] = useSearchParams()
+  const fixed = hospitalInCode(query.get('code'))
+  const [form] = Form.useForm<Values>()
+  const captcha = useCaptcha(session.captcha)
+  const choices = useHospitals()
+  const enter = useEnter(form, captcha, (values) =>
+    signIn({ ...values, hospitalId: values.hospitalId ?? fixed!, uuid: captcha.uuid }),
+  )
+  const single = choices.rows.length === 1 ? choices.rows[0]!.id : null
+  useEffect(() => {
+    const chosen = form.getFieldValue('hospitalId')
+    if (single && !chosen) form.setFieldValue('hospitalId', single)
+    if (!fixed && chosen && choices.rows.length && !choices.rows.some((row) => row.id === chosen))
+      form.setFieldValue('hospitalId', undefined)
+  }, [single, fixed, form, choices.rows])
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      initialValues={firstValues(fixed)}
+      onFinish={(values) => enter.mutate(values)}
+      validateTrigger={['onBlur', 'onChange']}
+    >
+      {enter.error && <Told kind="refusal" text={sentenceOf(enter.error)} />}
+      {!fixed && <HospitalField choices={choices} />}
+      <NameAndPassword />
+      <CaptchaField captcha={captcha} />
+      <RememberField label="记住用户名和医院" />
+      <EnterButton waiting={enter.isPending} done={enter.isSuccess} />
+    </Form>
+  )
+}
+export default HospitalForm

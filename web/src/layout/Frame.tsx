@@ -1,0 +1,107 @@
+/** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLook } from '../kit/look.ts'
+import type { Person } from '../kit/person.ts'
+import { useNarrow } from '../kit/screen.ts'
+import { readCookie, writeCookie } from '../kit/storage.ts'
+import { pages } from '../routes.tsx'
+import { isEmbedded } from './embedded.ts'
+import { type Found, pagesIn, servedMenu } from './menu.ts'
+import { PageHost } from './PageHost.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TagTabs } from './TagTabs.tsx'
+import { TopBar } from './TopBar.tsx'
+import { FIXED, place, visit } from './tabs.ts'
+import './sidebar.css'
+import './shell.css'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const Palette = lazy(() => import('./Palette.tsx'))
+
+export const isServed = (path: string) => pages[path] !== undefined
+
+/** Cookie of the sidebar: 1 open, 0 closed (F0243). */
+const SIDEBAR = 'sidebarStatus'
+
+/** Ctrl+K anywhere. */
+const usePalette = () => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const keys = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  }, [])
+  return [open, setOpen] as const
+}
+
+/** The first tab stands from the start (000 §2). */
+const useFixedTab = (menu: Person['menu']) => {
+  useEffect(() => {
+    const first = pagesIn(menu).find((page) => page.path === FIXED && isServed(page.path))
+    if (first) place({ path: FIXED, full: FIXED, title: first.meta.title })
+  }, [menu])
+}
+
+/** Notes the visit and shows the page; the window scrolls to the top (000 §2). */
+export const Visited = ({ found, full }: { found: Found; full: string }) => {
+  const path = full.split('?')[0]!
+  useEffect(() => {
+    if (found.entry.frame === undefined || found.entry.frame === 'full') visit({ path, full, title: found.title })
+    document.title = found.title ? `${found.title} - 智慧医院管理平台` : '智慧医院管理平台'
+  }, [found, path, full])
+  useEffect(() => {
+    if (path) window.scrollTo(0, 0)
+  }, [path])
+  return <PageHost key={path} entry={found.entry} node={found.node} />
+}
+
+export const Frame = ({ person, found, full }: { person: Person; found: Found; full: string }) => {
+  const path = full.split('?')[0]!
+  const narrow = useNarrow()
+  const look = useLook()
+  const [open, setOpen] = useState(() => readCookie(SIDEBAR) !== '0')
+  const [drawer, setDrawer] = useState(false)
+  const [palette, setPalette] = usePalette()
+  const keepOpen = (next: boolean) => {
+    setOpen(next)
+    writeCookie(SIDEBAR, next ? '1' : '0')
+  }
+  const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
+  useFixedTab(person.menu)
+  const embedded = isEmbedded()
+  const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
+  return (
+    <div className={narrow ? 'shell narrow' : 'shell'}>
+      <a className="skip" href="#page">
+        跳到正文
+      </a>
+      {!narrow && (
+        <Sidebar menu={menu} path={menuPath} open={open} showLogo={look.logo && !embedded} onOpen={keepOpen} />
+      )}
+      {narrow && drawer && (
+        <Suspense fallback={null}>
+          <MenuDrawer menu={menu} path={menuPath} title={person.hospital.name} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+      <div className="shell-main">
+        {!embedded && (
+          <TopBar
+            open={narrow ? drawer : open}
+            onToggle={() => (narrow ? setDrawer(true) : keepOpen(!open))}
+            onPalette={() => setPalette(true)}
+          />
+        )}
+        {look.tabs && !narrow && <TagTabs current={path} />}
+        <main id="page" className="page" tabIndex={-1}>
+          <h1 className="visually-hidden">{found.title || '首页'}</h1>
+          <Visited found={found} full={full} />
+        </main>
+      </div>
+      <Suspense fallback={null}>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
+    </div>
+  )
+}
