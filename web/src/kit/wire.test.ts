@@ -16,7 +16,10 @@ const memory = () => {
   }
 }
 
-beforeEach(() => vi.stubGlobal('localStorage', memory()))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('document', { cookie: '' })
+})
 
 const output = Type.Null()
 const one = call('GET /api/v1/customer/{id}', {
@@ -32,8 +35,15 @@ const save = call('POST /api/v1/customer/{id}/note', {
   output,
 })
 
+const remove = call('DELETE /api/v1/customer/{id}', {
+  title: '删除',
+  may: 'self',
+  input: { id: Id, reason: Text(9) },
+  output,
+})
+
 describe('a request', () => {
-  test('fills placeholders and repeats arrays in the query', () => {
+  test('F0621 F0624 fills placeholders and repeats arrays in the query', () => {
     const [url, init] = requestOf(one, { id: 7, tags: [1, 2] })
     expect(url).toBe('/api/v1/customer/7?tags=1&tags=2')
     expect(init.method).toBe('GET')
@@ -44,9 +54,10 @@ describe('a request', () => {
     expect(requestOf(one, { id: '../x?y' })[0]).toBe('/api/v1/customer/..%2Fx%3Fy')
   })
 
-  test('F0364: sends the rest as JSON, without the placeholders', () => {
+  test('F0364 F0365 F0622 sends the rest of a POST as JSON, without the placeholders', () => {
     const [url, init] = requestOf(save, { id: 7, note: '甲' }, 'key-1')
     expect(url).toBe('/api/v1/customer/7/note')
+    expect(init.method).toBe('POST')
     expect(init.body).toBe('{"note":"甲"}')
     expect(init.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' })
   })
@@ -60,6 +71,19 @@ describe('a request', () => {
       'X-TENANT-ID': '12',
       Authorization: 'Bearer abc',
     })
+    keep('appId', '4101')
+    expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '4101' })
+  })
+
+  test('F0454 takes the app id of the cookie when none is kept', () => {
+    vi.stubGlobal('document', { cookie: 'username=li; appId=7' })
+    expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '7' })
+  })
+
+  test('F0623 DELETE sends query parameters and no body', () => {
+    const [url, init] = requestOf(remove, { id: 7, reason: '重复' })
+    expect(url).toBe(`/api/v1/customer/7?reason=${encodeURIComponent('重复')}`)
+    expect(init).not.toHaveProperty('body')
   })
 
   test('F0371 F0372 F0373 F0438 F0439 time limits: 20 s, 10 s for rabbit, half an hour for files', () => {
@@ -74,7 +98,7 @@ describe('a request', () => {
   })
 })
 
-test('F0236, F0241, F0242: clearing keeps the hospital id only', () => {
+test('F0236 F0241 F0242 clearing keeps the hospital id only', () => {
   keep('hospitalId', 12)
   keep('token', 'abc')
   keep('hospitalName', '某医院')

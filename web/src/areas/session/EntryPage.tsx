@@ -3,19 +3,9 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { queries, sentenceOf } from '../../kit/query.ts'
 import { Waiting } from '../../kit/show/states.tsx'
-import { enterByCode, safeTarget } from './sign-in.ts'
+import { entryIn } from './entry.ts'
+import { enterByCode } from './sign-in.ts'
 import './entry.css'
-
-/** The code in an address, the page it leads to, and the address without the code. */
-export const entryIn = (path: string, search: string) => {
-  const query = new URLSearchParams(search)
-  const code = query.get('token')
-  query.delete('token')
-  const redirect = query.get('redirect')
-  query.delete('redirect')
-  const rest = query.size ? `?${query}` : ''
-  return { code, target: path === '/auth-redirect' ? safeTarget(redirect) : path + rest }
-}
 
 /** One exchange for one code, however often React mounts the page. */
 const exchanges = new Map<string, Promise<void>>()
