@@ -2,106 +2,14 @@
  * Staff administration: people with their account, departments, jobs, roles, licence and own limits.
  * One table with the members of `staff-accounts.ts` (decisions §4). Source: clinical-admin §14, §15, §27; specification 001 §7.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
-import { Day, Id, Moment, Nullable, Phone, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+import { Id, Nullable, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
+import { AccountName, LimitKey, StaffDetail, StaffRow, staffForm, UserType, WritableType } from './staff-nouns.ts'
 
+export * from './staff-nouns.ts'
 export * from './staff-words.ts'
-
-/** Letters, digits, point, dash, underscore; begins with a letter. Unique on the platform, case does not count. */
-export const AccountName = Text(32, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,31}$' })
-const Email = Text(50, { pattern: '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$' })
-const PersonName = Text(20, { minLength: 1, pattern: '\\S' })
-const UserType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)])
-const WritableType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
-const Gender = Type.Union([Type.Literal(1), Type.Literal(2)])
-const Ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
-const LimitKey = Text(40, { pattern: '^[a-z][A-Za-z.]{2,39}$' })
-
-/** A person as the list shows her. Phone and e-mail are masked everywhere. */
-export const StaffRow = Shape({
-  id: Id,
-  account: Text(32),
-  name: Text(20),
-  usrName: Text(20),
-  avatar: Nullable(Text(300)),
-  phone: Text(20),
-  jobNo: Nullable(Text(20)),
-  gender: Nullable(Gender),
-  userType: UserType,
-  /** Main department. */
-  deptId: Nullable(Id),
-  deptName: Nullable(Text(30)),
-  /** All of them, the main one first. */
-  deptNames: Text(2_000),
-  jobNames: Text(2_000),
-  roleNames: Text(2_000),
-  licenceState: Word('none', 'valid', 'expiring', 'expired'),
-  licenceUntil: Nullable(Day),
-  status: Status,
-  /** Too many wrong passwords: cannot sign in for a while. */
-  locked: Type.Boolean(),
-  /** Can sign in; imported people cannot before they get a password. */
-  hasPassword: Type.Boolean(),
-  visiting: Type.Boolean(),
-  rank: Word('self', 'above', 'within'),
-  lastLoginAt: Nullable(Moment),
-  createTime: Moment,
-  version: Version,
-})
-export type StaffRowValue = Static<typeof StaffRow>
-
-export const StaffLimit = Shape({ key: LimitKey, value: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }) })
-
-/** One person with everything the drawer shows. Columns a role leaves out are absent. */
-export const StaffDetail = Type.Partial(
-  Shape({
-    ...StaffRow.properties,
-    email: Text(80),
-    hiredOn: Nullable(Day),
-    leftOn: Nullable(Day),
-    remark: Nullable(Text(200)),
-    deptIds: Type.Array(Id),
-    jobIds: Type.Array(Id),
-    roleIds: Type.Array(Id),
-    features: Type.Array(StaffLimit),
-    licenceNo: Nullable(Text(40)),
-    licenceScope: Nullable(Text(100)),
-    prescribingLevel: Type.Integer({ minimum: 0, maximum: 3 }),
-  }),
-)
-
-/** Facts of the person herself; absent ones stay as they are. Phone and e-mail: null takes them away. */
-const basics = {
-  name: PersonName,
-  phone: Type.Optional(Nullable(Phone)),
-  email: Type.Optional(Nullable(Email)),
-  gender: Type.Optional(Nullable(Gender)),
-  jobNo: Type.Optional(Nullable(Text(20))),
-  hiredOn: Type.Optional(Nullable(Day)),
-  remark: Type.Optional(Nullable(Text(200))),
-}
-const place = {
-  /** The first is the main one. */
-  deptIds: Type.Optional(Ids(20)),
-  jobIds: Type.Optional(Ids(20)),
-  roleIds: Type.Optional(Ids(20)),
-  userType: Type.Optional(WritableType),
-}
-const practice = {
-  licenceNo: Type.Optional(Nullable(Text(40))),
-  licenceScope: Type.Optional(Nullable(Text(100))),
-  licenceUntil: Type.Optional(Nullable(Day)),
-  prescribingLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-}
-const write = {
-  ...basics,
-  ...place,
-  ...practice,
-  /** The person's own typed limits; they beat those of her jobs and roles. */
-  features: Type.Optional(Type.Array(StaffLimit, { maxItems: 40 })),
-}
 
 export const staffFilters = {
   /** Fragment of name, account or job number, pinyin or initials, a whole phone or its last four digits. */
@@ -151,7 +59,7 @@ const own = crud('/api/v1/his/hisusr', {
   noun: '员工',
   may: 'system:user',
   entity: StaffRow,
-  write,
+  write: staffForm,
   filters: staffFilters,
 })
 
@@ -168,7 +76,7 @@ export const people = {
     title: '新增员工',
     may: 'system:user:add',
     idempotency: 'none',
-    input: { ...write, account: AccountName },
+    input: { ...staffForm, account: AccountName },
     output: Shape({ ...ShownOnce.properties, version: Version }),
   }),
   update: own.update,
