@@ -1,0 +1,2 @@
+/** What other areas' screens may use of the session area. */
+export { encodePassword } from './password.ts'

@@ -1,0 +1,6 @@
+import type { AreaPages } from '../../kit/page/entry.ts'
+
+export const pages: AreaPages = {
+  '/system/user': { page: () => import('./StaffPage.tsx') },
+  '/system/member': { page: () => import('./MembersPage.tsx') },
+}

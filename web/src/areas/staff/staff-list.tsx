@@ -1,0 +1,76 @@
+/** The staff list as content: columns and filters. */
+import type { StaffRowValue } from '@clinic/contract/areas/staff-people.ts'
+import { Avatar, Tag } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { StateTag } from '../../kit/show/text.tsx'
+import { statusWords } from '../../words/states.ts'
+import { licenceWords, typeWords } from './words.ts'
+import './staff.css'
+
+const JobFilter = lazy(() => import('./filters.tsx').then(({ JobFilter: Field }) => ({ default: Field })))
+const RoleFilter = lazy(() => import('./filters.tsx').then(({ RoleFilter: Field }) => ({ default: Field })))
+
+const Who = ({ row }: { row: StaffRowValue }) => (
+  <span className="staff-name">
+    <Avatar size={24} {...(row.avatar ? { src: row.avatar } : {})} alt="">
+      {row.name?.slice(-1)}
+    </Avatar>
+    {row.name}
+  </span>
+)
+
+const State = ({ row }: { row: StaffRowValue }) => (
+  <>
+    <StateTag value={row.status} words={statusWords} />
+    {row.locked && <Tag color="red">已锁定</Tag>}
+    {row.hasPassword === false && <Tag color="orange">未设密码</Tag>}
+  </>
+)
+
+const Licence = ({ row }: { row: StaffRowValue }) =>
+  row.licenceState === 'none' || !row.licenceState ? '–' : <StateTag value={row.licenceState} words={licenceWords} />
+
+export const staffColumns: Column<StaffRowValue>[] = [
+  { name: 'name', title: '姓名', frozen: true, width: 130, sort: true, show: (row) => <Who row={row} /> },
+  { name: 'account', title: '账号', width: 120, sort: true },
+  { name: 'jobNo', title: '工号', width: 80, sort: true },
+  { name: 'phone', title: '手机', width: 116, card: true },
+  { name: 'deptNames', title: '部门', width: 150, card: true },
+  { name: 'jobNames', title: '岗位', width: 120 },
+  { name: 'roleNames', title: '角色', width: 130 },
+  { name: 'userType', title: '类型', width: 96, sort: true, show: (row) => typeWords[row.userType] },
+  { name: 'status', title: '状态', width: 150, sort: true, card: true, show: (row) => <State row={row} /> },
+  { name: 'licenceState', title: '执业状态', width: 90, show: (row) => <Licence row={row} /> },
+  { name: 'licenceUntil', title: '执业到期', kind: 'day', width: 100, sort: true, folded: true },
+  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 136 },
+  { name: 'createTime', title: '创建时间', kind: 'moment', width: 136, sort: true },
+]
+
+export const staffFilters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '姓名、拼音、账号、工号、手机', width: 230 },
+  {
+    kind: 'pick',
+    name: 'jobId',
+    label: '岗位',
+    field: (props) => (
+      <Suspense fallback={null}>
+        <JobFilter {...props} />
+      </Suspense>
+    ),
+  },
+  {
+    kind: 'pick',
+    name: 'roleId',
+    label: '角色',
+    field: (props) => (
+      <Suspense fallback={null}>
+        <RoleFilter {...props} />
+      </Suspense>
+    ),
+  },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },
+  { kind: 'select', name: 'userType', label: '员工类型', options: typeWords },
+  { kind: 'select', name: 'licence', label: '执业状态', options: { expiring: '即将到期', expired: '已过期' } },
+]
