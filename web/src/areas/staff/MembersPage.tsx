@@ -23,11 +23,11 @@ type Open = { kind: 'shown'; shown: readonly Shown[] } | { kind: 'password'; mem
 type Show = (open: Open) => void
 
 const columns: Column<MemberRow>[] = [
-  { name: 'account', title: '账号', frozen: true, width: 150, sort: true },
-  { name: 'name', title: '姓名', width: 110, sort: true, card: true },
-  { name: 'phone', title: '手机', width: 116 },
-  { name: 'deptNames', title: '部门', width: 170, card: true },
-  { name: 'roleNames', title: '角色', width: 150 },
+  { name: 'account', title: '账号', frozen: true, width: 130, sort: true },
+  { name: 'name', title: '姓名', width: 92, sort: true, card: true },
+  { name: 'phone', title: '手机', width: 106 },
+  { name: 'deptNames', title: '部门', width: 120, card: true },
+  { name: 'roleNames', title: '角色', width: 110 },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, sort: true, card: true },
   {
     name: 'locked',
