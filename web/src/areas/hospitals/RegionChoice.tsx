@@ -24,7 +24,7 @@ const below = (id: number | null | undefined, level: 1 | 2) => ({ code: id ?? 0,
 const freshFor = 3_600_000
 
 /** Codes and names of what is chosen, as far as the lists have come. */
-const useRegionText = (value: AreaChoice): RegionText => {
+export const useRegionText = (value: AreaChoice): RegionText => {
   const { provinceId, cityId } = value
   const lists = [
     useAnswer(hospitals.provinces, {}, { freshFor }).data,
@@ -83,27 +83,32 @@ const names = ['provinceId', 'cityId', 'areaId'] as const
 
 /**
  * The three ids (provinceId, cityId, areaId) as fields of the form around it; put it where a field would stand.
- * `required` asks for province and city: some cities have no districts.
+ * `required` asks for province and city, `district` for the district too.
  */
-export const RegionFields = ({ label = '所在地区', required = false }: { label?: string; required?: boolean }) => {
+export const RegionFields = ({
+  label = '所在地区',
+  required = false,
+  district = false,
+}: {
+  label?: string
+  required?: boolean
+  district?: boolean
+}) => {
   const form = Form.useFormInstance<Record<AreaLevel, number | null>>()
   const value: AreaChoice = {
     provinceId: Form.useWatch('provinceId', { form, preserve: true }),
     cityId: Form.useWatch('cityId', { form, preserve: true }),
     areaId: Form.useWatch('areaId', { form, preserve: true }),
   }
+  const asked = district ? 'areaId' : required ? 'cityId' : null
+  const message = district ? '请选择省份、城市和区县' : '请选择省份和城市'
   const touched = (next: AreaChoice) =>
     form.setFields(names.map((name) => ({ name, value: next[name] ?? null, touched: true, errors: [] })))
   return (
-    <Form.Item label={label} required={required} className="wide">
+    <Form.Item label={label} required={required || district} className="wide">
       <RegionChoice value={value} onChange={touched} />
       {names.map((name) => (
-        <Form.Item
-          key={name}
-          noStyle
-          name={name}
-          rules={required && name === 'cityId' ? [{ required: true, message: '请选择省份和城市' }] : []}
-        >
+        <Form.Item key={name} noStyle name={name} rules={name === asked ? [{ required: true, message }] : []}>
           <input type="hidden" />
         </Form.Item>
       ))}

@@ -1,0 +1,156 @@
+/** 医院管理: every hospital of the platform, its versions, term and state. */
+import {
+  hospitalAdministration as platform,
+  hospitalWords as words,
+} from '@clinic/contract/areas/hospital-administration.ts'
+import { useMemo, useState } from 'react'
+import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { say } from '../../kit/say.ts'
+import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
+import { GroupChoice, HospitalFields, type HospitalRow, NewHospitalFields, VersionFields } from './hospital-fields.tsx'
+
+const columns: Column<HospitalRow>[] = [
+  { name: 'hospitalName', title: '医院名称', width: 200, frozen: true, sort: true },
+  { name: 'status', title: '状态', kind: 'state', words: words.status, width: 90, sort: true, card: true },
+  { name: 'sysVer', title: '系统版本', width: 100, sort: true, show: ({ sysVer }) => words.sysVer[sysVer] },
+  {
+    name: 'lifeVer',
+    title: '生命周期',
+    width: 100,
+    sort: true,
+    card: true,
+    show: ({ lifeVer }) => `${lifeVer} ${words.lifeVer[lifeVer]}`,
+  },
+  {
+    name: 'managType',
+    title: '管理类型',
+    width: 90,
+    sort: true,
+    show: ({ managType }) => words.managType[managType as 1 | 2 | 3],
+  },
+  {
+    name: 'groupName',
+    title: '集团',
+    width: 140,
+    show: ({ groupName, groupHis }) => groupName && `${groupName}${groupHis ? '（集团医院）' : ''}`,
+  },
+  {
+    name: 'area',
+    title: '地区',
+    width: 180,
+    show: ({ province, city, area }) => [province, city, area].filter(Boolean).join('/'),
+  },
+  {
+    name: 'accountCount',
+    title: '账号数',
+    width: 90,
+    show: ({ accountCount, accountQuota }) => (accountQuota ? `${accountCount} / ${accountQuota}` : accountCount),
+  },
+  {
+    name: 'expireAt',
+    title: '到期日',
+    kind: 'day',
+    width: 110,
+    sort: true,
+    card: true,
+    show: ({ expireAt }) => expireAt ?? '长期',
+  },
+  { name: 'contact', title: '联系人', width: 100 },
+  { name: 'phone', title: '联系电话', width: 130, folded: true },
+  {
+    name: 'dataViewType',
+    title: '数据共享',
+    width: 100,
+    folded: true,
+    show: ({ dataViewType }) => words.dataViewType[dataViewType as 1 | 2 | 3],
+  },
+  { name: 'address', title: '地址', width: 200, folded: true },
+  { name: 'createdAt', title: '开通时间', kind: 'moment', width: 140, sort: true },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'name', label: '医院名称', hint: '医院名称、编码' },
+  { kind: 'select', name: 'status', label: '状态', options: { 0: '启用', 1: '停用', 3: '已到期' } },
+  { kind: 'pick', name: 'groupId', label: '集团', field: GroupChoice },
+  { kind: 'select', name: 'groupHis', label: '集团医院', options: { true: '集团医院', false: '非集团医院' } },
+  { kind: 'select', name: 'sysVer', label: '系统版本', options: words.sysVer },
+  { kind: 'select', name: 'lifeVer', label: '生命周期', options: words.lifeVer },
+]
+
+const synchronised = (answer: unknown) => {
+  const { added, removed, changed } = answer as { added: number; removed: number; changed: number }
+  say.done(`同步完成：新增 ${added}，移除 ${removed}，改名 ${changed}`)
+}
+
+const actions: RowAction<HospitalRow>[] = [
+  {
+    label: '编辑',
+    call: platform.update,
+    reads: platform.one,
+    fields: <HospitalFields />,
+    width: 1040,
+    title: '编辑医院',
+  },
+  act(platform.changeVersion, {
+    label: '变更版本',
+    fields: (row: HospitalRow) => <VersionFields row={row} />,
+    initial: ({ lifeVer, sysVer }) => ({ lifeVer, sysVer }),
+    input: ({ id }) => ({ id }),
+    title: ({ hospitalName }) => `变更版本：${hospitalName}`,
+  }),
+  act(platform.setStatus, {
+    label: '停用',
+    danger: true,
+    shown: (row: HospitalRow) => row.status !== 1,
+    input: ({ id, version }) => ({ id, version, status: 1 as const }),
+    confirm: ({ hospitalName }) => `停用后，“${hospitalName}”的所有人立即退出且不能登录，数据保留。`,
+  }),
+  act(platform.setStatus, {
+    label: '启用',
+    shown: (row: HospitalRow) => row.status === 1,
+    input: ({ id, version }) => ({ id, version, status: 0 as const }),
+  }),
+  act(platform.synchroniseMenu, {
+    label: '同步菜单',
+    input: ({ id }: HospitalRow) => ({ id }),
+    confirm: ({ hospitalName }) =>
+      `把平台菜单同步到“${hospitalName}”：新菜单只授给院长·管理员，撤下的菜单从所有角色中移除。`,
+    done: null,
+    onDone: synchronised,
+  }),
+  act(platform.cleanCache, { label: '清缓存', input: ({ id }: HospitalRow) => ({ id }) }),
+  removal(platform.remove, {
+    confirm: ({ hospitalName }: HospitalRow) =>
+      `删除“${hospitalName}”？只有没有客户和员工的医院可以删除，删除后名称可以再用。`,
+  }),
+]
+
+const fresh = { sysVer: 'S', lifeVer: 'B', managType: 1, dataViewType: 1, groupHis: false }
+
+const HospitalsPage = () => {
+  const [first, setFirst] = useState<FirstAccount | null>(null)
+  const tools = useMemo<ListTool<HospitalRow>[]>(
+    () => [
+      {
+        label: '新增医院',
+        primary: true,
+        call: platform.create,
+        fields: <NewHospitalFields />,
+        initial: () => fresh,
+        width: 1040,
+        onDone: (answer) => setFirst(answer as FirstAccount),
+      },
+    ],
+    [],
+  )
+  return (
+    <>
+      <ListPage list={platform.list} noun="医院" columns={columns} filters={filters} tools={tools} actions={actions} />
+      {first && <AccountDialog first={first} onClose={() => setFirst(null)} />}
+    </>
+  )
+}
+export default HospitalsPage

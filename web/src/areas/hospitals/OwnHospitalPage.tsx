@@ -1,0 +1,114 @@
+/** 本院信息: what the hospital says of itself, its switches, and what the platform decided about it. */
+import {
+  hospitalAdministration as calls,
+  hospitalWords as words,
+} from '@clinic/contract/areas/hospital-administration.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { act, offered, type RowAction } from '../../kit/act/action.ts'
+import { ActionRow } from '../../kit/act/buttons.tsx'
+import { useStage } from '../../kit/act/stage.tsx'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { Block, Facts, RecordHeader } from '../../kit/page/Record.tsx'
+import { usePerson } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { Answered } from '../../kit/show/states.tsx'
+import { RegionFields } from './RegionChoice.tsx'
+
+type Own = OutputOf<typeof calls.own>
+
+const F = fieldsOf(calls.updateOwn)
+const P = fieldsOf(calls.setParameters)
+
+const OwnFields = () => (
+  <FieldGrid>
+    <F.Text name="contact" label="联系人" />
+    <F.Text name="phone" label="联系电话" />
+    <RegionFields district />
+    <F.Text name="address" label="详细地址" wide />
+    <F.Text name="licenseNo" label="执业许可证号" />
+    <F.Text name="printHeader" label="打印抬头" help="印在收据顶部；留空为医院名称" />
+  </FieldGrid>
+)
+
+const ParameterFields = () => (
+  <FieldGrid>
+    <P.Number name="idleMinutes" label="无操作自动退出" unit="分钟" help="5–1440，对之后的登录生效" />
+    <P.Number name="maxSessions" label="每人同时在线" unit="处" help="超出时最早登录的一处退出；1 为只能在一处登录" />
+  </FieldGrid>
+)
+
+const actions: RowAction<Own>[] = [
+  {
+    label: '编辑',
+    call: calls.updateOwn,
+    fields: <OwnFields />,
+    title: '编辑本院信息',
+    input: ({ version }) => ({ version }),
+  },
+  { label: '参数设置', call: calls.setParameters, fields: <ParameterFields />, input: () => ({}) },
+  act(calls.cleanCache, {
+    label: '清缓存',
+    input: () => ({}),
+    confirm: '清除本院的权限、菜单和字典缓存，所有人的下一次操作会重新读取。',
+  }),
+]
+
+const Buttons = ({ own }: { own: Own }) => {
+  const person = usePerson()
+  const { start, stage } = useStage()
+  const drawn = actions
+    .filter((action) => offered(action, person))
+    .map((action) => ({ key: action.label, label: action.label, refusal: null, start: () => start(action, own) }))
+  return (
+    <>
+      <ActionRow actions={drawn} />
+      {stage}
+    </>
+  )
+}
+
+const informationOf = (own: Own) => [
+  { label: '联系人', value: own.contact },
+  { label: '联系电话', value: own.phone },
+  { label: '执业许可证号', value: own.licenseNo },
+  { label: '所在地区', value: [own.province, own.city, own.area].filter(Boolean).join('/') },
+  { label: '详细地址', value: own.address },
+  { label: '打印抬头', value: own.printHeader || own.hospitalName },
+]
+const packageOf = (own: Own) => [
+  { label: '系统版本', value: words.sysVer[own.sysVer] },
+  { label: '生命周期版本', value: `${own.lifeVer} ${words.lifeVer[own.lifeVer]}` },
+  { label: '管理类型', value: words.managType[own.managType as 1 | 2 | 3] },
+  { label: '所属集团', value: own.groupName },
+  { label: '数据共享', value: words.dataViewType[own.dataViewType as 1 | 2 | 3] },
+  { label: '到期日', value: own.expireAt ?? '长期有效' },
+]
+
+const OwnHospitalPage = () => (
+  <Answered of={useAnswer(calls.own, {})}>
+    {(own) => (
+      <div className="own-hospital">
+        <RecordHeader
+          title={own.hospitalName}
+          note={`账号 ${own.accountCount}${own.accountQuota ? ` / ${own.accountQuota}` : ''} 个`}
+          actions={<Buttons own={own} />}
+        />
+        <Block title="基本信息">
+          <Facts facts={informationOf(own)} />
+        </Block>
+        <Block title="参数">
+          <Facts
+            facts={[
+              { label: '无操作自动退出', value: `${own.idleMinutes} 分钟` },
+              { label: '每人同时在线', value: `${own.maxSessions} 处` },
+            ]}
+          />
+        </Block>
+        <Block title="版本与期限（由平台管理）">
+          <Facts facts={packageOf(own)} />
+        </Block>
+      </div>
+    )}
+  </Answered>
+)
+export default OwnHospitalPage
