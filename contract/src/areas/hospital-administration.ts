@@ -83,14 +83,14 @@ export const VersionChange = Shape({
 
 const ownInformation = {
   contact: common.contact,
-  phone: Text(30),
-  address: Text(200),
+  phone: Type.Optional(Text(30)),
+  address: Type.Optional(Text(200)),
   provinceId: regionId,
   cityId: regionId,
   areaId: regionId,
-  licenseNo: Text(40),
+  licenseNo: Type.Optional(Text(40)),
   /** Head of what is printed; empty: the hospital's name. */
-  printHeader: Text(30),
+  printHeader: Type.Optional(Text(30)),
 }
 const parameters = {
   /** Minutes without a click after which a session ends. */
@@ -102,11 +102,10 @@ const parameters = {
 /** 本院信息. */
 export const OwnHospital = Shape({
   ...Hospital.properties,
-  ...ownInformation,
-  provinceId: Nullable(Type.Integer()),
-  cityId: Nullable(Type.Integer()),
-  areaId: Nullable(Type.Integer()),
   contact: Text(10),
+  phone: Text(30),
+  licenseNo: Text(40),
+  printHeader: Text(30),
   groupName: Nullable(Text(30)),
   expireAt: Nullable(Day),
   accountQuota: Nullable(Type.Integer()),

@@ -33,13 +33,13 @@ export const changeOwn = async (ctx: Context, input: InputOf<Calls['updateOwn']>
   const before = await ownHospital(ctx)
   const values = {
     contact: input.contact.trim(),
-    phone: input.phone.trim(),
-    address: input.address.trim(),
+    phone: input.phone?.trim() ?? '',
+    address: input.address?.trim() ?? '',
     province_id: input.provinceId,
     city_id: input.cityId,
     area_id: input.areaId,
-    license_no: input.licenseNo.trim(),
-    print_header: input.printHeader.trim(),
+    license_no: input.licenseNo?.trim() ?? '',
+    print_header: input.printHeader?.trim() ?? '',
   }
   ctx.note({ objectType: 'hospital', objectId: id, before: { ...before }, after: values })
   return await updateRow(ctx, 'hospitals.hospital', { id, version: input.version }, values)

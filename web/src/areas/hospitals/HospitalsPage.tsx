@@ -10,7 +10,7 @@ import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { say } from '../../kit/say.ts'
 import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
-import { GroupChoice, HospitalFields, type HospitalRow, NewHospitalFields, VersionFields } from './hospital-fields.tsx'
+import { GroupFilter, HospitalFields, type HospitalRow, NewHospitalFields, VersionFields } from './hospital-fields.tsx'
 
 const columns: Column<HospitalRow>[] = [
   { name: 'hospitalName', title: '医院名称', width: 200, frozen: true, sort: true },
@@ -74,7 +74,7 @@ const columns: Column<HospitalRow>[] = [
 const filters: Filter[] = [
   { kind: 'text', name: 'name', label: '医院名称', hint: '医院名称、编码' },
   { kind: 'select', name: 'status', label: '状态', options: { 0: '启用', 1: '停用', 3: '已到期' } },
-  { kind: 'pick', name: 'groupId', label: '集团', field: GroupChoice },
+  { kind: 'pick', name: 'groupId', label: '集团', field: GroupFilter },
   { kind: 'select', name: 'groupHis', label: '集团医院', options: { true: '集团医院', false: '非集团医院' } },
   { kind: 'select', name: 'sysVer', label: '系统版本', options: words.sysVer },
   { kind: 'select', name: 'lifeVer', label: '生命周期', options: words.lifeVer },

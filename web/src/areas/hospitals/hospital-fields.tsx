@@ -15,9 +15,12 @@ export type HospitalRow = OutputOf<typeof hospitalAdministration.one>
 type Groups = OutputOf<typeof hospitalAdministration.groups>
 
 const groupOptions = (groups: Groups) => groups.map(({ id, name }) => ({ value: id, label: name }))
-export const GroupChoice = (props: FieldProps) => (
+const GroupChoice = (props: FieldProps & { width?: number }) => (
   <Choice {...props} call={hospitalAdministration.groups} input={{}} options={groupOptions} placeholder="集团" />
 )
+
+/** The same in a line of filters. */
+export const GroupFilter = (props: FieldProps) => <GroupChoice {...props} width={160} />
 
 const yesNo = [
   { value: true, label: '是' },

@@ -1,0 +1,152 @@
+/** Changing the installation's menu tree: the platform's business. What came with the product keeps its path and permission. */
+import { type menus, menuRefusals, whyNotPlace } from '@clinic/contract/areas/menus.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type Changed, insertRow, updateRow, type Values } from '../../../kit/table.ts'
+import { type MenuRow, menuRow } from './list.ts'
+
+type Written = InputOf<typeof menus.create>
+
+const parentTypeOf = async (ctx: Context, parentId: number): Promise<'M' | 'C' | 'F' | null> => {
+  if (parentId === 0) return null
+  const { rows } = await sql<{ menu_type: 'M' | 'C' | 'F' }>`
+    select menu_type from access.menu where id = ${parentId}`.execute(ctx.db)
+  return rows[0]?.menu_type ?? refuse(menuRefusals.wrongPlace())
+}
+
+const valuesOf = (input: Written): Values => ({
+  parent_id: input.parentId === 0 ? null : input.parentId,
+  menu_type: input.menuType,
+  control_kind: input.menuType === 'F' ? (input.kind ?? 'button') : null,
+  title: input.title.trim(),
+  path: input.menuType === 'F' ? null : (input.path ?? null),
+  perms: input.perms ?? null,
+  icon: input.icon ?? '',
+  redirect: input.redirect ?? null,
+  active_menu: input.activeMenu ?? null,
+  sort: input.orderNum,
+  hidden: input.hidden ?? false,
+  always_show: input.alwaysShow ?? false,
+  affix: input.affix ?? false,
+  sys_vers: input.sysVers ?? null,
+  life_vers: input.lifeVers ?? null,
+  group_only: input.groupOnly ?? false,
+  platform_only: input.platformOnly ?? false,
+  ug_hidden: input.ugHidden ?? false,
+  status: input.status ?? 0,
+})
+
+export const addMenu = async (ctx: Context, input: Written): Promise<Changed> => {
+  refuseIf(whyNotPlace(input, await parentTypeOf(ctx, input.parentId)))
+  const made = await insertRow(ctx, 'access.menu', valuesOf(input))
+  ctx.note({ objectType: 'menu', objectId: made.id, objectNo: input.title, after: { ...input } })
+  return made
+}
+
+const keepsIdentity = (before: MenuRow, input: Written): boolean =>
+  before.menuType === input.menuType &&
+  (before.path ?? null) === (input.path ?? null) &&
+  (before.perms ?? null) === (input.perms ?? null)
+
+export const changeMenu = async (ctx: Context, input: Written & Changed): Promise<Changed> => {
+  const before = await menuRow(ctx, input)
+  if (before.fixed && !keepsIdentity(before, input)) refuse(menuRefusals.fixedIdentity())
+  refuseIf(whyNotPlace(input, await parentTypeOf(ctx, input.parentId)))
+  if (input.menuType !== before.menuType) await refuseChildren(ctx, before, [])
+  ctx.note({ objectType: 'menu', objectId: input.id, objectNo: input.title, before: { ...before }, after: { ...input } })
+  return await updateRow(ctx, 'access.menu', input, { ...valuesOf(input), adapted: before.fixed })
+}
+
+export const moveMenu = async (ctx: Context, input: InputOf<typeof menus.move>): Promise<Changed> => {
+  const before = await menuRow(ctx, input)
+  refuseIf(whyNotPlace(before, await parentTypeOf(ctx, input.parentId)))
+  const { parentId, orderNum } = input
+  ctx.note({
+    objectType: 'menu',
+    objectId: input.id,
+    objectNo: before.title,
+    before: { parentId: before.parentId, orderNum: before.orderNum },
+    after: { parentId, orderNum },
+  })
+  const values = { parent_id: parentId === 0 ? null : parentId, sort: orderNum, adapted: before.fixed }
+  return await updateRow(ctx, 'access.menu', input, values)
+}
+
+const refuseChildren = async (ctx: Context, row: MenuRow, leaving: readonly number[]): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from access.menu where parent_id = ${row.id} and not id = any(${[...leaving]}::bigint[]) limit 1`.execute(ctx.db)
+  if (rows.length > 0) refuse(menuRefusals.hasChildren({ title: row.title }))
+}
+
+/** All or nothing: grants of roles and jobs, and hospitals' own words, go with the nodes. */
+export const removeMenus = async (ctx: Context, { ids }: { ids: readonly number[] }): Promise<null> => {
+  const rows: MenuRow[] = []
+  for (const id of new Set(ids)) rows.push(await menuRow(ctx, { id }))
+  for (const row of rows) {
+    if (row.fixed) refuse(menuRefusals.fixed({ title: row.title }))
+    await refuseChildren(ctx, row, ids)
+  }
+  // Controls before pages before directories.
+  for (const type of ['F', 'C', 'M'])
+    await sql`delete from access.menu where menu_type = ${type} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  ctx.note({ objectType: 'menu', objectId: rows[0]!.id, before: { titles: rows.map(({ title }) => title) } })
+  return null
+}
+
+export const setVersions = async (
+  ctx: Context,
+  { changes }: InputOf<typeof menus.setVersions>,
+): Promise<{ count: number }> => {
+  const before: unknown[] = []
+  for (const { id, version, sysVers, lifeVers } of changes) {
+    const row = await menuRow(ctx, { id })
+    before.push({ id, title: row.title, sysVers: row.sysVers, lifeVers: row.lifeVers })
+    const values = { sys_vers: sysVers, life_vers: lifeVers, adapted: row.fixed }
+    await updateRow(ctx, 'access.menu', { id, version }, values)
+  }
+  ctx.note({ objectType: 'menu', before: { nodes: before }, after: { nodes: changes } })
+  return { count: changes.length }
+}
+
+/** Pages a hospital cannot switch off for itself: nobody could switch them on again. */
+const NEEDED = ['/index', '/system', '/system/hospital', '/system/role', '/system/user']
+
+export const ownMenu = async (ctx: Context) => {
+  const { rows } = await sql<{
+    id: number
+    parentId: number
+    menuType: 'M' | 'C'
+    path: string
+    plainTitle: string
+    plainOrder: number
+    title: string | null
+    orderNum: number | null
+    hidden: boolean | null
+    disabled: boolean
+  }>`
+    select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
+           m.sort as "plainOrder", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
+      from access.menu m left join access.menu_setting s on s.menu_id = m.id
+      join hospitals.hospital h on h.id = kit.current_hospital()
+     where m.menu_type <> 'F' and m.status = 0 and m.served and not m.platform_only
+       and (m.life_vers is null or h.life_ver = any(m.life_vers)) and (m.sys_vers is null or h.sys_ver = any(m.sys_vers))
+       and (not m.group_only or h.group_his)
+     order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)
+  const filled = new Set(rows.map(({ parentId }) => parentId))
+  return rows.filter(({ id, menuType }) => menuType === 'C' || filled.has(id))
+}
+
+export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSetting>): Promise<null> => {
+  const row = (await ownMenu(ctx)).find(({ id }) => id === input.id) ?? refuse(common.notFound())
+  if (input.disabled && NEEDED.includes(row.path)) refuse(menuRefusals.needed())
+  const { id, title, orderNum, hidden, disabled } = input
+  ctx.note({ objectType: 'menu', objectId: id, objectNo: row.plainTitle, before: { ...row }, after: { ...input } })
+  await sql`
+    insert into access.menu_setting (menu_id, title, sort, hidden, disabled)
+    values (${id}, ${title?.trim() ?? null}, ${orderNum}, ${hidden}, ${disabled})
+    on conflict (hospital_id, menu_id) do update set title = excluded.title, sort = excluded.sort,
+      hidden = excluded.hidden, disabled = excluded.disabled`.execute(ctx.db)
+  return null
+}

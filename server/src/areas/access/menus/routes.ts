@@ -1,0 +1,42 @@
+import { menuRefusals, menus } from '@clinic/contract/areas/menus.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { pageOf } from '../../../kit/list.ts'
+import { type Route, serve } from '../../../kit/routes.ts'
+import { addMenu, changeMenu, moveMenu, ownMenu, removeMenus, setOwnMenu, setVersions } from './actions.ts'
+import { appTree, everyNode, findUri, menuList, menuRow, menuTree } from './list.ts'
+
+/** userType of platform administrators: the tree is everybody's, so nobody else changes it whatever her roles say. */
+const PLATFORM = 0
+const onPlatform =
+  <I, O>(work: (ctx: Context, input: I) => O) =>
+  (ctx: Context, input: I): O =>
+    ctx.session.userType === PLATFORM ? work(ctx, input) : refuse(common.forbidden())
+
+const remove = onPlatform((ctx: Context, { id }: { id: number }) => removeMenus(ctx, { ids: [id] }))
+
+export const menuRoutes: Route[] = serve(
+  'access',
+  menus,
+  {
+    list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, menuList)) as never),
+    one: onPlatform(menuRow),
+    create: onPlatform(addMenu),
+    update: onPlatform(changeMenu),
+    remove,
+    removeMany: onPlatform(removeMenus),
+    all: onPlatform(everyNode),
+    move: onPlatform(moveMenu),
+    setVersions: onPlatform(setVersions),
+    settings: ownMenu,
+    setSetting: setOwnMenu,
+    treeAll: onPlatform(menuTree),
+    treeOfApp: onPlatform(appTree),
+    rabbitOne: onPlatform(menuRow),
+    rabbitCreate: onPlatform(addMenu),
+    rabbitUpdate: onPlatform(changeMenu),
+    rabbitRemove: remove,
+    findUri: onPlatform(findUri),
+  },
+  { menu_path_unique: menuRefusals.pathTaken, menu_control_unique: menuRefusals.controlTaken },
+)
