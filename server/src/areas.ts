@@ -1,6 +1,7 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 
 import { jobRightRoutes } from './areas/access/job-routes.ts'
+import { menuRoutes } from './areas/access/menus/routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { cashierRoutes } from './areas/cashier/routes.ts'
 import { autoEnd } from './areas/consulting/index.ts'
@@ -44,7 +45,7 @@ export const areas: readonly Area[] = [
   { name: 'profile', routes: profileRoutes },
   { name: 'staff', routes: staffRoutes },
 
-  { name: 'access', routes: [...accessRoutes, ...jobRightRoutes] },
+  { name: 'access', routes: [...accessRoutes, ...jobRightRoutes, ...menuRoutes] },
   {
     name: 'trail',
     routes: trailRoutes,

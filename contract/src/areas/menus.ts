@@ -8,15 +8,15 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Done, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
 
 export const menuRefusals = defineRefusals('menus', {
-  pathTaken: [42250, '路径已被其他菜单使用，请换一个'],
-  controlTaken: [42251, '该页面已有相同权限的按钮'],
-  wrongPlace: [42252, '目录和外层页面放在第一级，页面放在目录下，按钮放在页面下'],
-  pathNeeded: [42253, '目录和页面需要以 / 开头的路径，或 http(s):// 开头的外部地址'],
-  permsNeeded: [42254, '按钮需要权限标识'],
-  hasChildren: [42255, '“{title}”下还有菜单，请先移走或一起删除'],
-  fixed: [42256, '“{title}”是产品自带的菜单，不能删除，可改为禁用或隐藏'],
-  fixedIdentity: [42257, '产品自带的菜单不能修改类型、路径和权限标识'],
-  needed: [42258, '该页面用于管理权限，不能停用'],
+  pathTaken: [40973, '路径已被其他菜单使用，请换一个'],
+  controlTaken: [40917, '该页面已有相同权限的按钮'],
+  wrongPlace: [40916, '目录和外层页面放在第一级，页面放在目录下，按钮放在页面下'],
+  pathNeeded: [40918, '目录和页面需要以 / 开头的路径，或 http(s):// 开头的外部地址'],
+  permsNeeded: [40915, '按钮需要权限标识'],
+  hasChildren: [40978, '“{title}”下还有菜单，请先移走或一起删除'],
+  fixed: [40979, '“{title}”是产品自带的菜单，不能删除，可改为禁用或隐藏'],
+  fixedIdentity: [40989, '产品自带的菜单不能修改类型、路径和权限标识'],
+  needed: [40993, '该页面用于管理权限，不能停用'],
 })
 
 /** Permission of a page or control (clinical-admin §15). */
@@ -148,7 +148,9 @@ export const menus = {
   setVersions: call('PUT /api/v1/his/menu/versions', {
     title: '修改版本套餐',
     may: 'platform:version:edit',
-    input: { changes: Type.Array(Shape({ id: Id, version: Version, sysVers, lifeVers }), { minItems: 1, maxItems: 500 }) },
+    input: {
+      changes: Type.Array(Shape({ id: Id, version: Version, sysVers, lifeVers }), { minItems: 1, maxItems: 500 }),
+    },
     output: Shape({ count: Type.Integer() }),
   }),
   settings: call('GET /api/v1/his/menu/setting', {
@@ -195,13 +197,22 @@ export const menus = {
   }),
 }
 
-type Placed = { readonly menuType: string; readonly path?: string | null | undefined; readonly perms?: string | null | undefined; readonly kind?: string | null | undefined }
+type Placed = {
+  readonly menuType: string
+  readonly path?: string | null | undefined
+  readonly perms?: string | null | undefined
+  readonly kind?: string | null | undefined
+}
 
 /** Why a node cannot stand under a parent of this type (null: the first level). */
 export const whyNotPlace = (node: Placed, parentType: 'M' | 'C' | 'F' | null): Refusal | null => {
   const { menuType, path, perms } = node
   const fits =
-    menuType === 'F' ? parentType === 'C' : menuType === 'C' ? parentType === 'M' || parentType === null : parentType === null
+    menuType === 'F'
+      ? parentType === 'C'
+      : menuType === 'C'
+        ? parentType === 'M' || parentType === null
+        : parentType === null
   if (!fits) return menuRefusals.wrongPlace()
   if (menuType !== 'F' && !path) return menuRefusals.pathNeeded()
   return menuType === 'F' && !perms ? menuRefusals.permsNeeded() : null

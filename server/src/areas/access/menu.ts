@@ -43,12 +43,14 @@ export const menuOf = async (ctx: Context): Promise<Directory[]> => {
   const { rows } = await visible([...(rights?.menuIds ?? [])]).execute(ctx.db)
   const below = Map.groupBy(rows, (row) => row.parent_id)
   return rows
-    .filter((row) => row.menu_type === 'M' && row.parent_id === null)
-    .map((directory) =>
-      directoryOf(
-        directory,
-        (below.get(directory.id) ?? []).map((page) => pageOf(page, below)),
-      ),
+    .filter((row) => row.menu_type !== 'F' && row.parent_id === null)
+    .map((row) =>
+      row.menu_type === 'C'
+        ? wrapperOf(row, pageOf(row, below))
+        : directoryOf(
+            row,
+            (below.get(row.id) ?? []).map((page) => pageOf(page, below)),
+          ),
     )
     .filter((directory) => directory.children.length > 0)
 }
@@ -96,4 +98,12 @@ const directoryOf = (row: Row, children: Page[]): Directory => ({
   hasChild: children.length > 0,
   children,
   controls: [],
+})
+
+/** A page of the first level stands in a directory of its own that redirects to it (specification 000 §2, F0081). */
+const wrapperOf = (row: Row, page: Page): Directory => ({
+  ...directoryOf(row, [page]),
+  menuType: 'M',
+  redirect: page.path,
+  hidden: row.hidden,
 })

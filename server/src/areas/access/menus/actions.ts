@@ -1,7 +1,6 @@
 /** Changing the installation's menu tree: the platform's business. What came with the product keeps its path and permission. */
-import { type menus, menuRefusals, whyNotPlace } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, type menus, whyNotPlace } from '@clinic/contract/areas/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { type Changed, insertRow, updateRow, type Values } from '../../../kit/table.ts'
@@ -55,7 +54,13 @@ export const changeMenu = async (ctx: Context, input: Written & Changed): Promis
   if (before.fixed && !keepsIdentity(before, input)) refuse(menuRefusals.fixedIdentity())
   refuseIf(whyNotPlace(input, await parentTypeOf(ctx, input.parentId)))
   if (input.menuType !== before.menuType) await refuseChildren(ctx, before, [])
-  ctx.note({ objectType: 'menu', objectId: input.id, objectNo: input.title, before: { ...before }, after: { ...input } })
+  ctx.note({
+    objectType: 'menu',
+    objectId: input.id,
+    objectNo: input.title,
+    before: { ...before },
+    after: { ...input },
+  })
   return await updateRow(ctx, 'access.menu', input, { ...valuesOf(input), adapted: before.fixed })
 }
 
@@ -76,7 +81,9 @@ export const moveMenu = async (ctx: Context, input: InputOf<typeof menus.move>):
 
 const refuseChildren = async (ctx: Context, row: MenuRow, leaving: readonly number[]): Promise<void> => {
   const { rows } = await sql`
-    select 1 from access.menu where parent_id = ${row.id} and not id = any(${[...leaving]}::bigint[]) limit 1`.execute(ctx.db)
+    select 1 from access.menu where parent_id = ${row.id} and not id = any(${[...leaving]}::bigint[]) limit 1`.execute(
+    ctx.db,
+  )
   if (rows.length > 0) refuse(menuRefusals.hasChildren({ title: row.title }))
 }
 
@@ -108,45 +115,4 @@ export const setVersions = async (
   }
   ctx.note({ objectType: 'menu', before: { nodes: before }, after: { nodes: changes } })
   return { count: changes.length }
-}
-
-/** Pages a hospital cannot switch off for itself: nobody could switch them on again. */
-const NEEDED = ['/index', '/system', '/system/hospital', '/system/role', '/system/user']
-
-export const ownMenu = async (ctx: Context) => {
-  const { rows } = await sql<{
-    id: number
-    parentId: number
-    menuType: 'M' | 'C'
-    path: string
-    plainTitle: string
-    plainOrder: number
-    title: string | null
-    orderNum: number | null
-    hidden: boolean | null
-    disabled: boolean
-  }>`
-    select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
-           m.sort as "plainOrder", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
-      from access.menu m left join access.menu_setting s on s.menu_id = m.id
-      join hospitals.hospital h on h.id = kit.current_hospital()
-     where m.menu_type <> 'F' and m.status = 0 and m.served and not m.platform_only
-       and (m.life_vers is null or h.life_ver = any(m.life_vers)) and (m.sys_vers is null or h.sys_ver = any(m.sys_vers))
-       and (not m.group_only or h.group_his)
-     order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)
-  const filled = new Set(rows.map(({ parentId }) => parentId))
-  return rows.filter(({ id, menuType }) => menuType === 'C' || filled.has(id))
-}
-
-export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSetting>): Promise<null> => {
-  const row = (await ownMenu(ctx)).find(({ id }) => id === input.id) ?? refuse(common.notFound())
-  if (input.disabled && NEEDED.includes(row.path)) refuse(menuRefusals.needed())
-  const { id, title, orderNum, hidden, disabled } = input
-  ctx.note({ objectType: 'menu', objectId: id, objectNo: row.plainTitle, before: { ...row }, after: { ...input } })
-  await sql`
-    insert into access.menu_setting (menu_id, title, sort, hidden, disabled)
-    values (${id}, ${title?.trim() ?? null}, ${orderNum}, ${hidden}, ${disabled})
-    on conflict (hospital_id, menu_id) do update set title = excluded.title, sort = excluded.sort,
-      hidden = excluded.hidden, disabled = excluded.disabled`.execute(ctx.db)
-  return null
 }

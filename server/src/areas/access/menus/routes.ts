@@ -3,8 +3,9 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { pageOf } from '../../../kit/list.ts'
 import { type Route, serve } from '../../../kit/routes.ts'
-import { addMenu, changeMenu, moveMenu, ownMenu, removeMenus, setOwnMenu, setVersions } from './actions.ts'
+import { addMenu, changeMenu, moveMenu, removeMenus, setVersions } from './actions.ts'
 import { appTree, everyNode, findUri, menuList, menuRow, menuTree } from './list.ts'
+import { ownMenu, setOwnMenu } from './own-layer.ts'
 
 /** userType of platform administrators: the tree is everybody's, so nobody else changes it whatever her roles say. */
 const PLATFORM = 0
@@ -14,6 +15,13 @@ const onPlatform =
     ctx.session.userType === PLATFORM ? work(ctx, input) : refuse(common.forbidden())
 
 const remove = onPlatform((ctx: Context, { id }: { id: number }) => removeMenus(ctx, { ids: [id] }))
+
+/** Siblings of one path hit the second constraint first. */
+const constraints = {
+  menu_path_unique: menuRefusals.pathTaken,
+  menu_control_unique: ({ menuType }: { menuType?: string }) =>
+    menuType === 'F' ? menuRefusals.controlTaken() : menuRefusals.pathTaken(),
+}
 
 export const menuRoutes: Route[] = serve(
   'access',
@@ -38,5 +46,5 @@ export const menuRoutes: Route[] = serve(
     rabbitRemove: remove,
     findUri: onPlatform(findUri),
   },
-  { menu_path_unique: menuRefusals.pathTaken, menu_control_unique: menuRefusals.controlTaken },
+  constraints,
 )

@@ -1,0 +1,49 @@
+/** A hospital's own layer over the tree: other titles, another order, entries hidden or switched off. */
+import { menuRefusals, type menus } from '@clinic/contract/areas/menus.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+
+/** Pages a hospital cannot switch off for itself: nobody could switch them on again. */
+const NEEDED = ['/index', '/system', '/system/hospital', '/system/role', '/system/user']
+
+export const ownMenu = async (ctx: Context) => {
+  const { rows } = await sql<{
+    id: number
+    parentId: number
+    menuType: 'M' | 'C'
+    path: string
+    plainTitle: string
+    plainOrder: number
+    title: string | null
+    orderNum: number | null
+    hidden: boolean | null
+    disabled: boolean
+  }>`
+    select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
+           m.sort as "plainOrder", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
+      from access.menu m left join access.menu_setting s on s.menu_id = m.id
+      join hospitals.hospital h on h.id = kit.current_hospital()
+     where m.menu_type <> 'F' and m.served and not exists (
+       select from access.menu gate where gate.id in (m.id, m.parent_id) and not (
+         gate.status = 0 and not gate.platform_only and (not gate.group_only or h.group_his)
+         and (gate.life_vers is null or h.life_ver = any(gate.life_vers))
+         and (gate.sys_vers is null or h.sys_ver = any(gate.sys_vers))))
+     order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)
+  const filled = new Set(rows.map(({ parentId }) => parentId))
+  return rows.filter(({ id, menuType }) => menuType === 'C' || filled.has(id))
+}
+
+export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSetting>): Promise<null> => {
+  const row = (await ownMenu(ctx)).find(({ id }) => id === input.id) ?? refuse(common.notFound())
+  if (input.disabled && NEEDED.includes(row.path)) refuse(menuRefusals.needed())
+  const { id, title, orderNum, hidden, disabled } = input
+  ctx.note({ objectType: 'menu', objectId: id, objectNo: row.plainTitle, before: { ...row }, after: { ...input } })
+  await sql`
+    insert into access.menu_setting (menu_id, title, sort, hidden, disabled)
+    values (${id}, ${title?.trim() ?? null}, ${orderNum}, ${hidden}, ${disabled})
+    on conflict (hospital_id, menu_id) do update set title = excluded.title, sort = excluded.sort,
+      hidden = excluded.hidden, disabled = excluded.disabled`.execute(ctx.db)
+  return null
+}
