@@ -49,7 +49,8 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-const refuse = (call: Call, status: number, body: unknown): never => {
+/** Throws what an answer refuses; ends the session when it has expired. */
+export const refuse = (call: Call, status: number, body: unknown): never => {
   const answer = open(body)
   const code = answer.code || status
   const key = (body as { key?: string }).key ?? ''

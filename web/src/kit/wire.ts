@@ -10,7 +10,7 @@ export const DEFAULT_APP_ID = '3'
 const timeLimits = { rabbit: 10_000, his: 20_000, long: 1_800_000 } as const
 
 export const timeLimitOf = (call: Call): number =>
-  call.timeoutMs ?? (call.form === 'json' ? timeLimits[call.envelope] : timeLimits.long)
+  call.timeoutMs ?? (call.form === 'json' && call.body === 'json' ? timeLimits[call.envelope] : timeLimits.long)
 
 /** Query string with repeated arrays; absent and empty values are left out. */
 export const queryOf = (fields: Fields): string => {

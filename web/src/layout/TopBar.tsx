@@ -21,6 +21,8 @@ const panels = {
 }
 type PanelName = keyof typeof panels
 
+const Face = lazy(async () => ({ default: (await import('../areas/files/FileImage.tsx')).FileImage }))
+
 const PROFILE = '/user/profile'
 const personMenu: readonly MenuEntry[] = [
   ...(pages[PROFILE] ? [{ key: PROFILE, label: '个人中心' }] : []),
@@ -44,7 +46,13 @@ const PersonButton = ({ onOpen }: { onOpen: (panel: PanelName) => void }) => {
     <WithMenu entries={personMenu} onPick={pick}>
       <button type="button" className="person">
         <span className="avatar" aria-hidden="true">
-          {person.avatar ? <img src={person.avatar} alt="" /> : person.name.slice(-2)}
+          {person.avatar ? (
+            <Suspense fallback={null}>
+              <Face path={person.avatar} alt="" />
+            </Suspense>
+          ) : (
+            person.name.slice(-2)
+          )}
         </span>
         <span className="person-text">
           <strong>{person.name}</strong>

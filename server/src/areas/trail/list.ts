@@ -34,13 +34,15 @@ export const scope = { department: 'sd.department_id', own: ['e.staff_id'] } as 
 
 export const from = sql`trail.entry e
   left join staff.staff_department sd on sd.hospital_id = e.hospital_id and sd.staff_id = e.staff_id and sd.main
+  left join staff.staff p on p.hospital_id = e.hospital_id and p.id = e.staff_id
   left join customers.customer c on c.hospital_id = e.hospital_id and c.id = e.customer_id`
 
 const columns = {
   id: col('e.id'),
   at: col('e.at', { sort: true }),
   staffId: col('e.staff_id'),
-  staffName: col('e.staff_name'),
+  // A sign-in is written before anybody is signed in: it knows the person by her number only.
+  staffName: col(sql`coalesce(nullif(e.staff_name, ''), p.name, '')`),
   call: col('e.call'),
   title: col('e.title'),
   objectType: col('e.object_type'),

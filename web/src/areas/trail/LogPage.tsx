@@ -27,10 +27,10 @@ const columns: Column<Entry>[] = [
   { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
   { name: 'moduleName', title: '模块', width: 110 },
   { name: 'title', title: '操作', width: 170, card: true },
-  { name: 'objectNo', title: '对象', width: 170 },
-  { name: 'customerName', title: '客户', width: 110 },
+  { name: 'objectNo', title: '对象', width: 170, show: ({ objectNo }) => objectNo ?? '–' },
+  { name: 'customerName', title: '客户', width: 110, show: ({ customerName }) => customerName ?? '–' },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', width: 220 },
+  { name: 'refusal', title: '原因', width: 220, show: ({ refusal }) => refusal ?? '–' },
   { name: 'ip', title: 'IP', width: 130 },
 ]
 
