@@ -1,5 +1,7 @@
 /** Every area the server is made of: its routes, its jobs, its clock. The list is the table of contents. */
 
+import { explainRoutes } from './areas/access/explain-routes.ts'
+import { knowOpened } from './areas/access/index.ts'
 import { jobRightRoutes } from './areas/access/job-routes.ts'
 import { menuRoutes } from './areas/access/menus/routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
@@ -45,7 +47,7 @@ export const areas: readonly Area[] = [
   { name: 'profile', routes: profileRoutes },
   { name: 'staff', routes: staffRoutes },
 
-  { name: 'access', routes: [...accessRoutes, ...jobRightRoutes, ...menuRoutes] },
+  { name: 'access', routes: [...accessRoutes, ...jobRightRoutes, ...menuRoutes, ...explainRoutes] },
   {
     name: 'trail',
     routes: trailRoutes,
@@ -94,4 +96,5 @@ export const areas: readonly Area[] = [
 ]
 
 knowCalls(areas.flatMap((area) => area.routes))
+knowOpened(areas.flatMap((area) => area.routes.map(({ call }) => call)))
 wire()

@@ -1,0 +1,13 @@
+/** Calls of 权限体检. */
+import { explain } from '@clinic/contract/areas/explain.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { compareTwo, explainOne, peopleToExplain, subjectsToExplain } from './explain-queries.ts'
+import { unusedGrants } from './unused.ts'
+
+export const explainRoutes: Route[] = serve('access', explain, {
+  subjects: subjectsToExplain,
+  people: peopleToExplain,
+  one: explainOne,
+  compare: compareTwo,
+  unused: unusedGrants,
+})
