@@ -104,7 +104,7 @@ const sentFilters = {
   creatorName: Type.Optional(Text(20)),
   state: Type.Optional(Word('draft', 'sent')),
   /** Written by a person, or sent by the product for an event. */
-  kind: Type.Optional(Word('manual', 'automatic')),
+  kind: Type.Optional(Word('manual', 'automatic', 'all')),
   beginTime: Type.Optional(MomentInput),
   endTime: Type.Optional(MomentInput),
 }

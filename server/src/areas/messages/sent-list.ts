@@ -48,7 +48,7 @@ export const sentList: ListDefinition<SentFilters> = {
     source: (source) => sql`m.source = ${source}`,
     creatorName: contains('m.sender_name'),
     state: (state) => sql`m.state = ${state}`,
-    kind: (kind) => (kind === 'manual' ? sql`m.event = 'notice'` : sql`m.event <> 'notice'`),
+    kind: (kind) => (kind === 'all' ? null : kind === 'manual' ? sql`m.event = 'notice'` : sql`m.event <> 'notice'`),
     beginTime: (time) => sql`${at} >= ${momentOf(time)}::timestamptz`,
     endTime: (time) => sql`${at} < ${momentOf(time)}::timestamptz + interval '1 second'`,
   },

@@ -1,6 +1,7 @@
 /** 消息管理: what was sent and what waits as a draft. */
 import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
@@ -33,7 +34,7 @@ const fields = <MessageFields />
 const empty = () => ({ source: '系统', toAll: false })
 
 const tools: ListTool<SentMessageRow>[] = [
-  { label: '发送消息', call: sentMessages.send, fields, initial: empty, primary: true },
+  { label: '发送消息', call: sentMessages.send, fields, initial: empty, saveLabel: '发送', primary: true },
   { label: '写草稿', call: sentMessages.create, fields, initial: empty },
   {
     label: '删除',
@@ -54,6 +55,7 @@ const actionsOf = (show: (row: SentMessageRow) => void): RowAction<SentMessageRo
     call: sentMessages.send,
     fields,
     title: '发送草稿',
+    saveLabel: '发送',
     whyNot: whyNotWrite,
     shown: ({ state }) => state === 'draft',
   },
@@ -68,7 +70,7 @@ const useFilters = (): Filter[] => {
   return useMemo(
     () => [
       { kind: 'text', name: 'title', label: '标题' },
-      { kind: 'select', name: 'kind', label: '方式', options: kindWords, width: 110 },
+      { kind: 'select', name: 'kind', label: '方式', hint: kindWords.manual, options: kindWords, width: 120 },
       { kind: 'select', name: 'source', label: '来源', options: sources, width: 110 },
       { kind: 'days', from: 'beginTime', to: 'endTime', label: '发送日期', future: false, times: true },
       { kind: 'select', name: 'state', label: '状态', options: stateWords, width: 100 },
@@ -78,7 +80,12 @@ const useFilters = (): Filter[] => {
   )
 }
 
+/** What people wrote comes first; what the product sends by itself is asked for. */
+const written = { kind: 'manual' } as const
+const asChosen = {}
+
 const SentPage = () => {
+  const [query] = useSearchParams()
   const [shown, setShown] = useState<SentMessageRow | null>(null)
   const actions = useMemo(() => actionsOf(setShown), [])
   const filters = useFilters()
@@ -86,6 +93,7 @@ const SentPage = () => {
     <>
       <ListPage
         list={sentMessages.list}
+        always={query.has('kind') ? asChosen : written}
         noun="消息"
         columns={columns}
         filters={filters}

@@ -12,14 +12,14 @@ import { TemplateFields } from './template-fields.tsx'
 import { channelWords } from './words.ts'
 
 const columns: Column<MessageTemplateRow>[] = [
-  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
-  { name: 'code', title: '编码', width: 150, sort: true },
-  { name: 'channel', title: '渠道', width: 90, show: ({ channel }) => channelWords[channel], card: true },
-  { name: 'event', title: '事件', width: 150, sort: true, show: ({ event }) => eventNames[event], card: true },
-  { name: 'title', title: '标题', width: 180 },
-  { name: 'content', title: '内容', width: 320, show: ({ content }) => plainMarkup(content) },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true, card: true },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true },
+  { name: 'name', title: '名称', width: 150, frozen: true, sort: true },
+  { name: 'code', title: '编码', width: 130, sort: true },
+  { name: 'channel', title: '渠道', width: 84, show: ({ channel }) => channelWords[channel], card: true },
+  { name: 'event', title: '事件', width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 76, sort: true, card: true },
+  { name: 'title', title: '标题', width: 150 },
+  { name: 'content', title: '内容', width: 220, show: ({ content }) => plainMarkup(content) },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true, folded: true },
 ]
 
 const filters: Filter[] = [

@@ -89,13 +89,7 @@ export const MessageFields = () => {
         <FromTemplate />
         <F.Select name="source" label="来源" options={sources} />
         <F.Text name="title" label="标题" wide />
-        <F.TextArea
-          name="content"
-          label="内容"
-          wide
-          rows={8}
-          help="可用 <b>加粗</b>、<i>斜体</i>、<p>段落</p>、<ul><li>列表</li></ul>；其他标记会被去掉"
-        />
+        <F.TextArea name="content" label="内容" wide rows={8} help="可用 <b>、<i>、<p>、<ul><li>" />
         <F.Text name="path" label="业务页面" hint="/triage/today" help="点开消息后可直接打开的页面，可不填" wide />
       </FieldGrid>
     </>

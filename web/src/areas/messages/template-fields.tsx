@@ -78,13 +78,7 @@ const Words = () => {
     <>
       <FieldGrid title="内容">
         <F.Text name="title" label="标题" wide />
-        <F.TextArea
-          name="content"
-          label="内容"
-          wide
-          rows={7}
-          help="可用 <b>加粗</b>、<i>斜体</i>、<p>段落</p> 和列表"
-        />
+        <F.TextArea name="content" label="内容" wide rows={7} help="可用 <b>、<i>、<p>、<ul><li>" />
         <Variables event={event} />
       </FieldGrid>
       <h2 className="field-group">预览（以示例填入变量）</h2>

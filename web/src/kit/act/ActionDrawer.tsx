@@ -15,6 +15,7 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       initial={first}
       {...(read ? { reads: read } : {})}
       width={action.width ?? 720}
+      {...(action.saveLabel ? { saveLabel: action.saveLabel } : {})}
       danger={action.danger ?? false}
       done={action.done === undefined ? `${action.label}成功!` : action.done}
       toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values)}

@@ -30,6 +30,8 @@ export type Action<On> = {
   readonly width?: 720 | 1040
   /** Drawer or dialog title; default: the label. */
   readonly title?: string | ((on: On) => string)
+  /** Word on the drawer's button; default 保存. */
+  readonly saveLabel?: string
   /** Asks first. Name the thing and the consequence. */
   readonly confirm?: string | ((on: On) => string)
   readonly danger?: boolean

@@ -1,0 +1,198 @@
+/** Messages: written by one person, seen live by another in a second browser, read, kept, deleted; templates. */
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openAs } from './person.ts'
+import { shoot } from './shots.ts'
+
+const openIn = async (browser: Browser, account: string, path?: string): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  await openAs(page, account, path)
+  return page
+}
+const bell = (page: Page) => page.getByRole('button', { name: /^我的消息/ })
+const notes = (page: Page) => page.locator('.ant-notification-notice')
+const unreadOf = async (page: Page): Promise<number> =>
+  Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+const box = async (what: Locator) => (await what.boundingBox())!
+
+/** Writes a message to one person and sends it. */
+const write = async (page: Page, title: string, content: string): Promise<void> => {
+  await page.getByRole('button', { name: '发送消息' }).click()
+  const drawer = page.getByRole('dialog', { name: '发送消息' })
+  await drawer.getByLabel('岗位', { exact: true }).click()
+  await drawer.getByLabel('岗位', { exact: true }).fill('护士')
+  await page
+    .locator('.ant-select-item-option:visible')
+    .filter({ hasText: /^护士$/ })
+    .click()
+  await drawer.getByLabel('标题', { exact: true }).click()
+  await drawer.getByLabel('标题', { exact: true }).fill(title)
+  await drawer.getByLabel('内容', { exact: true }).fill(content)
+  await drawer.getByLabel('业务页面').fill('/customer/list')
+  await drawer.getByRole('button', { name: /^发\s*送$/ }).click()
+  await expect(drawer).toBeHidden()
+}
+
+test('F0146 F0521 F0522 F0523 F0538 F0540 F0541 a message written by one person is seen at once by another', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin', '/system/message')
+  const nurse = await openIn(browser, 'nurse')
+  await expect(bell(nurse)).toBeVisible()
+  const before = await unreadOf(nurse)
+  await write(page, '今晚 18:00 盘点', '<b>耗材间</b>盘点<script>window.broken = 1</script>')
+  const first = notes(nurse).filter({ hasText: '今晚 18:00 盘点' })
+  await expect(first).toBeVisible()
+  const came = Date.now()
+  await expect(first.locator('b')).toHaveText('耗材间')
+  await expect.poll(() => unreadOf(nurse)).toBe(before + 1)
+  const at = await box(first)
+  const { width, height } = nurse.viewportSize()!
+  expect(Math.round(at.width)).toBe(320)
+  expect(at.x + at.width).toBeGreaterThan(width - 60)
+  expect(at.y + at.height).toBeGreaterThan(height - 60)
+  await nurse.mouse.move(5, 5)
+  await expect(first).toBeHidden({ timeout: 6_000 })
+  expect(Date.now() - came).toBeGreaterThan(2_000)
+  expect(await nurse.evaluate('window.broken')).toBeUndefined()
+
+  await test.step('two of them stand 20 px apart; a click on the cross closes one', async () => {
+    await write(page, '第一条', '内容')
+    const one = notes(nurse).filter({ hasText: '第一条' })
+    await expect(one).toBeVisible()
+    // The pointer over the list holds them while the second arrives.
+    await one.hover()
+    await write(page, '第二条', '内容')
+    const two = notes(nurse).filter({ hasText: '第二条' })
+    await expect(two).toBeVisible()
+    await nurse.waitForTimeout(400)
+    const [upper, lower] = [await box(one), await box(two)].sort((a, b) => a.y - b.y)
+    expect(Math.round(lower!.y - upper!.y - upper!.height)).toBe(20)
+    await two.getByRole('button', { name: 'Close' }).or(two.locator('.ant-notification-notice-close')).first().click()
+    await expect(two).toBeHidden()
+    await expect(one).toBeVisible()
+  })
+
+  await test.step('the sender sees who has read it', async () => {
+    await expect(page.getByRole('row', { name: /今晚 18:00 盘点/ })).toContainText(/0 \/ \d/)
+    await shoot(page, 'messages-sent')
+    await expectAccessible(page)
+    await page
+      .getByRole('row', { name: /今晚 18:00 盘点/ })
+      .getByRole('button', { name: '详情' })
+      .click()
+    const detail = page.getByRole('dialog', { name: '今晚 18:00 盘点' })
+    await expect(detail.getByText(/接收情况：0 \/ \d+ 人已读/)).toBeVisible()
+    await expect(detail.getByRole('row', { name: /未读/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'messages-detail')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('标题', { exact: true }).fill('没有这样的消息')
+    await page.getByRole('button', { name: /查\s*询/ }).click()
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  })
+  await nurse.context().close()
+})
+
+test('F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own messages behind the bell', async ({ page }) => {
+  await openAs(page, 'consultant', '/index')
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  const before = await unreadOf(page)
+  await bell(page).click()
+  const dialog = page.getByRole('dialog', { name: /我的消息/ })
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+  expect(Math.round((await box(page.locator('.my-messages').first())).width)).toBe(1200)
+  const [read, remove] = [
+    dialog.getByRole('button', { name: '标记已读' }),
+    dialog.getByRole('button', { name: /^删\s*除/ }),
+  ]
+  await expect(read).toBeDisabled()
+  await expect(remove).toBeDisabled()
+  await shoot(page, 'messages-mine')
+  await expectAccessible(page)
+
+  await test.step('marked read, one by one or all', async () => {
+    const row = dialog.getByRole('row', { name: /未读/ }).first()
+    await row.getByRole('checkbox').check()
+    await expect(read).toBeEnabled()
+    await expect(remove).toBeEnabled()
+    await read.click()
+    await expect.poll(() => unreadOf(page)).toBe(before - 1)
+    await expect(read).toBeEnabled()
+  })
+
+  await test.step('the date filter sends whole days and knows no future', async () => {
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith('/message/find/page') && (request.postData() ?? '').includes('beginTime'),
+    )
+    await dialog.getByLabel('发送日期').first().hover()
+    await dialog.getByLabel('发送日期').first().click()
+    const picker = page.locator('.ant-picker-dropdown:visible')
+    const today = picker.locator('.ant-picker-cell-today').first()
+    await expect(today).toBeVisible()
+    // Every day after today is shut.
+    const after = picker.locator('.ant-picker-cell-today ~ .ant-picker-cell')
+    for (const cell of await after.all()) await expect(cell).toHaveClass(/ant-picker-cell-disabled/)
+    await picker.getByText('近7天').click()
+    const { beginTime, endTime } = (await asked).postDataJSON() as { beginTime: string; endTime: string }
+    expect(beginTime).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/)
+    expect(endTime).toMatch(/^\d{4}-\d\d-\d\d 23:59:59$/)
+    for (const field of await dialog.locator('.ant-picker-range input').all())
+      await expect(field).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  await test.step('opened, it is read, and its page is one click away', async () => {
+    await dialog.getByRole('row', { name: /未读/ }).first().getByRole('button').first().click()
+    const view = page.getByRole('dialog').last()
+    await expect(view.getByRole('button', { name: '打开业务页面' })).toBeVisible()
+    await expect.poll(() => unreadOf(page)).toBe(before - 2)
+    await shoot(page, 'messages-view')
+    await expectAccessible(page)
+    await view.getByRole('button', { name: '打开业务页面' }).click()
+    await expect(page).toHaveURL(/\/consult\/reception/)
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('F0145 templates: variables are offered, unknown ones refused, tried on oneself', async ({ page }) => {
+  await openAs(page, 'admin', '/system/messageTemplate')
+  await expect(page.getByRole('row', { name: /分诊派到接诊人/ })).toBeVisible()
+  await shoot(page, 'message-templates')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '新增模板' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增模板' })
+  await drawer.getByLabel('编码').fill('birthday')
+  await drawer.getByLabel('名称').fill('生日祝福')
+  await drawer.getByLabel('标题').fill('祝 {客户} 生日快乐')
+  await drawer.getByLabel('内容').fill('<b>生日快乐</b> ')
+  await expect(drawer.getByText('模板里有不认识的变量：{客户}')).toBeVisible()
+  await drawer.getByLabel('标题').fill('生日快乐')
+  await drawer.getByRole('button', { name: '{医院名称}' }).click()
+  await expect(drawer.getByLabel('内容')).toHaveValue('<b>生日快乐</b> {医院名称}')
+  await expect(drawer.locator('.template-preview b')).toHaveText('生日快乐')
+  await drawer.getByLabel('标题').hover()
+  await expectAccessible(page)
+  await shoot(page, 'message-template-form')
+  await drawer.getByRole('button', { name: '测试发送给自己' }).click()
+  await expect(notes(page).filter({ hasText: '[测试] 生日快乐' })).toBeVisible()
+  await drawer.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByRole('row', { name: /生日祝福/ })).toBeVisible()
+  await page.getByLabel('编码、名称').fill('没有')
+  await page.getByRole('button', { name: /查\s*询/ }).click()
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+})
+
+test('F0408 a line that is cut is tried again after 3,000 ms', async ({ page }) => {
+  const tried: number[] = []
+  await page.routeWebSocket(/\/websocket/, (socket) => {
+    tried.push(Date.now())
+    void socket.close()
+  })
+  await openAs(page, 'service')
+  await expect.poll(() => tried.length, { timeout: 12_000 }).toBeGreaterThan(2)
+  const pause = tried[2]! - tried[1]!
+  expect(pause).toBeGreaterThanOrEqual(2_950)
+  expect(pause).toBeLessThan(4_500)
+})
