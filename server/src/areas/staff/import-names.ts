@@ -8,26 +8,31 @@ import type { SheetRow } from './import-columns.ts'
 type Names = ReadonlyMap<string, readonly number[]>
 export type Known = { readonly departments: Names; readonly jobs: Names; readonly roles: Names }
 
-/** By name and by path: 口腔科/口腔种植 tells two departments of one name apart. */
+/** 康悦/口腔科/口腔种植 is meant by itself, by 口腔科/口腔种植 and by 口腔种植. */
+const endsOf = (path: string): string[] => {
+  const steps = path.split('/')
+  return steps.map((_step, at) => steps.slice(at).join('/'))
+}
+
+/** Departments by the end of their path, as much of it as tells two of one name apart. */
 export const knownNames = async (ctx: Context): Promise<Known> => {
   const [departments, jobs, roles] = await ctx.together([
     {
-      text: `select d.id, d.name, (select string_agg(above.name, '/' order by length(above.path)) from staff.department above
+      text: `select d.id, (select string_agg(above.name, '/' order by length(above.path)) from staff.department above
           where starts_with(d.path, above.path)) as path from staff.department d where d.status = 0`,
       values: [],
     },
     { text: 'select id, name from staff.job where status = 0', values: [] },
     { text: 'select id, name from access.role where status = 0 and user_type <> 0', values: [] },
   ])
-  const byName = (rows: readonly Record<string, unknown>[], ...columns: string[]): Names => {
+  const byName = (rows: readonly Record<string, unknown>[], column: string): Names => {
     const names = new Map<string, number[]>()
     for (const row of rows)
-      for (const name of new Set(columns.map((column) => String(row[column]))))
-        names.set(name, [...(names.get(name) ?? []), Number(row['id'])])
+      for (const name of endsOf(String(row[column]))) names.set(name, [...(names.get(name) ?? []), Number(row['id'])])
     return names
   }
   return {
-    departments: byName(departments!.rows, 'name', 'path'),
+    departments: byName(departments!.rows, 'path'),
     jobs: byName(jobs!.rows, 'name'),
     roles: byName(roles!.rows, 'name'),
   }

@@ -2,9 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { people } from '@clinic/contract/areas/staff-people.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+
+// Passwords are stretched for a third of a second each, longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 let phones = Number.parseInt(randomBytes(3).toString('hex'), 16)
