@@ -703,6 +703,27 @@ begin
 exception when unique_violation then return false;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION session.seats_taken(hospital bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ SELECT (count(*))::integer AS count
+    FROM session.account a
+   WHERE ((a.hospital = seats_taken.hospital) AND a.home AND a.enabled);
+END
+;
+CREATE OR REPLACE FUNCTION session.switch_accounts(staff_ids bigint[], enabled boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+BEGIN ATOMIC
+ UPDATE session.account a SET enabled = switch_accounts.enabled
+   WHERE ((a.hospital = kit.current_hospital()) AND (a.staff_id = ANY (switch_accounts.staff_ids)));
+END
+;
 CREATE OR REPLACE FUNCTION session.tell_end()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2960,6 +2981,7 @@ create table session.account (
   hospital bigint not null,
   staff_id bigint not null,
   home boolean default true not null,
+  enabled boolean default true not null,
   constraint account_pkey PRIMARY KEY (account, hospital),
   constraint account_hospital_fkey FOREIGN KEY (hospital) REFERENCES hospitals.hospital(id)
 );

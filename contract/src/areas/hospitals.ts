@@ -12,7 +12,7 @@ export const hospitalRefusals = defineRefusals('hospitals', {
   ownPlace: [40990, '不能停用或删除平台自己所在的医院'],
   groupUnknown: [40991, '所选集团不存在，请重新选择'],
   registrationWrongCaptcha: [42299, '验证码错误或已失效，请重新输入'],
-  quotaReached: [42297, '账号数已达上限 {quota} 个，请删除不用的账号，或联系平台管理员增加'],
+  quotaReached: [42297, '账号数已达上限 {quota} 个，请停用不用的账号，或联系平台管理员增加'],
   sameVersion: [40992, '版本没有变化，请选择其他版本'],
   registrationLimit: [42990, '注册过于频繁，请 {minutes} 分钟后再试'],
 })

@@ -5,7 +5,6 @@ import { whyNotTouchStaff } from './roles.ts'
 export const peopleRefusals = defineRefusals('people', {
   jobNoTaken: [40987, '工号已存在'],
   openShift: [40988, '{name} 还有未交班的收银班次，请先交班'],
-  quotaFull: [42285, '本院最多启用 {quota} 个账号，请先停用不再使用的账号，或联系平台升级版本'],
   visiting: [42287, '{name} 是集团派驻员工，账号与密码由其所属医院管理'],
   hasHistory: [42288, '{name} 已有登录或业务记录，不能删除，可办理离职或禁用'],
   notHandedOver: [42289, '{name} 还有{what}，请为其指定接收人'],

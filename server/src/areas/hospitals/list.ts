@@ -41,7 +41,7 @@ export const hospitalList: ListDefinition<Filters> = {
     status: col(status, { sort: true }),
     expireAt: col('h.expire_at', { sort: true }),
     accountQuota: col('h.account_quota'),
-    accountCount: col(sql`session.accounts_in(h.id)`),
+    accountCount: col(sql`session.seats_taken(h.id)`),
     createdAt: col('h.created_at', { sort: true }),
     version: col('h.version'),
   },

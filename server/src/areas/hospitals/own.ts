@@ -17,7 +17,7 @@ export const ownHospital = async (ctx: Context): Promise<Own> => {
            h.contact, h.phone, h.address, h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",
            province.name as province, city.name as city, area.name as area, h.license_no as "licenseNo",
            h.print_header as "printHeader", h.expire_at as "expireAt", h.account_quota as "accountQuota",
-           session.accounts_in(h.id) as "accountCount", coalesce(p.idle_minutes, 120) as "idleMinutes",
+           session.seats_taken(h.id) as "accountCount", coalesce(p.idle_minutes, 120) as "idleMinutes",
            coalesce(p.max_sessions, 3) as "maxSessions", h.version
       from hospitals.hospital h left join hospitals.hospital_group g on g.id = h.group_id
       left join session.policy p on p.hospital_id = h.id

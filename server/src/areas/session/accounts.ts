@@ -36,6 +36,11 @@ export const renameAccount = async (ctx: Context, account: string, renamed: stri
   return rows[0]!.free
 }
 
+/** Accounts follow their people: one that is switched off takes no seat of the hospital's quota. */
+export const switchAccounts = async (ctx: Context, staffIds: readonly number[], enabled: boolean): Promise<void> => {
+  await sql`select session.switch_accounts(${[...staffIds]}::bigint[], ${enabled})`.execute(ctx.db)
+}
+
 /** Forgets the wrong guesses at an account: it can be signed in to again, from everywhere. */
 export const unlockAccount = async (ctx: Context, account: string): Promise<void> => {
   await ctx.together([forgetAccount(account)])

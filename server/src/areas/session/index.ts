@@ -16,6 +16,7 @@ export {
   renameAccount,
   setPassword,
   setPolicy,
+  switchAccounts,
   unlockAccount,
 } from './accounts.ts'
 export { changePassword } from './actions.ts'

@@ -1,5 +1,4 @@
 /** A new member of staff: row, account, departments, jobs, roles' jobs, password. */
-import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
 import { staffRefusals } from '@clinic/contract/areas/staff.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
@@ -7,6 +6,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
 import { admitAccount, claimAccount, setPassword } from '../session/index.ts'
 import { maskPhone } from '../trail/index.ts'
+import { refuseBeyondSeats } from './seats.ts'
 
 export type NewStaff = {
   readonly account: string
@@ -39,22 +39,6 @@ export const pinyinOf = (name: string): { pinyin: string; initials: string } => 
   }
 }
 
-/** Accounts a hospital of life-cycle version A (体验) may have (clinical-admin §21). */
-const TRIAL_QUOTA = 5
-
-/** Refuses when the hospital has as many accounts as it may have; of two made at once the second waits and is counted. */
-const refuseOverQuota = async (ctx: Context): Promise<void> => {
-  const { rows } = await sql<{ quota: number }>`
-    select least(account_quota, case life_ver when 'A' then ${TRIAL_QUOTA}::int end) as quota from hospitals.hospital
-     where id = kit.current_hospital() and (account_quota is not null or life_ver = 'A') for no key update`.execute(
-    ctx.db,
-  )
-  if (!rows[0]) return
-  const { quota } = rows[0]
-  const counted = await sql<{ n: number }>`select session.accounts_in(kit.current_hospital()) as n`.execute(ctx.db)
-  if (counted.rows[0]!.n >= quota) refuse(hospitalRefusals.quotaReached({ quota }))
-}
-
 /** Adds a member of staff to the hospital of the context. Refuses when the account or the phone is taken. @returns the id */
 export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number> => {
   const hospitalId = ctx.scope.hospitalId!
@@ -63,7 +47,7 @@ export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number
   const place = { hospitalId, table: 'staff.staff', id }
   const { phone } = staff
   const spoken = pinyinOf(staff.name)
-  if (!staff.visiting) await refuseOverQuota(ctx)
+  if (!staff.visiting) await refuseBeyondSeats(ctx, 1)
   if (staff.visiting) await admitAccount(ctx, staff.account, id)
   else if (!(await claimAccount(ctx, staff.account, id))) refuse(staffRefusals.accountTaken({ account: staff.account }))
   await sql`

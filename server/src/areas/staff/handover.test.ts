@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { people } from '@clinic/contract/areas/staff-people.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { startVisit, visitFor, visitor } from '../../../test/visits.ts'
 import { cellText, readSheet } from '../../kit/sheets.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let clinic: Clinic
 let admin: Actor

@@ -7,7 +7,6 @@ import { createStaff } from './create.ts'
 import type { ImportedPerson } from './import-names.ts'
 import { factColumns } from './person-facts.ts'
 import { checkDepartments, checkJobs, checkRoles } from './reach.ts'
-import { inTurn, refuseBeyondSeats } from './seats.ts'
 
 const unique = (lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())]
 
@@ -28,7 +27,6 @@ export const addImported = async (ctx: Context, people: readonly ImportedPerson[
     refuse(peopleRefusals.departmentOutOfReach())
   await checkJobs(ctx, [], unique(people.map(({ jobIds }) => jobIds)))
   await checkRoles(ctx, 2, [], unique(people.map(({ roleIds }) => roleIds)))
-  await inTurn(ctx)
   const made: number[] = []
   await withoutEscalation(
     ctx,
@@ -37,5 +35,4 @@ export const addImported = async (ctx: Context, people: readonly ImportedPerson[
       for (const person of people) made.push(await addOne(ctx, person))
     },
   )
-  await refuseBeyondSeats(ctx)
 }

@@ -19,7 +19,7 @@ import { lockPeople, lockSeen, type Person } from './person.ts'
 import { type Facts, factColumns, saidFacts } from './person-facts.ts'
 import { setDepartmentsOf, setJobsOf } from './places.ts'
 import { between, checkDepartments, checkJobs, checkRoles, checkType, guardRuled } from './reach.ts'
-import { inTurn, refuseBeyondSeats, refuseWithoutAdministrator } from './seats.ts'
+import { inTurn, refuseWithoutAdministrator } from './seats.ts'
 
 /** What gives or takes rights. */
 export type Places = {
@@ -46,7 +46,6 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
   const randomPass = randomPassword()
   // Stretched before anybody waits for us.
   const passwordHash = await hashPassword(randomPass)
-  await inTurn(ctx)
   const made: number[] = []
   await withoutEscalation(
     ctx,
@@ -72,7 +71,6 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
     { id, version: 1 },
     factColumns(ctx.session.hospitalId, id, factsOf(form)),
   )
-  await refuseBeyondSeats(ctx)
   ctx.note({ objectType: 'staff', objectId: id, objectNo: account, after: saidFacts({ ...form, account }) })
   ctx.tell('staff.changed', id)
   return { id, version, name: form.name.trim(), account, randomPass }

@@ -26,7 +26,7 @@ describe('seats', () => {
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await boss.refused(people.create, { name: '员工', account: word() })).toMatchObject({
-      key: 'people.quotaFull',
+      key: 'hospitals.quotaReached',
     })
     const { result } = await boss.ask(people.list, { userType: 2 })
     const one = result[0]!
@@ -34,7 +34,9 @@ describe('seats', () => {
     const freed = await boss.ask(people.create, { name: '员工', account: word() })
     expect(freed.id).toBeGreaterThan(0)
     const off = { id: one.id, version: one.version + 1 }
-    expect(await boss.refused(people.setStatus, { items: [off], status: 0 })).toMatchObject({ key: 'people.quotaFull' })
+    expect(await boss.refused(people.setStatus, { items: [off], status: 0 })).toMatchObject({
+      key: 'hospitals.quotaReached',
+    })
   })
 })
 

@@ -174,7 +174,6 @@ test('the last administrator stays: neither disabled, nor deleted, nor made some
   expect(demoted.version).toBeGreaterThan(second.version)
   const clerkRole = (await place.rows(sql<{ id: number }>`select id from access.role where code = 'director'`))[0]!.id
   const deputy = await platformless.ask(people.update, {
-    id: second.id,
     ...demoted,
     name: '副院长',
     roleIds: [clerkRole],

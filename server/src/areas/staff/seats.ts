@@ -1,6 +1,7 @@
 /** Seats of a hospital: how many accounts it may have enabled, and that one administrator always remains. */
+
+import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
 import { roleRefusals } from '@clinic/contract/areas/roles.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 
@@ -12,9 +13,8 @@ export type Seats = { readonly used: number; readonly limit: number | null }
 /** Enabled accounts and how many there may be; group staff from elsewhere take no seat. */
 export const seatsOf = async (ctx: Context): Promise<Seats> => {
   const { rows } = await sql<Seats>`
-    select (select count(*)::int from staff.staff s where s.status = 0 and not (s.user_type = 3 and session.is_visiting(s.account))) as used,
-      coalesce(h.account_quota, case when h.life_ver = 'A' then ${TRIAL_QUOTA}::int end) as "limit"
-    from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
+    select session.seats_taken(h.id) as used, least(h.account_quota, case h.life_ver when 'A' then ${TRIAL_QUOTA}::int end) as "limit"
+      from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -23,10 +23,14 @@ export const inTurn = async (ctx: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff.seats', kit.current_hospital()))`.execute(ctx.db)
 }
 
-/** After enabling or adding: refuses when there are more than there may be. */
-export const refuseBeyondSeats = async (ctx: Context): Promise<void> => {
+/**
+ * Refuses when there are more enabled accounts than there may be, counting `added` that come. Of two who take the last
+ * seat at once the second waits for the first and is counted.
+ */
+export const refuseBeyondSeats = async (ctx: Context, added: number): Promise<void> => {
+  await inTurn(ctx)
   const { used, limit } = await seatsOf(ctx)
-  if (limit !== null && used > limit) refuse(peopleRefusals.quotaFull({ quota: limit }))
+  if (limit !== null && used + added > limit) refuse(hospitalRefusals.quotaReached({ quota: limit }))
 }
 
 /** After an administrator was disabled, deleted or became something else: refuses when nobody administers the hospital any more. */

@@ -4,7 +4,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { guardEmpowered, setRolesOf, withoutEscalation } from '../access/index.ts'
-import { endSessionsOf } from '../session/index.ts'
+import { endSessionsOf, switchAccounts } from '../session/index.ts'
 import { lockSeen, moveVersion, type Person } from './person.ts'
 import { setDepartmentsOf } from './places.ts'
 import { checkDepartments, checkRoles, guardRuled } from './reach.ts'
@@ -20,6 +20,7 @@ const numbersOf = (people: readonly Person[]): string =>
 /** Ends the person's work here: sessions end with the transaction, the next request hears 113. */
 export const disable = async (ctx: Context, people: readonly Person[]): Promise<void> => {
   await sql`update staff.staff set status = 1 where id = any(${idsOf(people)}::bigint[]) and status = 0`.execute(ctx.db)
+  await switchAccounts(ctx, idsOf(people), false)
   for (const { id } of people) await endSessionsOf(ctx, id, 'disabled')
   if (people.some(({ userType }) => userType === 1)) await refuseWithoutAdministrator(ctx)
 }
@@ -35,7 +36,8 @@ export const setStatus = async (ctx: Context, { items, status }: InputOf<typeof 
     await sql`update staff.staff set status = 0, left_on = null where id = any(${idsOf(people)}::bigint[]) and status = 1`.execute(
       ctx.db,
     )
-    await refuseBeyondSeats(ctx)
+    await switchAccounts(ctx, idsOf(people), true)
+    await refuseBeyondSeats(ctx, 0)
   }
   ctx.note({
     objectType: 'staff',

@@ -1129,6 +1129,7 @@ export interface Tables {
     hospital: number
     staff_id: number
     home: Generated<boolean>
+    enabled: Generated<boolean>
   }
   'session.attempt': {
     subject: string
