@@ -1,6 +1,7 @@
 /** Hospitals as strangers and their own people need them: names, registration, regions. Source: specification 000 §3, §5, §7; clinical-admin book §16. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { HospitalName, hospitalNames } from '../door.ts'
 import { defineRefusals } from '../refusals.ts'
 import { Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
 
@@ -19,9 +20,6 @@ export const hospitalRefusals = defineRefusals('hospitals', {
 
 /** Longest texts of the registration form in characters (specification 000 §5). */
 export const REGISTRATION_LENGTH = { contact: 10, hisName: 30 } as const
-
-/** What anyone may know of a hospital before signing in: that it exists. */
-export const HospitalName = Shape({ id: Id, hospitalName: Text(30) })
 
 /** Province, city or district. `id` is the number of `areaCode`; `pid` 0 = province. */
 export const Area = Shape({
@@ -84,23 +82,8 @@ const register = {
 } as const
 
 const regionCode = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String({ pattern: '^\\d{1,6}$' })])
-const hospitalStatus = Type.Optional(Type.Union([Type.Literal(0), Type.Literal('0')]))
-
-const hospitalList = {
-  title: '医院名称',
-  may: 'public',
-  effect: 'read',
-  perMinute: 60,
-  output: Type.Array(HospitalName),
-} as const
-
 export const hospitals = {
-  /** Active hospitals, for the selector of the sign-in page. Active is all anyone may ask for without a session. */
-  names: call('GET /api/v1/data/hospital/hospitalList', { ...hospitalList, input: { hospitalStatus } }),
-  namesByPost: call('POST /api/v1/data/hospital/hospitalList', {
-    ...hospitalList,
-    input: { hospitalStatus, query: Type.Optional(Shape({ hospitalStatus })) },
-  }),
+  ...hospitalNames,
   /** Opens a hospital with everything it begins with, and its first administrator. */
   register: call('POST /api/v1/data/hospitalStaff/registerhospital', register),
   registerByUser: call('POST /api/v1/his/usr/register', register),

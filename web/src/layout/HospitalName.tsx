@@ -1,6 +1,6 @@
 /** The hospital one works in; group staff switch to another one here (clinical-admin §16). */
 import { DownOutlined } from '@ant-design/icons'
-import { switchHospital } from '../areas/session/sign-in.ts'
+import { switchHospital } from '../areas/session/platform-sign-in.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
 import { usePerson } from '../kit/person.ts'
 import { queries, sentenceOf } from '../kit/query.ts'

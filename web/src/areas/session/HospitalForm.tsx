@@ -1,6 +1,5 @@
 /** Sign-in of a hospital's staff: hospital, name, password, captcha, remember-me. */
-import { hospitals } from '@clinic/contract/areas/hospitals.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { door, hospitalNames } from '@clinic/contract/door.ts'
 import { Form, Select } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,7 +29,7 @@ const firstValues = (fixed: number | null): Partial<Values> => {
 }
 
 const useHospitals = () => {
-  const names = useAnswer(hospitals.names, { hospitalStatus: 0 }, { freshFor: 60_000 })
+  const names = useAnswer(hospitalNames.names, { hospitalStatus: 0 }, { freshFor: 60_000 })
   return { rows: names.data ?? [], loading: names.isPending }
 }
 
@@ -54,7 +53,7 @@ const HospitalForm = () => {
   const [query] = useSearchParams()
   const fixed = hospitalInCode(query.get('code'))
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha(session.captcha)
+  const captcha = useCaptcha(door.captcha)
   const choices = useHospitals()
   const enter = useEnter(form, captcha, (values) =>
     signIn({ ...values, hospitalId: values.hospitalId ?? fixed!, uuid: captcha.uuid }),

@@ -2,14 +2,14 @@
  * The other sign-in, at `/login?mode=platform` and `/login?mode=app`: without a hospital, with an app id. The platform's
  * selector names the app (4101 is the platform's own); the plain variant takes its number. Both enter by `/rabbit/login`.
  */
-import { session } from '@clinic/contract/areas/session.ts'
+import { door } from '@clinic/contract/door.ts'
 import { Form, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect } from 'react'
 import { sentenceOf, useAnswer } from '../../kit/query.ts'
 import { readCookie } from '../../kit/storage.ts'
 import { DEFAULT_APP_ID } from '../../kit/wire.ts'
-import { PLATFORM_APP, signInToPlatform } from './sign-in.ts'
+import { PLATFORM_APP, signInToPlatform } from './platform-sign-in.ts'
 import {
   CaptchaField,
   EnterButton,
@@ -58,7 +58,7 @@ const AppField = () => (
 
 /** The demo clinic's administrator stands in the plain variant, as long as nobody typed anything (decisions §3). */
 const usePrefill = (form: ReturnType<typeof Form.useForm<Values>>[0], on: boolean) => {
-  const { data } = useAnswer(session.prefill, {}, { when: on, freshFor: 60_000 })
+  const { data } = useAnswer(door.prefill, {}, { when: on, freshFor: 60_000 })
   useEffect(() => {
     if (!data || form.isFieldsTouched(['username', 'password'])) return
     form.setFieldsValue({ username: data.username, password: data.password })
@@ -67,7 +67,7 @@ const usePrefill = (form: ReturnType<typeof Form.useForm<Values>>[0], on: boolea
 
 const PlatformForm = ({ mode }: { mode: 'platform' | 'app' }) => {
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha(session.captchaOfPlatform)
+  const captcha = useCaptcha(door.captchaOfPlatform)
   const remembered = readCookie('username')
   const enter = useEnter(form, captcha, (values) => signInToPlatform({ ...values, uuid: captcha.uuid }))
   usePrefill(form, mode === 'app' && !remembered)

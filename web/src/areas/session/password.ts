@@ -1,9 +1,9 @@
 /** Encodes a password for the wire: SM2 (C1C3C2) of `nonce|password`, hex (decisions §2). */
 
-import type { session } from '@clinic/contract/areas/session.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import type { door } from '@clinic/contract/door.ts'
 
-type Key = OutputOf<typeof session.publicKey>
+type Key = OutputOf<typeof door.publicKey>
 
 /** C1C3C2 in sm-crypto's numbering. */
 const C1C3C2 = 1

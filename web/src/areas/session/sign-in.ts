@@ -1,17 +1,15 @@
 /** What happens when someone signs in (specification 000 §4): encode, send, keep, remember. */
 
-import { session } from '@clinic/contract/areas/session.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { door } from '@clinic/contract/door.ts'
 import { ask } from '../../kit/ask.ts'
 import { keep, writeCookie } from '../../kit/storage.ts'
 import { encodePassword } from './password.ts'
 
 /** Sign-in with a password (specification 000 §2: default loginType 1). */
 const PASSWORD_LOGIN = 1
-/** App id of the platform mode (specification 000 §9). */
-export const PLATFORM_APP = '4101'
 
-type Typed = {
+export type Typed = {
   readonly username: string
   readonly password: string
   readonly captcha: string
@@ -19,21 +17,21 @@ type Typed = {
   readonly remember: boolean
 }
 export type SignIn = Typed & { readonly hospitalId: number }
-export type SignInToPlatform = Typed & { readonly appId: string }
 
 /**
  * With remember-me name and hospital, or name and app, stay for 30 days; without it they are removed. The browser's own
  * keeper has the password (deviation): its cookie is removed in any case.
  */
-const remember = ({ remember: yes, username }: Typed, more: { hospitalId?: number; appId?: string }): void => {
+export const remember = ({ remember: yes, username }: Typed, more: { hospitalId?: number; appId?: string }): void => {
   writeCookie('username', yes ? username : null)
   writeCookie('rememberMe', yes ? 'true' : null)
   writeCookie('password', null)
   for (const [name, value] of Object.entries(more)) writeCookie(name, yes ? String(value) : null)
 }
 
-const encoded = async (password: string) => {
-  const key = await ask(session.publicKey, {})
+/** The password under a key just fetched, with what goes beside it. */
+export const encoded = async (password: string) => {
+  const key = await ask(door.publicKey, {})
   return { passwd: await encodePassword(key, password), keyId: key.keyId, loginType: PASSWORD_LOGIN }
 }
 
@@ -42,7 +40,7 @@ export const keepSession = ({
   token,
   hospitalId,
   hospitalName,
-}: Pick<OutputOf<typeof session.login>, 'token' | 'hospitalId' | 'hospitalName'>): void => {
+}: Pick<OutputOf<typeof door.login>, 'token' | 'hospitalId' | 'hospitalName'>): void => {
   keep('hospitalId', hospitalId)
   keep('token', token)
   keep('hospitalToken', token)
@@ -52,35 +50,13 @@ export const keepSession = ({
 /** Signs in to a hospital and keeps token, hospital id and hospital name. @throws Refused with the server's sentence */
 export const signIn = async (given: SignIn): Promise<void> => {
   const { username, captcha, uuid, hospitalId, password } = given
-  keepSession(await ask(session.login, { username, captcha, uuid, hospitalId, ...(await encoded(password)) }))
+  keepSession(await ask(door.login, { username, captcha, uuid, hospitalId, ...(await encoded(password)) }))
   remember(given, { hospitalId })
-}
-
-/**
- * The alternate sign-in: answers the token alone; app id and answer are kept (F0251), and the hospital is the account's own.
- * @throws Refused with the server's sentence
- */
-export const signInToPlatform = async (given: SignInToPlatform): Promise<void> => {
-  const { username, captcha, uuid, appId, password } = given
-  const form = { username, captcha, uuid, appId, account: username, ...(await encoded(password)) }
-  const token = await ask(session.loginOfPlatform, form)
-  // The hospital somebody else worked in here is not the one this token is for.
-  keep('hospitalId', null)
-  keep('token', token)
-  const { hospital } = await ask(session.current, {})
-  keepSession({ token, hospitalId: hospital.id, hospitalName: hospital.hospitalName })
-  keep('appId', appId)
-  remember(given, { appId })
 }
 
 /** Exchanges a one-time code for a session of this browser (F0021). @throws Refused when it was used or is too old */
 export const enterByCode = async (code: string): Promise<void> =>
-  keepSession(await ask(session.exchangeEntryCode, { code }))
-
-/** Opens a session in another hospital of the account and begins there anew. @throws Refused */
-export const switchHospital = async (hospitalId: number): Promise<void> => {
-  keepSession(await ask(session.switchHospital, { hospitalId }))
-}
+  keepSession(await ask(door.exchangeEntryCode, { code }))
 
 /** The hospital an address fixes: `code` is the hospital id, base64 of its digits. Null when there is none or it is junk. */
 export const hospitalInCode = (code: string | null): number | null => {
