@@ -191,16 +191,18 @@ test('F0067 F0068 F0457 under 992 px the menu is a drawer, and crossing the limi
   await expect(drawer).toBeHidden()
 })
 
-test('F0025 F0026 F0027 F0029 F0031 F0032 F0128 F0129 F0130 F0131 F0132 F0133 F0134 F0135 F0136 F0433 F0632 pages by address', async ({
+test('F0001 F0024 F0025 F0026 F0027 F0029 F0031 F0032 F0128 F0129 F0130 F0131 F0132 F0133 F0134 F0135 F0136 F0034 F0035 F0433 F0632 pages by address', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/about')
   await expect(page.getByRole('heading', { level: 1, name: '关于系统' })).toBeAttached()
   expect(page.url()).not.toContain('#')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle('关于系统 - 智慧医院管理平台')
   await page.waitForLoadState('networkidle')
   await shoot(page, 'about')
   await expectAccessible(page)
-  for (const hidden of ['关于系统', '客户详情', 'redirect']) await expect(rail(page).getByText(hidden)).toHaveCount(0)
+  for (const hidden of ['关于系统', '客户详情', '就诊行程', '来电', '登录', 'redirect']) await expect(rail(page).getByText(hidden)).toHaveCount(0)
   await page.goto('/redirect/order/list?page=1')
   await expect(page).toHaveURL(/\/order\/list\?page=1$/)
   await page.goto('/redirect//evil.example/x')
@@ -312,4 +314,30 @@ test('group staff switch hospitals from the top bar', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: '切换' }).click()
   await expect(bar(page)).toContainText('康悦口腔诊所')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hospital-name'))).toBe('康悦口腔诊所')
+})
+
+test('F0413 F0414 F0426 F0434 what the server says is shown, and what need not be said is not', async ({ page }) => {
+  await signIn(page, 'developer3', '康悦综合门诊部')
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  const fill = async (old: string, fresh: string) => {
+    await dialog.getByLabel('旧密码', { exact: true }).fill(old)
+    await dialog.getByLabel('新密码', { exact: true }).fill(fresh)
+    await dialog.getByLabel('确认密码', { exact: true }).fill(fresh)
+    await dialog.getByRole('button', { name: '保存' }).click()
+  }
+  await fill('Wrong@2026', 'Linden-4711-blau')
+  await expect(dialog.getByRole('alert')).toContainText('旧密码不正确，请重新输入')
+  await fill('Demo@2026', 'Linden-4711-blau')
+  await expect(page.getByText('修改成功', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.route('**/networkpower/sourceType/findAll*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '下拉失败' } }),
+  )
+  await page.goto('/customer/list')
+  await expect(page.getByRole('button', { name: '查询' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('下拉失败')).toHaveCount(0)
 })

@@ -170,7 +170,7 @@ test('F0013 F0014 F0015 F0016 F0017 F0018 F0019 F0020 F0228 seven pages open wit
   }
 })
 
-test('F0044 F0207 F0208 F0229 F0238 F0239 F0240 F0241 F0242 F0247 F0250 F0252 F0253 remembering, and leaving', async ({
+test('F0037 F0044 F0207 F0208 F0229 F0238 F0239 F0240 F0241 F0242 F0247 F0250 F0252 F0253 remembering, and leaving', async ({
   page,
 }) => {
   await page.goto('/login?redirect=%2Fcustomer%2Flist%3Fpage%3D1')

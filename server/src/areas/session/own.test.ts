@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { debts } from '@clinic/contract/areas/debts.ts'
 import { session } from '@clinic/contract/areas/session.ts'
 import { ownSession } from '@clinic/contract/areas/session-own.ts'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { send } from '../../../test/actor.ts'
 import { newClinic, testNode } from '../../../test/clinic.ts'
 import { attempt, hireWithPassword, signedIn } from '../../../test/sign-in.ts'
+import { areas } from '../../areas.ts'
 import { deviceOf } from './device.ts'
 import { usePrefill } from './prefill.ts'
 
@@ -144,5 +146,46 @@ describe('the two sign-in forms', { timeout: 60_000 }, () => {
     // No hospital was named: it is the account's own.
     const me = await send(clinic.node, session.current, {}, { token })
     expect((me.data as { hospital: { id: number } }).hospital.id).toBe(clinic.hospitalId)
+  })
+})
+
+describe('what comes after signing in', () => {
+  it('F0078 F0079 F0080 F0082 F0083 F0084 F0085 the menu is a tree of directories and pages with their controls', async () => {
+    const clinic = await newClinic()
+    const menu = await (await clinic.as('front')).ask(session.menu, {})
+    const names = ['id', 'parentId', 'pid', 'menuType', 'path', 'redirect', 'hidden', 'alwaysShow', 'hasChild', 'meta']
+    const metaNames = ['title', 'icon', 'affix', 'activeMenu', 'parentId', 'rootId']
+    const pagesOf = menu.flatMap(({ children }) => children)
+    for (const node of [...menu, ...pagesOf]) {
+      for (const name of names) expect(node, node.path).toHaveProperty(name)
+      for (const name of metaNames) expect(node.meta, node.path).toHaveProperty(name)
+    }
+    expect(new Set(menu.map(({ menuType }) => menuType))).toEqual(new Set(['M']))
+    expect(new Set(pagesOf.map(({ menuType }) => menuType))).toEqual(new Set(['C']))
+    const list = pagesOf.find(({ path }) => path === '/customer/list')!
+    expect(list.controls.length).toBeGreaterThan(0)
+    for (const control of list.controls)
+      expect(control).toMatchObject({ perms: expect.stringContaining(':'), menuName: expect.any(String) })
+    for (const siblings of [menu, ...menu.map(({ children }) => children)]) {
+      const order = siblings.map(({ orderNum }) => orderNum)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('F0191 the debt setting says whether debts are allowed', async () => {
+    const clinic = await newClinic()
+    const cashier = await clinic.as('cashier')
+    expect(await cashier.ask(debts.overdraft, {})).toHaveProperty('debtSwitch')
+  })
+
+  it('F0528 F0625 every list that pages takes page or pageNum, pageSize, and an order by name', () => {
+    const lists = areas
+      .flatMap(({ routes }) => routes)
+      .map(({ call }) => call)
+      .filter(({ input }) => 'pageNum' in input.properties)
+    expect(lists.length).toBeGreaterThan(10)
+    for (const { path, input } of lists)
+      for (const name of ['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
+        expect(Object.keys(input.properties), path).toContain(name)
   })
 })

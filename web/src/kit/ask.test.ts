@@ -1,0 +1,59 @@
+import { call } from '@clinic/contract/call.ts'
+import { Text } from '@clinic/contract/words.ts'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ask, Refused } from './ask.ts'
+
+const his = call('POST /api/v1/thing', { title: '办理', may: 'public', input: { a: Text(9) }, output: Type.Integer() })
+const rabbit = call('GET /api/v1/rabbit/thing', {
+  title: '查看',
+  may: 'public',
+  envelope: 'rabbit',
+  input: { a: Text(9) },
+  output: Type.Integer(),
+})
+
+const asked: { url: string; init: RequestInit }[] = []
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return new Response(JSON.stringify(body), { status })
+  })
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('document', { cookie: '' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('F0370 F0376 F0378 F0379 F0380 F0627 both families: their path, their place for the fields, their success', async () => {
+  answer(200, { code: 200, data: 7, msg: '' })
+  expect(await ask(his, { a: 'x' })).toBe(7)
+  expect(asked[0]).toMatchObject({ url: '/api/v1/thing', init: { method: 'POST', body: '{"a":"x"}' } })
+  answer(200, { statusCode: 600, data: 8, message: '' })
+  expect(await ask(rabbit, { a: 'x' })).toBe(8)
+  expect(asked[1]).toMatchObject({ url: '/api/v1/rabbit/thing?a=x', init: { method: 'GET' } })
+})
+
+test('F0413 F0414 any other code carries the server’s own sentence to whoever asked', async () => {
+  answer(409, { statusCode: 40901, data: null, message: '数据已被他人修改', key: 'common.stale' })
+  await expect(ask(rabbit, { a: 'x' })).rejects.toMatchObject({ code: 40901, message: '数据已被他人修改' })
+  answer(422, { code: 42270, data: null, msg: '账号或密码错误', key: 'session.wrongPassword' })
+  await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ message: '账号或密码错误', key: 'session.wrongPassword' })
+})
+
+test('F0375 a 401 reaches the caller as an answer, and ends no session where none was asked for', async () => {
+  answer(401, { code: 401, data: null, msg: '登录状态过期,请重新登录' })
+  await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 401, message: '登录状态过期,请重新登录' })
+  await expect(ask(his, { a: 'x' })).rejects.toBeInstanceOf(Refused)
+})
+
+test('an answer that is no envelope, and no answer at all, say what to do', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 502 })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed')
+  })
+  await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 503, message: '无法连接服务器，请检查网络后重试' })
+})
