@@ -105,7 +105,7 @@ test('F0043 F0049 F0051 F0251 F0291 F0382 F0415 the other forms: a platform or a
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/rabbit/login'))
   await enter(page).click()
   expect(((await (await answered).json()) as { statusCode: number }).statusCode).toBe(600)
-  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 40_000 })
   expect(await kept(page)).toMatchObject({ 'app-id': '4101', 'auth-token': expect.stringContaining('-') })
   expect(await cookiesOf(page)).toMatchObject({ appId: '4101', username: 'platform', rememberMe: 'true' })
 })
@@ -183,7 +183,7 @@ test('F0037 F0044 F0207 F0208 F0229 F0238 F0239 F0240 F0241 F0242 F0247 F0250 F0
   expect(cookies).toMatchObject({ username: 'marketing', rememberMe: 'true', hospitalId: expect.any(String) })
   expect(JSON.stringify(cookies)).not.toContain(password)
   await page.goto('/login')
-  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 40_000 })
 
   await openPersonMenu(page, '退出登录')
   await page
@@ -206,7 +206,7 @@ test('F0037 F0044 F0207 F0208 F0229 F0238 F0239 F0240 F0241 F0242 F0247 F0250 F0
   await field(page, '密码').fill(password)
   await field(page, '验证码').fill(captcha)
   await enter(page).click()
-  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 40_000 })
   const left = await cookiesOf(page)
   for (const name of ['username', 'password', 'rememberMe']) expect(left).not.toHaveProperty(name)
 })

@@ -28,6 +28,8 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     colorLink: dark ? LINK_ON_DARK : primary,
     // The library's lighter hover colour falls below 4.5:1.
     colorLinkHover: dark ? LINK_ON_DARK : primary,
+    // antd's own tint of a dark colour is too strong for words in that colour.
+    colorPrimaryBg: `color-mix(in srgb, ${primary} ${dark ? '22%, #1d2024' : '8%, #fff'})`,
     colorError: dark ? '#ff7875' : '#cf2a2f',
     borderRadius: 4,
     fontFamily: font,
