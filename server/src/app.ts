@@ -106,6 +106,6 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 /** Pages and their files are not calls: a whole clinic behind one address opens them at eight in the morning. */
 const isPage = (request: FastifyRequest): boolean => request.routeOptions.config.route === undefined
 
-/** One desk behind a shared address must not slow the others down: sessions are counted by their token. */
-const keyOfCaller = (request: { headers: { authorization?: string | undefined }; ip: string }): string =>
-  request.headers.authorization ?? request.ip
+/** One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their cookie. */
+const keyOfCaller = ({ headers, ip }: FastifyRequest): string =>
+  headers.authorization ?? /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0] ?? ip

@@ -56,7 +56,7 @@ const Stage = ({ address, cropping }: { address: string | null; cropping: Croppi
         onZoomChange={(zoom) => move({ zoom })}
         onCropComplete={(_area, pixels) => setFrame(pixels)}
         mediaProps={{ alt: '待裁剪的图片' }}
-        cropperProps={{ 'aria-label': '裁剪框，用方向键移动图片' }}
+        cropperProps={{ role: 'group', 'aria-label': '裁剪框，用方向键移动图片' }}
       />
     </div>
   )
