@@ -160,7 +160,9 @@ export const AuthFeature = Shape({
 })
 
 export const ColumnTable = Shape({
+  /** Its first page, and all of them. */
   menuId: Id,
+  menuIds: Ids(20),
   /** Titles of its pages. */
   menuName: Text(200),
   tableName: Text(80),

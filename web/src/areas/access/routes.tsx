@@ -2,4 +2,5 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
   '/system/explain': { page: () => import('./ExplainPage.tsx') },
+  '/system/role': { page: () => import('./RolesPage.tsx') },
 }

@@ -129,6 +129,7 @@ type Table = Static<typeof ColumnTable>
 /** A registered table of the pages this product serves, with the titles of its pages. */
 export type ShownTable = {
   readonly menuId: number
+  readonly menuIds: readonly number[]
   readonly menuName: string
   readonly tableName: string
   readonly columns: readonly RegisteredColumn[]
@@ -144,6 +145,7 @@ export const registeredTables = async (ctx: Context): Promise<ShownTable[]> => {
     .sort((a, b) => pages.indexOf(a.on[0]!) - pages.indexOf(b.on[0]!))
     .map(({ name, columns, on }) => ({
       menuId: on[0]!.id,
+      menuIds: on.map(({ id }) => id),
       menuName: on.map(({ title }) => title).join('、'),
       tableName: name,
       columns,
@@ -160,6 +162,7 @@ export const columnTablesOf = async (ctx: Context, { roleId }: { roleId: number 
     const seen = new Set(columnsSeen(mine, tables.get(table.tableName)!))
     return {
       ...table,
+      menuIds: [...table.menuIds],
       restricted: shown !== undefined,
       columns: columns.map(({ prop, label, sensitive = false, fixed = false }) => ({
         prop,

@@ -1,0 +1,168 @@
+/** What one role grants, in tabs; everything but its members is saved at once, or not at all. */
+import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/role-words.ts'
+import { roles } from '@clinic/contract/areas/roles.ts'
+import { Alert, Button, Drawer, Tabs } from 'antd'
+import { useState } from 'react'
+import { Refused } from '../../kit/ask.ts'
+import { useMay } from '../../kit/person.ts'
+import { sentenceOf, useAction, useAnswer } from '../../kit/query.ts'
+import { askFirst } from '../../kit/say.ts'
+import { usePhone } from '../../kit/screen.ts'
+import { Answered } from '../../kit/show/states.tsx'
+import { ColumnsTab } from './ColumnsTab.tsx'
+import { contentFrom, type Draft, draftOf, isChanged } from './draft.ts'
+import { LimitsTab } from './LimitsTab.tsx'
+import { MembersTab } from './MembersTab.tsx'
+import { MenuTab } from './MenuTab.tsx'
+import { PreviewTab } from './PreviewTab.tsx'
+import { ScopeTab } from './ScopeTab.tsx'
+import './access.css'
+
+export type TabProps = {
+  readonly role: RoleRow
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  /** The person may not change this part, or this role. */
+  readonly readOnly: boolean
+}
+
+const leave = () =>
+  askFirst({
+    title: '放弃未保存的修改？',
+    text: '关闭后，对这个角色的修改不会保留。',
+    yes: '放弃',
+    no: '继续编辑',
+    danger: true,
+  })
+
+const isStale = (error: unknown): boolean => error instanceof Refused && error.key === 'common.stale'
+
+type BodyProps = {
+  role: RoleRow
+  /** As it was read when the drawer opened: what another administrator saves meanwhile is not taken over unseen. */
+  stored: { draft: Draft; version: number }
+  onTouched: (touched: boolean) => void
+  onClose: () => void
+  reload: () => void
+}
+
+/** Draft, whether it differs from what is stored, and saving it. */
+const useDraft = ({ role, stored, onTouched }: BodyProps) => {
+  const [base, setBase] = useState(stored)
+  const [draft, setDraft] = useState(stored.draft)
+  const saving = useAction(roles.saveContent, { done: '保存成功，成员的下一次操作起生效!', refusals: 'own' })
+  const save = () =>
+    saving.mutate(
+      { roleId: role.id, version: base.version, ...contentFrom(draft) },
+      {
+        onSuccess: ({ version }) => {
+          setBase({ draft, version })
+          onTouched(false)
+        },
+      },
+    )
+  return {
+    draft,
+    changed: isChanged(draft, base.draft),
+    change: (part: Partial<Draft>) => {
+      setDraft((old) => ({ ...old, ...part }))
+      onTouched(true)
+    },
+    save,
+    saving: saving.isPending,
+    error: saving.error,
+  }
+}
+
+const Said = ({ error, reload }: { error: unknown; reload: () => void }) =>
+  error ? (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={sentenceOf(error)}
+      {...(isStale(error)
+        ? {
+            description:
+              '另一位管理员刚刚保存了这个角色，对方的修改已经生效。重新载入后再改，您这里未保存的内容不会保留。',
+            action: <Button onClick={reload}>重新载入</Button>,
+          }
+        : {})}
+    />
+  ) : null
+
+const Body = (props: BodyProps) => {
+  const { role, onClose, reload } = props
+  const { draft, changed, change, save, saving, error } = useDraft(props)
+  const may = useMay()
+  const refusal = whyNotTouchRole(role)
+  const tab = (key: string): TabProps => ({
+    role,
+    draft,
+    change,
+    readOnly: refusal !== null || !may(`system:role:${key}`),
+  })
+  const items = [
+    { key: 'menu', label: '菜单按钮', children: <MenuTab {...tab('menu')} /> },
+    { key: 'scope', label: '数据范围', children: <ScopeTab {...tab('dataScope')} /> },
+    { key: 'column', label: '列权限', children: <ColumnsTab {...tab('column')} /> },
+    { key: 'feature', label: '功能权限', children: <LimitsTab {...tab('feature')} /> },
+    { key: 'user', label: '成员', children: <MembersTab role={role} /> },
+    ...(may(roles.preview.may)
+      ? [{ key: 'preview', label: '权限预览', children: <PreviewTab role={role} draft={draft} /> }]
+      : []),
+  ]
+  return (
+    <div className="role-body">
+      {refusal && <Alert type="info" showIcon title={`${refusal.message}。以下只能查看。`} />}
+      <Said error={error} reload={reload} />
+      <Tabs className="role-tabs" items={items} destroyOnHidden />
+      <div className="drawer-foot">
+        <div className="drawer-foot-note">{changed ? '有未保存的修改' : ''}</div>
+        <Button onClick={onClose}>{changed ? '取消' : '关闭'}</Button>
+        <Button type="primary" loading={saving} disabled={!changed || refusal !== null} onClick={save}>
+          保存
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const RoleDrawer = ({ role, onClose }: { role: RoleRow; onClose: () => void }) => {
+  const phone = usePhone()
+  const content = useAnswer(roles.content, { roleId: role.id }, { freshFor: 0 })
+  const [edition, setEdition] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const reload = () =>
+    void content.refetch().then(() => {
+      setEdition((now) => now + 1)
+      setTouched(false)
+    })
+  const close = async () => {
+    if (!touched || (await leave())) onClose()
+  }
+  return (
+    <Drawer
+      open
+      title={`角色权限：${role.name}`}
+      size={phone ? '100%' : Math.min(1040, window.innerWidth)}
+      onClose={() => void close()}
+      mask={{ closable: true, blur: false }}
+      styles={{ body: { padding: 0 } }}
+    >
+      <Answered of={content}>
+        {({ version, ...answer }) => (
+          <Body
+            key={edition}
+            role={role}
+            stored={{ draft: draftOf(answer), version }}
+            onTouched={setTouched}
+            onClose={() => void close()}
+            reload={reload}
+          />
+        )}
+      </Answered>
+    </Drawer>
+  )
+}
+export default RoleDrawer
