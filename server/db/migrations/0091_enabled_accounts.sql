@@ -3,12 +3,12 @@
 alter table session.account add column enabled boolean not null default true;
 
 do $$
-declare hospital bigint;
+declare one bigint;
 begin
-  for hospital in select id from hospitals.hospital loop
-    perform set_config('app.hospital_id', hospital::text, true);
+  for one in select id from hospitals.hospital loop
+    perform set_config('app.hospital_id', one::text, true);
     update session.account a set enabled = false
-      from staff.staff s where a.hospital = hospital and s.hospital_id = hospital and s.id = a.staff_id and s.status = 1;
+      from staff.staff s where a.hospital = one and s.hospital_id = one and s.id = a.staff_id and s.status = 1;
   end loop;
   perform set_config('app.hospital_id', '', true);
 end $$;
