@@ -32,6 +32,7 @@ test('操作日志: narrowed, opened field by field, exported, and the export st
 
 test('校验: shows how far it is and says clearly that nobody touched the log', async ({ page }) => {
   await openAs(page, 'admin', '/system/log')
+  await expect(page.getByRole('button', { name: '详情' }).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: '校验' }).click()
   const dialog = page.getByRole('dialog', { name: '校验操作日志' })
   await expect(dialog.getByRole('progressbar')).toBeVisible()

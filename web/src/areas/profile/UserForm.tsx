@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../kit/query.ts'
 
 type Profile = OutputOf<typeof profile.own>
-type Values = { nickName: string; phone: string; email: string; gender?: 1 | 2 }
+type Values = { nickName: string; phone: string; email: string; gender: 1 | 2 | null }
 
 /** Characters (000 §5). */
 const LIMITS = { nickName: 20, phone: 11, email: 50 } as const
@@ -21,7 +21,9 @@ export const UserForm = ({ mine }: { mine: Profile }) => {
       className="profile-form"
       validateTrigger={['onChange', 'onBlur']}
       initialValues={{ nickName, phone, email, gender }}
-      onFinish={(values) => save.mutate({ ...values, nickName: values.nickName.trim(), version })}
+      onFinish={({ gender: chosen, ...values }) =>
+        save.mutate({ ...values, nickName: values.nickName.trim(), version, ...(chosen ? { gender: chosen } : {}) })
+      }
     >
       <Form.Item
         name="nickName"
