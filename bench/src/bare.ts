@@ -15,21 +15,26 @@ import pg from 'pg'
 import type { Asked } from './capture.ts'
 
 const [port, url, file, dataDir, appUrl] = process.argv.slice(2)
-const cases = JSON.parse(await readFile(file!, 'utf8')) as Record<string, Asked[]>
+const cases = JSON.parse(await readFile(file!, 'utf8')) as Record<string, (Asked | Asked[])[]>
 registerTypes()
 const pool = new pg.Pool({ connectionString: url, max: 16 })
 const http = Fastify()
 const names = new Map<string, string>()
 
-http.get<{ Params: { name: string; i: string } }>('/:name/:i', async (request) => {
-  const { text, values } = cases[request.params.name]![Number(request.params.i)]!
+const ask = async ({ text, values }: Asked) => {
   let name = names.get(text)
   if (!name) {
     name = `s${names.size}`
     names.set(text, name)
   }
-  const { rows } = await pool.query({ name, text, values: values as unknown[] })
-  return { code: 200, data: rows, msg: '' }
+  return (await pool.query({ name, text, values: values as unknown[] })).rows
+}
+
+// Several statements of one call are asked at once, each on a connection of its own.
+http.get<{ Params: { name: string; i: string } }>('/:name/:i', async (request) => {
+  const asked = cases[request.params.name]![Number(request.params.i)]!
+  const data = Array.isArray(asked) ? await Promise.all(asked.map(ask)) : await ask(asked)
+  return { code: 200, data, msg: '' }
 })
 
 // The same action on the same statements; nobody is asked who he is, what he may, or whether he asked before, and no

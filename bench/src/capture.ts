@@ -11,11 +11,18 @@ type Spied = { readTogether: (scope: unknown, queries: readonly unknown[]) => Pr
 
 /** Answers a request in this process and returns the last statement it sent, with the hospital written into it. */
 export const captureOne = async (app: App, request: Request, hospitalId: number): Promise<Asked> => {
+  const last = (await captureAll(app, request)).at(-1)!
+  return { text: withHospital(last.text, hospitalId), values: last.values }
+}
+
+/** Every statement of a request but those about its session; for calls that ask by ids of the whole installation. */
+export const captureAll = async (app: App, request: Request): Promise<Asked[]> => {
   const database = app.database as unknown as Spied
   const original = database.readTogether.bind(app.database)
   const seen: Asked[] = []
   database.readTogether = (scope, queries) => {
-    for (const query of queries) if (isStatement(query) && !/session\.session/.test(query.text)) seen.push(query)
+    for (const query of queries)
+      if (isStatement(query) && !/from session\.session s|update session\.session/.test(query.text)) seen.push(query)
     return original(scope, queries)
   }
   try {
@@ -29,9 +36,8 @@ export const captureOne = async (app: App, request: Request, hospitalId: number)
   } finally {
     database.readTogether = original
   }
-  const last = seen.at(-1)
-  if (!last) throw new Error(`${request.path} asked nothing`)
-  return { text: withHospital(last.text, hospitalId), values: last.values }
+  if (seen.length === 0) throw new Error(`${request.path} asked nothing`)
+  return seen
 }
 
 const isStatement = (query: unknown): query is Asked => typeof (query as Asked).text === 'string'

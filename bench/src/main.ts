@@ -13,12 +13,13 @@ import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
 import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
 import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
-import { captureOne } from './capture.ts'
+import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { administrators } from './people.ts'
 import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
+import { afterSignIn, permissionCheck, type Spot, spotsOf } from './rights.ts'
 import { startSide } from './sides.ts'
 
 const option = (name: string, standard: string): string => {
@@ -63,10 +64,11 @@ const round = <T>(items: readonly T[]): (() => T) => {
 const askers = await administrators(opened.ownerUrl)
 const reads = (await readCases(opened.ownerUrl, askers)).filter(({ name }) => name.includes(only))
 const statements: Record<string, unknown[]> = {}
-for (const [n, { requests, hospitals, name }] of reads.entries()) {
+for (const [n, { requests, hospitals, name, whole }] of reads.entries()) {
   say(`preparing: ${name}`)
   const asked = []
-  for (const [i, request] of requests.entries()) asked.push(await captureOne(app, request, hospitals[i]!))
+  for (const [i, request] of requests.entries())
+    asked.push(whole ? await captureAll(app, request) : await captureOne(app, request, hospitals[i]!))
   statements[`c${n}`] = asked
 }
 const file = join(dataDir, 'statements.json')
@@ -83,6 +85,7 @@ await app.close()
 const bare = await startSide('bare', superuserUrl, file, dataDir, opened.appUrl)
 const ours = await startSide('ours', opened.appUrl, dataDir)
 const results: Result[] = []
+const spots: Spot[] = [permissionCheck()]
 try {
   for (const { one, bare: bareNext, ours: ourNext } of pairs) {
     const bareRounds: Measured[] = []
@@ -101,14 +104,15 @@ try {
       `${result.name}: ${result.bare.perSecond.toFixed(0)} bare, ${result.ours.perSecond.toFixed(0)} ours, ratio ${result.ratio.toFixed(2)}`,
     )
   }
+  spots.push(await afterSignIn(ours.url, askers.at(-1)!.token))
 } finally {
   await bare.stop()
   await ours.stop()
   await opened.stop()
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}, ${size} customers, ${rounds} rounds of ${seconds} s a side, 32 connections`
-say(`\n${machine}\n\n${tableOf(results)}\n`)
+say(`\n${machine}\n\n${tableOf(results)}\n\n${spotsOf(spots)}\n`)
 await writeFile(
   join(dataDir, 'bench.json'),
-  JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2),
+  JSON.stringify({ at: new Date().toISOString(), machine, results, spots }, null, 2),
 )

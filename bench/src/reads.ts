@@ -1,11 +1,16 @@
 /** The reading cases: what is asked, of which hospital, and the request that asks it. */
 import { customers } from '@clinic/contract/areas/customers.ts'
+import { session } from '@clinic/contract/areas/session.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Request } from './load.ts'
 import { type Asker, type Known, someCustomers } from './people.ts'
 import type { Case } from './report.ts'
 
-export type ReadCase = Case & { readonly requests: readonly Request[]; readonly hospitals: readonly number[] }
+export type ReadCase = Case & {
+  readonly requests: readonly Request[]
+  readonly hospitals: readonly number[]
+  readonly whole?: true
+}
 
 const SAMPLES = 400
 /** No search over 10 ms at the 95th percentile (issue). */
@@ -71,5 +76,9 @@ export const readCases = async (ownerUrl: string, askers: readonly Asker[]): Pro
       ),
     )
   }
-  return cases
+  const current = both.map((asker) => requestOf(session.current, asker.token, {}))
+  return [
+    ...cases,
+    { name: 'current user', goal: 0.5, requests: current, hospitals: both.map((one) => one.hospitalId), whole: true },
+  ]
 }

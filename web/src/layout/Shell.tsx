@@ -64,6 +64,7 @@ const Shell = () => {
   useRightsWatch(person)
   const arrived = person !== null
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
+  useEffect(() => void import('../areas/session/start.ts').then(({ startOptions }) => startOptions()), [])
   useEffect(() => {
     if (person) void import('../areas/session/start.ts').then(({ start }) => start(person))
   }, [person])

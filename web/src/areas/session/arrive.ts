@@ -34,7 +34,8 @@ const ordered = (menu: Menu): readonly MenuNode[] =>
     .toSorted(byOrder)
     .map((node) => ({ ...node, children: node.children.toSorted(byOrder).map((page) => ({ ...page, children: [] })) }))
 
-const personOf = (user: Current, menu: Menu): Person => ({
+/** What every screen may ask, out of both answers. */
+export const personOf = (user: Current, menu: Menu): Person => ({
   id: user.id,
   name: user.usrName,
   avatar: user.avatar,

@@ -20,7 +20,9 @@ const fetchAhead = <C extends Call>(call: C, input: InputOf<C>): Promise<void> =
     retry: false,
   })
 
+/** Options need nobody's name: they are asked in the same round as who is signed in and what her menu is. */
+export const startOptions = (): void => void fetchAhead(dictionaries.items, everyOption)
+
 export const start = (person: Person): void => {
-  void fetchAhead(dictionaries.items, everyOption)
   if (holds(person, consulting.findTemplate.may)) void fetchAhead(consulting.findTemplate, { name: '咨询模板' })
 }
