@@ -1,0 +1,74 @@
+/** 数据库管理: groups of tables. */
+import { metadataDatabases } from '@clinic/contract/areas/metadata.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { statusWords } from '../../words/states.ts'
+
+const TablesOfDatabase = lazy(() => import('./TablesOfDatabase.tsx'))
+
+type Row = OutputOf<typeof metadataDatabases.one>
+
+const columns: Column<Row>[] = [
+  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
+  { name: 'code', title: '编码', width: 160, sort: true, card: true },
+  { name: 'tableCount', title: '数据表', kind: 'number', width: 90, card: true },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
+  { name: 'remark', title: '备注', width: 240 },
+]
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称、编码' },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+]
+
+const F = fieldsOf(metadataDatabases.create)
+const fields = (
+  <FieldGrid>
+    <F.Text name="name" label="名称" />
+    <F.Text name="code" label="编码" hint="小写字母开头，如 nursing" />
+    <F.Radio name="status" label="状态" options={statusWords} />
+    <F.TextArea name="remark" label="备注" rows={2} wide />
+  </FieldGrid>
+)
+const tools: ListTool<Row>[] = [
+  {
+    label: '新增数据库',
+    primary: true,
+    call: metadataDatabases.create,
+    fields,
+    input: () => ({}),
+    initial: () => ({ status: 0 }),
+  },
+]
+const actionsOf = (open: (row: Row) => void): RowAction<Row>[] => [
+  { label: '编辑', call: metadataDatabases.update, fields, title: ({ name }) => `编辑数据库：${name}` },
+  { label: '数据表', may: metadataDatabases.addTables.may, run: open },
+  removal<Row>(metadataDatabases.remove),
+]
+
+const DatabasesPage = () => {
+  const [open, setOpen] = useState<Row | null>(null)
+  const actions = useMemo(() => actionsOf(setOpen), [])
+  return (
+    <>
+      <ListPage
+        list={metadataDatabases.page}
+        noun="数据库"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        actionWidth={180}
+      />
+      <Suspense fallback={null}>
+        {open && <TablesOfDatabase id={open.id} name={open.name} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+export default DatabasesPage

@@ -1,0 +1,105 @@
+/** 字段管理: what a value may be; a field may stand in any number of tables. */
+import { type MetadataField, metadataFields, metadataTables } from '@clinic/contract/areas/metadata.ts'
+import { dataTypes, formatWords } from '@clinic/contract/metadata-values.ts'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Choice } from '../../kit/pick/Picker.tsx'
+import { statusWords } from '../../words/states.ts'
+import { FormatSelect } from './FormatSelect.tsx'
+
+const typeWords = Object.fromEntries(Object.entries(dataTypes).map(([type, { name }]) => [type, name]))
+
+const columns: Column<MetadataField>[] = [
+  { name: 'name', title: '名称', width: 160, frozen: true, sort: true },
+  { name: 'code', title: '编码', width: 150, sort: true, card: true },
+  {
+    name: 'dataType',
+    title: '数据类型',
+    width: 100,
+    sort: true,
+    card: true,
+    show: ({ dataType }) => typeWords[dataType],
+  },
+  { name: 'format', title: '格式', width: 140, show: ({ format }) => (format ? formatWords[format] : '–') },
+  { name: 'required', title: '必填', width: 70, show: ({ required }) => (required ? '是' : '否') },
+  { name: 'maxLength', title: '长度', kind: 'number', width: 80 },
+  { name: 'tableNames', title: '所在数据表', width: 200, show: ({ tableNames }) => tableNames.join('、') || '–' },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
+]
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称、编码' },
+  { kind: 'select', name: 'dataType', label: '数据类型', options: typeWords, width: 110 },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+]
+
+const F = fieldsOf(metadataFields.create)
+const fields = (
+  <>
+    <F.Text name="name" label="名称" />
+    <F.Text name="code" label="编码" hint="小写字母开头，如 painScore" />
+    <F.Select name="dataType" label="数据类型" options={typeWords} />
+    <F.Field name="format" label="格式">
+      <FormatSelect />
+    </F.Field>
+    <F.Number name="maxLength" label="最多字数" help="只用于文本，不填为 200 字" />
+    <F.Switch name="required" label="必填" />
+    <F.Radio name="status" label="状态" options={statusWords} help="禁用后不再填写，已有的值保留" />
+    <F.TextArea name="remark" label="备注" rows={2} wide />
+  </>
+)
+const B = fieldsOf(metadataFields.createBound)
+const fresh = () => ({ status: 0, required: false, dataType: 'String' })
+const tools: ListTool<MetadataField>[] = [
+  {
+    label: '新增字段',
+    primary: true,
+    call: metadataFields.create,
+    fields: <FieldGrid>{fields}</FieldGrid>,
+    input: () => ({}),
+    initial: fresh,
+  },
+  {
+    label: '新增并加入数据表',
+    call: metadataFields.createBound,
+    input: () => ({}),
+    initial: fresh,
+    fields: (
+      <FieldGrid>
+        <B.Field name="tableId" label="数据表" wide>
+          <Choice
+            call={metadataTables.page}
+            input={{ status: 0, pageSize: 500 }}
+            options={({ list }) => list.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))}
+          />
+        </B.Field>
+        {fields}
+      </FieldGrid>
+    ),
+  },
+]
+const actions: RowAction<MetadataField>[] = [
+  {
+    label: '编辑',
+    call: metadataFields.update,
+    fields: <FieldGrid>{fields}</FieldGrid>,
+    title: ({ name }) => `编辑字段：${name}`,
+  },
+  removal<MetadataField>(metadataFields.remove),
+]
+
+const FieldsPage = () => (
+  <ListPage
+    list={metadataFields.page}
+    noun="字段"
+    columns={columns}
+    filters={filters}
+    tools={tools}
+    actions={actions}
+    actionWidth={120}
+  />
+)
+export default FieldsPage

@@ -1,0 +1,78 @@
+/** 数据表管理: record types, and the fields that stand in them. */
+import { type MetadataTable, metadataTables } from '@clinic/contract/areas/metadata.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { statusWords } from '../../words/states.ts'
+
+const FieldsOfTable = lazy(() => import('./FieldsOfTable.tsx'))
+
+const columns: Column<MetadataTable>[] = [
+  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
+  { name: 'code', title: '编码', width: 160, sort: true, card: true },
+  { name: 'fieldCount', title: '字段', kind: 'number', width: 80, card: true },
+  {
+    name: 'databaseNames',
+    title: '所属数据库',
+    width: 180,
+    show: ({ databaseNames }) => databaseNames.join('、') || '–',
+  },
+  { name: 'used', title: '已有数据', width: 90, show: ({ used }) => (used ? '是' : '否') },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
+  { name: 'remark', title: '备注', width: 220 },
+]
+const filters: Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称、编码' },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+]
+
+const F = fieldsOf(metadataTables.create)
+const fields = (
+  <FieldGrid>
+    <F.Text name="name" label="名称" />
+    <F.Text name="code" label="编码" hint="小写字母开头，如 follow_up_scale" />
+    <F.Radio name="status" label="状态" options={statusWords} help="禁用后各医院不能再新增记录，已有记录保留" />
+    <F.TextArea name="remark" label="备注" rows={2} wide />
+  </FieldGrid>
+)
+const tools: ListTool<MetadataTable>[] = [
+  {
+    label: '新增数据表',
+    primary: true,
+    call: metadataTables.create,
+    fields,
+    input: () => ({}),
+    initial: () => ({ status: 0 }),
+  },
+]
+const actionsOf = (open: (row: MetadataTable) => void): RowAction<MetadataTable>[] => [
+  { label: '编辑', call: metadataTables.update, fields, title: ({ name }) => `编辑数据表：${name}` },
+  { label: '字段', may: metadataTables.addFields.may, run: open },
+  removal<MetadataTable>(metadataTables.remove),
+]
+
+const TablesPage = () => {
+  const [open, setOpen] = useState<MetadataTable | null>(null)
+  const actions = useMemo(() => actionsOf(setOpen), [])
+  return (
+    <>
+      <ListPage
+        list={metadataTables.page}
+        noun="数据表"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        actionWidth={170}
+      />
+      <Suspense fallback={null}>
+        {open && <FieldsOfTable id={open.id} name={open.name} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+export default TablesPage
