@@ -5,7 +5,7 @@ import type { MenuNode } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'
 
-const MenuIcon = lazy(() => import('./MenuIcon.tsx'))
+const MenuIcon = lazy(() => import('../kit/show/MenuIcon.tsx'))
 
 /** Starts loading a page's chunk before it is opened. */
 const preload = (path: string) => void pages[path]?.page()

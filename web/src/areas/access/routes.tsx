@@ -3,4 +3,6 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 export const pages: AreaPages = {
   '/system/explain': { page: () => import('./ExplainPage.tsx') },
   '/system/role': { page: () => import('./RolesPage.tsx') },
+  '/platform/menu': { page: () => import('./MenusPage.tsx') },
+  '/platform/version': { page: () => import('./VersionsPage.tsx') },
 }

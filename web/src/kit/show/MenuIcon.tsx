@@ -51,6 +51,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   international: GlobalOutlined,
 }
 
+/** Every name the menu may carry, for choosing one. */
+export const iconNames = Object.keys(icons)
+
 const MenuIcon = ({ name }: { name: string | null | undefined }) => {
   const Icon = icons[name ?? ''] ?? HomeOutlined
   return <Icon />
