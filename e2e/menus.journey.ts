@@ -7,7 +7,7 @@ import { shoot } from './shots.ts'
 test('F0151 菜单管理: search, a new page with an icon, moved, taken away', async ({ page }) => {
   test.setTimeout(150_000)
   await openAs(page, 'platform', '/platform/menu')
-  await expect(page.getByRole('row', { name: /客户管理/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /客户管理/ })).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)
   await shoot(page, 'platform-menu')
   await page.getByRole('searchbox', { name: '查找菜单' }).fill('/triage/rule')
@@ -37,9 +37,10 @@ test('F0151 菜单管理: search, a new page with an icon, moved, taken away', a
 })
 
 test('版本套餐 shows what each version has', async ({ page }) => {
+  test.setTimeout(150_000)
   await openAs(page, 'platform', '/platform/version')
   const callCentre = page.getByRole('row', { name: /坐席管理|呼叫中心/ }).first()
-  await expect(callCentre).toBeVisible()
+  await expect(callCentre).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('checkbox', { name: '呼叫中心 基础' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: '呼叫中心 专业' })).toBeChecked()
   await expectAccessible(page)

@@ -1,20 +1,21 @@
 /** 菜单管理: the installation's tree of directories, pages and controls. */
 import { menuRefusals, menus } from '@clinic/contract/areas/menus.ts'
 import { Button, Input, Table, type TableProps, Tag } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Action, offered, removal } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
 import { Block } from '../../kit/page/Record.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
-import MenuIcon from '../../kit/show/MenuIcon.tsx'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { MenuFields, MoveFields } from './menu-fields.tsx'
 import { branchesOf, type MenuNode, type MenuRow, matching, treeOf, typeWords } from './menu-tree.ts'
 import './menus.css'
+
+const MenuIcon = lazy(() => import('../../kit/show/MenuIcon.tsx'))
 
 const FRESH = { orderNum: 100, status: 0, kind: 'button' } as const
 
@@ -77,7 +78,7 @@ const versionsText = ({ sysVers, lifeVers }: MenuRow): string =>
 
 const Title = ({ row }: { row: MenuRow }) => (
   <span className="menu-title">
-    {row.menuType !== 'F' && row.icon && <MenuIcon name={row.icon} />}
+    <Suspense fallback={null}>{row.menuType !== 'F' && row.icon && <MenuIcon name={row.icon} />}</Suspense>
     {row.title}
     {row.hidden && <Tag>隐藏</Tag>}
     {row.menuType === 'C' && !row.served && <Tag>未提供</Tag>}

@@ -1,11 +1,14 @@
 /** Fields of a menu node; which ones depends on whether it is a directory, a page or a control. */
 import { menus } from '@clinic/contract/areas/menus.ts'
 import { Form, TreeSelect } from 'antd'
+import { lazy, Suspense } from 'react'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import MenuIcon, { iconNames } from '../../kit/show/MenuIcon.tsx'
+import { iconNames } from '../../kit/show/icon-names.ts'
 import { kindWords, type MenuNode, treeOf, typeWords } from './menu-tree.ts'
 import './menus.css'
+
+const MenuIcon = lazy(() => import('../../kit/show/MenuIcon.tsx'))
 
 const F = fieldsOf(menus.create)
 const M = fieldsOf(menus.move)
@@ -44,7 +47,9 @@ const IconPicker = ({ value = '', onChange }: Control<string>) => (
         aria-pressed={name === value}
         onClick={() => onChange?.(name === value ? '' : name)}
       >
-        <MenuIcon name={name} />
+        <Suspense fallback={null}>
+          <MenuIcon name={name} />
+        </Suspense>
       </button>
     ))}
   </div>

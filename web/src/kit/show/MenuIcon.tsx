@@ -25,8 +25,9 @@ import {
   ToolOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
+import type { IconName } from './icon-names.ts'
 
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<IconName, ComponentType>> = {
   dashboard: DashboardOutlined,
   peoples: TeamOutlined,
   message: MessageOutlined,
@@ -51,11 +52,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   international: GlobalOutlined,
 }
 
-/** Every name the menu may carry, for choosing one. */
-export const iconNames = Object.keys(icons)
-
 const MenuIcon = ({ name }: { name: string | null | undefined }) => {
-  const Icon = icons[name ?? ''] ?? HomeOutlined
+  const Icon = icons[name as IconName] ?? HomeOutlined
   return <Icon />
 }
 export default MenuIcon

@@ -1,0 +1,26 @@
+/** Every icon name the menu may carry. Apart from the drawings, which are loaded when they are shown. */
+export const iconNames = [
+  'dashboard',
+  'peoples',
+  'message',
+  'guide',
+  'date',
+  'first-aid',
+  'hospital',
+  'shopping',
+  'money',
+  'star',
+  'component',
+  'build',
+  'phone',
+  'email',
+  'shop',
+  'headset',
+  'validCode',
+  'chart',
+  'tree',
+  'system',
+  'tool',
+  'international',
+] as const
+export type IconName = (typeof iconNames)[number]
