@@ -9,7 +9,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
-import { fieldName, outcomeWords } from './words.ts'
+import { fieldName, outcomeWords, valueText } from './words.ts'
 import './trail.css'
 
 type Detail = OutputOf<typeof trail.entry>
@@ -20,8 +20,8 @@ const Value = ({ text }: { text: string | null }) =>
 
 const columns: Column<Change>[] = [
   { name: 'field', title: '字段', width: 140, frozen: true, show: ({ field }) => fieldName(field) },
-  { name: 'before', title: '旧值', width: 250, show: ({ before }) => <Value text={before} /> },
-  { name: 'after', title: '新值', width: 250, show: ({ after }) => <Value text={after} /> },
+  { name: 'before', title: '旧值', width: 250, show: ({ field, before }) => <Value text={valueText(field, before)} /> },
+  { name: 'after', title: '新值', width: 250, show: ({ field, after }) => <Value text={valueText(field, after)} /> },
 ]
 
 const factsOf = (entry: Detail) => [

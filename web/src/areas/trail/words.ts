@@ -1,4 +1,6 @@
 /** Words of the logs: how an entry ended, what the check finds, and how fields are called. */
+import { toYuan } from '@clinic/contract/money.ts'
+
 export const outcomeWords = { done: '成功', refused: '已拒绝' } as const
 
 /** What was done to the trail, as the check finds it. */
@@ -55,12 +57,29 @@ const fields: Readonly<Record<string, string>> = {
   hospitalId: '医院',
   bytes: '字节数',
   avatar: '头像',
+  summary: '摘要',
+  payable: '应付',
+  paid: '已付',
+  total: '合计',
+  balance: '余额',
+  open: '未付',
+  points: '积分',
+  coins: '好美币',
+  cash: '现金',
+  deposit: '定金',
+  times: '次数',
+  room: '诊室',
+  password: '密码',
 }
+
+const MONEY = /^(\w+?)(_fen|Fen)$/
 
 /** A field as the clinic calls it; unknown ones keep their own name. */
 export const fieldName = (field: string): string => {
-  const name = fields[field] ?? fields[field.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())]
-  if (name) return name
-  const money = /^(\w+?)(_fen|Fen)$/.exec(field)
-  return money ? `${fields[money[1]!] ?? money[1]}（分）` : field
+  const plain = MONEY.exec(field)?.[1] ?? field
+  return fields[plain] ?? fields[plain.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())] ?? plain
 }
+
+/** A value as it is read: sums, which are kept in fen, in yuan. */
+export const valueText = (field: string, text: string | null): string | null =>
+  text !== null && MONEY.test(field) && /^-?\d{1,15}$/.test(text) ? `${toYuan(Number(text))} 元` : text

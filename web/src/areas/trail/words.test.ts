@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fieldName, valueText } from './words.ts'
+
+test('fields are called as the clinic calls them, sums are read in yuan', () => {
+  expect(['name', 'payableFen', 'amount_fen', 'consultant_id', 'unknownThing'].map(fieldName)).toEqual([
+    '名称',
+    '应付',
+    '金额',
+    '咨询师',
+    'unknownThing',
+  ])
+  expect(valueText('payableFen', '980000')).toBe('9800.00 元')
+  expect(valueText('payableFen', null)).toBe(null)
+  expect(valueText('name', '980000')).toBe('980000')
+})
