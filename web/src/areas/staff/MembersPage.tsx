@@ -11,12 +11,12 @@ import { StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentAside } from './DepartmentAside.tsx'
 import type { MemberRow } from './member-fields.tsx'
-import type { Shown } from './ShownOnce.tsx'
+// Not lazy: what is shown once must not depend on one more file arriving.
+import { type Shown, ShownOnce } from './ShownOnce.tsx'
 import { withoutBlanks, withoutPlaces } from './words.ts'
 
 const MemberFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.MemberFields })))
 const AccountFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.AccountFields })))
-const ShownOnce = lazy(() => import('./ShownOnce.tsx'))
 const SetPasswordDialog = lazy(() => import('./SetPasswordDialog.tsx'))
 
 type Open = { kind: 'shown'; shown: readonly Shown[] } | { kind: 'password'; member: MemberRow } | null

@@ -17,7 +17,7 @@ const save = (shown: readonly Shown[]) => {
   URL.revokeObjectURL(url)
 }
 
-const ShownOnce = ({ shown, onClose }: { shown: readonly Shown[]; onClose: () => void }) => (
+export const ShownOnce = ({ shown, onClose }: { shown: readonly Shown[]; onClose: () => void }) => (
   <Modal
     open
     title="初始密码"
@@ -53,4 +53,3 @@ const ShownOnce = ({ shown, onClose }: { shown: readonly Shown[]; onClose: () =>
     </dl>
   </Modal>
 )
-export default ShownOnce

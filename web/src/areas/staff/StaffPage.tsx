@@ -10,7 +10,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { DepartmentAside } from './DepartmentAside.tsx'
-import type { Shown } from './ShownOnce.tsx'
+// Not lazy: what is shown once must not depend on one more file arriving.
+import { type Shown, ShownOnce } from './ShownOnce.tsx'
 import { staffColumns, staffFilters } from './staff-list.tsx'
 import { withoutBlanks, withoutPlaces } from './words.ts'
 
@@ -19,7 +20,6 @@ const SeveralRoles = lazy(() => import('./several-fields.tsx').then((file) => ({
 const SeveralDepartments = lazy(() =>
   import('./several-fields.tsx').then((file) => ({ default: file.SeveralDepartments })),
 )
-const ShownOnce = lazy(() => import('./ShownOnce.tsx'))
 const HandoverDrawer = lazy(() => import('./HandoverDrawer.tsx'))
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
