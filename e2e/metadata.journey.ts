@@ -19,6 +19,7 @@ const fill = async (
   for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
   await more?.(form)
   await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(`${tool}成功!`).first()).toBeVisible()
   await expect(form).toBeHidden()
 }
 const move = async (page: Page, name: string) => {
@@ -30,7 +31,7 @@ const move = async (page: Page, name: string) => {
   await expect(drawer.getByRole('button', { name: `移除 ${name}` })).toBeVisible()
 }
 
-test('F0141 F0142 F0143 databases, tables and fields are searched, listed, shown in a dialog; records follow', async ({
+test('F0141 F0142 F0143 F0422 databases, tables and fields are searched, listed, shown in a dialog; records follow', async ({
   browser,
 }) => {
   test.setTimeout(150_000)
