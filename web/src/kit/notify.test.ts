@@ -63,3 +63,8 @@ test('F0538 F0539 a positive duration ends by itself, any other waits for the cl
     expect((await shown())['duration']).toBe(false)
   }
 })
+
+test('F0540 each corner stacks its own, each note with its cross', async () => {
+  notify({ title: '通知', position: 'topRight' })
+  expect(await shown()).toMatchObject({ placement: 'topRight', closable: true })
+})
