@@ -93,6 +93,8 @@ export const customers = {
     effect: 'read',
     input: {
       ...pageRequest,
+      /** The remote grid asks for 1000 at once (specification 000 §7). */
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
       query: Type.Optional(
         Shape({ ...customerFilters, name: Type.Optional(Text(30)), phone: Type.Optional(Text(20)) }),
       ),

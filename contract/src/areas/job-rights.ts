@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { Id, Shape, Text, Word } from '../words.ts'
 
 /** A role as somebody who allots it to a job sees it. */
-export const AllottedRole = Shape({
+const AllottedRole = Shape({
   id: Id,
   name: Text(20),
   code: Text(40),
@@ -14,6 +14,7 @@ export const AllottedRole = Shape({
   /** Its level is a lower number than that of the person who asks: she neither gives nor takes it. */
   above: Type.Boolean(),
 })
+export type AllottedRoleRow = Static<typeof AllottedRole>
 
 /** A button or panel tab of a page. */
 const AuthControl = Shape({
@@ -37,27 +38,28 @@ const AuthPage = Shape({
   controls: Type.Array(AuthControl),
 })
 export type AuthPageRow = Static<typeof AuthPage>
-const authButtons = Type.Object({ authButtons: Type.Array(AuthPage) })
+/** `controlIds`: those that are checked. */
+const authButtons = Type.Object({ authButtons: Type.Array(AuthPage), controlIds: Type.Array(Id) })
 
 const ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
 const rabbit = { envelope: 'rabbit' } as const
 
 export const jobRights = {
-  /** Every role of the hospital, those of the job checked. */
+  /** `id` is the job's. Every role a job can have; `roleIds` are those it has. */
   allocatedRoles: call('POST /api/v1/rabbit/system/job/allocated/role/find', {
     ...rabbit,
     title: '岗位的角色',
     may: { anyOf: ['system:job:list', 'system:job:role'] },
     effect: 'read',
-    input: { jobId: Id },
-    output: Type.Array(AllottedRole),
+    input: { id: Id },
+    output: Type.Object({ roles: Type.Array(AllottedRole), roleIds: Type.Array(Id) }),
   }),
   /** The whole set. `seen`: what was checked when the dialog opened; another set by now is refused with 40901. */
   allotRoles: call('POST /api/v1/rabbit/system/job/role/allot', {
     ...rabbit,
     title: '分配角色',
     may: 'system:job:role',
-    input: { jobId: Id, roleIds: ids(100), seen: Type.Optional(ids(100)) },
+    input: { jobId: Id, roleIds: ids(100), seen: ids(100) },
     output: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
   }),
   /** `id` is the job's. */
@@ -77,7 +79,7 @@ export const jobRights = {
   saveButtons: call('POST /api/v1/his/authority/button/save', {
     title: '保存按钮权限',
     may: 'system:job:button',
-    input: { jobId: Id, controlIds: ids(2_000), seen: Type.Optional(ids(2_000)) },
+    input: { jobId: Id, controlIds: ids(2_000), seen: ids(2_000) },
     output: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
   }),
 }

@@ -69,7 +69,9 @@ const byRolesOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-export const jobButtons = async (ctx: Context, { id }: { id: number }): Promise<{ authButtons: AuthPageRow[] }> => {
+type Buttons = { authButtons: AuthPageRow[]; controlIds: number[] }
+
+export const jobButtons = async (ctx: Context, { id }: { id: number }): Promise<Buttons> => {
   await reachJob(ctx, id)
   const [checked, inherited] = [await buttonsOf(ctx, id), await byRolesOf(ctx, id)]
   const { menuIds } = await rightsWithin(ctx, ctx.session.staffId)
@@ -78,13 +80,15 @@ export const jobButtons = async (ctx: Context, { id }: { id: number }): Promise<
     inherited: inherited.has(control),
     beyond: !menuIds.has(control),
   })
-  return { authButtons: pagesFrom(await offered(ctx), (page) => inherited.has(page), marks) }
+  const rows = await offered(ctx)
+  const controlIds = rows.map((row) => row.id).filter((control) => checked.has(control))
+  return { authButtons: pagesFrom(rows, (page) => inherited.has(page), marks), controlIds }
 }
 
-export const everyButton = async (ctx: Context): Promise<{ authButtons: AuthPageRow[] }> => {
+export const everyButton = async (ctx: Context): Promise<Buttons> => {
   const { menuIds } = await rightsWithin(ctx, ctx.session.staffId)
   const marks = (control: number): Marks => ({ checked: false, inherited: false, beyond: !menuIds.has(control) })
-  return { authButtons: pagesFrom(await offered(ctx), (page) => menuIds.has(page), marks) }
+  return { authButtons: pagesFrom(await offered(ctx), (page) => menuIds.has(page), marks), controlIds: [] }
 }
 
 /** A button somebody does not hold herself is refused even where its page is missing and it would do nothing yet. */

@@ -22,18 +22,18 @@ describe('roles of a job', () => {
     const clinic = await newClinic()
     const [admin, nurse] = [await clinic.as('admin'), await clinic.as('nurse')]
     const jobId = await jobNamed(clinic, '护士')
-    const roles = await admin.ask(jobRights.allocatedRoles, { jobId })
+    const { roles, roleIds: kept } = await admin.ask(jobRights.allocatedRoles, { id: jobId })
     expect(roles.filter((role) => role.checked).map(({ code }) => code)).toEqual(['nurse'])
     expect(roles.map(({ code }) => code)).not.toContain('group')
     const cashier = await roleCoded(clinic, 'cashier')
-    const kept = roles.filter((role) => role.checked).map(({ id }) => id)
+    expect(kept).toEqual(roles.filter((role) => role.checked).map(({ id }) => id))
     expect((await nurse.session()).permissions.has('cashier:pay:pay')).toBe(false)
     expect(await admin.ask(jobRights.allotRoles, { jobId, roleIds: [...kept, cashier], seen: kept })).toEqual({
       added: 1,
       removed: 0,
     })
     await expect.poll(async () => (await nurse.session()).permissions.has('cashier:pay:pay')).toBe(true)
-    await admin.ask(jobRights.allotRoles, { jobId, roleIds: [] })
+    await admin.ask(jobRights.allotRoles, { jobId, roleIds: [], seen: [...kept, cashier] })
     await expect.poll(async () => (await nurse.session()).permissions.size).toBe(0)
   })
 
@@ -59,19 +59,21 @@ describe('roles of a job', () => {
       await roleCoded(clinic, 'director'),
       await roleCoded(clinic, 'group'),
     ]
-    await lead.ask(jobRights.allotRoles, { jobId, roleIds: [front] })
-    expect(await lead.refused(jobRights.allotRoles, { jobId, roleIds: [front, cashier] })).toMatchObject({
-      key: 'role.beyond',
-      status: 403,
-    })
-    expect(await lead.refused(jobRights.allotRoles, { jobId, roleIds: [director] })).toMatchObject({
+    await lead.ask(jobRights.allotRoles, { jobId, roleIds: [front], seen: [] })
+    expect(await lead.refused(jobRights.allotRoles, { jobId, roleIds: [front, cashier], seen: [front] })).toMatchObject(
+      {
+        key: 'role.beyond',
+        status: 403,
+      },
+    )
+    expect(await lead.refused(jobRights.allotRoles, { jobId, roleIds: [director], seen: [front] })).toMatchObject({
       key: 'role.above',
     })
     const admin = await clinic.as('admin')
-    expect(await admin.refused(jobRights.allotRoles, { jobId, roleIds: [group] })).toMatchObject({
+    expect(await admin.refused(jobRights.allotRoles, { jobId, roleIds: [group], seen: [front] })).toMatchObject({
       key: 'role.groupStaffOnly',
     })
-    const shown = await lead.ask(jobRights.allocatedRoles, { jobId })
+    const { roles: shown } = await lead.ask(jobRights.allocatedRoles, { id: jobId })
     expect(shown.find((role) => role.code === 'director')).toMatchObject({ above: true, checked: false })
     expect(shown.find((role) => role.code === 'front')).toMatchObject({ above: false, checked: true })
   })
@@ -81,13 +83,16 @@ describe('roles of a job', () => {
     const lead = await clinic.as('front')
     await clinic.inside((ctx) => giveRole(ctx, lead.staffId, every))
     const own = await jobNamed(clinic, '前台接待')
-    expect(await lead.refused(jobRights.allotRoles, { jobId: own, roleIds: [] })).toMatchObject({ key: 'role.self' })
+    const front = await roleCoded(clinic, 'front')
+    expect(await lead.refused(jobRights.allotRoles, { jobId: own, roleIds: [], seen: [front] })).toMatchObject({
+      key: 'role.self',
+    })
     const admin = await clinic.as('admin')
     const fresh = await admin.ask(jobs.create, { name: '值班', deptId: null })
     await clinic.rows(sql`insert into staff.staff_job (staff_id, job_id) values (${admin.staffId}, ${fresh.id})`)
-    expect(
-      await lead.refused(jobRights.allotRoles, { jobId: fresh.id, roleIds: [await roleCoded(clinic, 'front')] }),
-    ).toMatchObject({ key: 'role.personAbove' })
+    expect(await lead.refused(jobRights.allotRoles, { jobId: fresh.id, roleIds: [front], seen: [] })).toMatchObject({
+      key: 'role.personAbove',
+    })
   })
 })
 
@@ -115,7 +120,7 @@ describe('buttons of a job', () => {
     expect(await admin.refused(jobRights.saveButtons, { jobId, controlIds: [], seen: [] })).toMatchObject({
       code: 40901,
     })
-    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [] })
+    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [], seen: [tag.id] })
     await expect.poll(async () => (await nurse.session()).permissions.has('customer:tag')).toBe(false)
   })
 
@@ -126,15 +131,17 @@ describe('buttons of a job', () => {
     const { id: jobId } = await lead.ask(jobs.create, { name: '导诊台', deptId: null })
     const pay = await controlNamed(lead, jobId, 'cashier:pay:pay')
     expect(pay.beyond).toBe(true)
-    expect(await lead.refused(jobRights.saveButtons, { jobId, controlIds: [pay.id] })).toMatchObject({
+    expect(await lead.refused(jobRights.saveButtons, { jobId, controlIds: [pay.id], seen: [] })).toMatchObject({
       key: 'role.beyond',
       message: expect.stringContaining('收'),
     })
     const add = await controlNamed(lead, jobId, 'customer:add')
     expect(add.beyond).toBe(false)
-    await lead.ask(jobRights.saveButtons, { jobId, controlIds: [add.id] })
+    await lead.ask(jobRights.saveButtons, { jobId, controlIds: [add.id], seen: [] })
     const page = (await clinic.rows(sql<{ id: number }>`select id from access.menu where path = '/customer/list'`))[0]!
-    expect(await lead.refused(jobRights.saveButtons, { jobId, controlIds: [page.id] })).toMatchObject({ status: 404 })
+    expect(await lead.refused(jobRights.saveButtons, { jobId, controlIds: [page.id], seen: [add.id] })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('of pages that are not offered stay as they are', async () => {
@@ -144,7 +151,7 @@ describe('buttons of a job', () => {
     const hidden = await clinic.rows(sql<{ id: number }>`
       select m.id from access.menu m join access.menu page on page.id = m.parent_id where not page.served limit 1`)
     await clinic.rows(sql`insert into access.job_button (job_id, menu_id) values (${jobId}, ${hidden[0]!.id})`)
-    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [] })
+    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [], seen: [] })
     const kept = await clinic.rows(
       sql<{ menu_id: number }>`select menu_id from access.job_button where job_id = ${jobId}`,
     )

@@ -1,10 +1,9 @@
 /** Roles that come with a job. Source: clinical-admin §14 (job/allocated/role/find, job/role/allot). */
-import type { AllottedRole, jobRights } from '@clinic/contract/areas/job-rights.ts'
+import type { AllottedRoleRow, jobRights } from '@clinic/contract/areas/job-rights.ts'
 import { roleRefusals } from '@clinic/contract/areas/roles.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import type { Static } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import type { Held } from './escalation.ts'
@@ -52,8 +51,8 @@ export const changeGrantsOfJob = async <T>(ctx: Context, jobId: number, change: 
 }
 
 /** Refuses when what the dialog showed is not what is there any more. */
-export const refuseUnseen = (seen: readonly number[] | undefined, there: ReadonlySet<number>): void => {
-  if (seen && (seen.length !== there.size || seen.some((id) => !there.has(id)))) refuse(common.stale())
+export const refuseUnseen = (seen: readonly number[], there: ReadonlySet<number>): void => {
+  if (seen.length !== there.size || seen.some((id) => !there.has(id))) refuse(common.stale())
 }
 
 const rolesOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
@@ -63,17 +62,18 @@ const rolesOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-type Allotted = Static<typeof AllottedRole>
-
 /** Roles a job can have: those of group staff and of the platform are given to people only. */
-export const allocatedRoles = async (ctx: Context, { jobId }: { jobId: number }): Promise<Allotted[]> => {
-  await reachJob(ctx, jobId)
+export const allocatedRoles = async (
+  ctx: Context,
+  { id }: { id: number },
+): Promise<{ roles: AllottedRoleRow[]; roleIds: number[] }> => {
+  await reachJob(ctx, id)
   const level = await ownLevel(ctx)
-  const { rows } = await sql<Allotted>`
+  const { rows } = await sql<AllottedRoleRow>`
     select r.id, r.name, r.code, r.level, r.status = 0 as enabled, r.level < ${level} as above,
-           exists (select from access.job_role x where x.hospital_id = r.hospital_id and x.role_id = r.id and x.job_id = ${jobId}) as checked
+           exists (select from access.job_role x where x.hospital_id = r.hospital_id and x.role_id = r.id and x.job_id = ${id}) as checked
       from access.role r where r.user_type in (1, 2) order by r.sort, r.id`.execute(ctx.db)
-  return rows
+  return { roles: rows, roleIds: [...(await rolesOf(ctx, id))] }
 }
 
 const refuseGroupRoles = async (ctx: Context, roleIds: readonly number[]): Promise<void> => {

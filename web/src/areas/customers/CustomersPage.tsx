@@ -11,10 +11,11 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
+import { StaffChoice } from '../staff/index.ts'
 import { creating, edit, remove } from './actions.tsx'
 import { SexIcon, Stars } from './marks.tsx'
 import { type OpenPanel, useCustomerPanel } from './panel.tsx'
-import { JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+import { RecommenderChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 import { openWindow } from './window.ts'
 import { blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from './words.ts'
 
@@ -22,10 +23,9 @@ type Customer = OutputOf<typeof customers.page>['result'][number]
 
 const TypeFilter = (props: FieldProps) => <SourceTypeChoice {...props} width={132} placeholder="来源类型" />
 const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={180} placeholder="来源" />
-const ConsultantFilter = (props: FieldProps) => <JobChoice {...props} job="咨询师" width={132} placeholder="咨询师" />
-const DeveloperFilter = (props: FieldProps) => (
-  <JobChoice {...props} job="开发人员" width={132} placeholder="开发人员" />
-)
+const ConsultantFilter = (props: FieldProps) => <StaffChoice {...props} job="咨询师" width={132} placeholder="咨询师" />
+const DeveloperFilter = (props: FieldProps) => <StaffChoice {...props} width={132} placeholder="开发人员" />
+const RecommenderFilter = (props: FieldProps) => <RecommenderChoice {...props} width={180} placeholder="推荐人" />
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 240 },
@@ -34,6 +34,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'lifeStage', label: '生命周期', options: lifeStageWords },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
   { kind: 'pick', name: 'developerId', label: '开发人员', field: DeveloperFilter },
+  { kind: 'pick', name: 'recommenderId', label: '推荐人', field: RecommenderFilter },
   { kind: 'select', name: 'sex', label: '性别', options: sexWords, width: 90 },
   { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
   { kind: 'days', from: 'createdFrom', to: 'createdTo', label: '建档时间', future: false },

@@ -4,8 +4,9 @@ import { Form } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useMay } from '../../kit/person.ts'
 import { RegionFields } from '../hospitals/index.ts'
+import { StaffChoice } from '../staff/index.ts'
 import { ProbedPhone } from './ProbedPhone.tsx'
-import { CustomerPicker, JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+import { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
 const F = fieldsOf(customers.save)
 const temporary = [
@@ -16,12 +17,12 @@ const temporary = [
 type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
 
 /** What the form was opened with, besides its fields. */
-type Known = { recommenderId?: number; recommenderName?: string }
+type Known = { id?: number; recommenderId?: number; recommenderName?: string }
 
 /** A source belongs to a type: the second select follows the first. */
 const SourceFields = ({ required }: { required: boolean }) => {
   const typeId = Form.useWatch<number | undefined>('sourceTypeId')
-  const { recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
+  const { id, recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
   const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
   return (
     <>
@@ -29,7 +30,7 @@ const SourceFields = ({ required }: { required: boolean }) => {
         <SourceTypeChoice />
       </F.Field>
       <F.Field name="sourceId" label="来源" required={required}>
-        <SourceChoice typeId={typeId} disabled={!typeId} />
+        <SourceChoice typeId={typeId} disabled={!typeId} defaultCheck={id === undefined} />
       </F.Field>
       <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
         <CustomerPicker chosen={chosen} />
@@ -71,16 +72,16 @@ export const WholeFields = (props: Props) => {
       <QuickFields {...props} />
       <FieldGrid title="归属">
         <F.Field name="developerId" label="开发人员">
-          <JobChoice job="开发人员" />
+          <StaffChoice />
         </F.Field>
         <F.Field name="consultantId" label="咨询师">
-          <JobChoice job="咨询师" />
+          <StaffChoice job="咨询师" />
         </F.Field>
         <F.Field name="csId" label="客服">
-          <JobChoice job="客服专员" />
+          <StaffChoice job="客服专员" />
         </F.Field>
         <F.Field name="doctorId" label="主诊医生">
-          <JobChoice job="主治医生" />
+          <StaffChoice job="主治医生" />
         </F.Field>
       </FieldGrid>
       <FieldGrid title="联系与个人">

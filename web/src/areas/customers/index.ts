@@ -5,7 +5,7 @@ import type { PanelTab } from '../../kit/page/entry.ts'
 export { CustomerHead } from './CustomerHead.tsx'
 export { QuickFields } from './customer-fields.tsx'
 export { type OpenPanel, useCustomerPanel } from './panel.tsx'
-export { CustomerPicker, JobChoice, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 export { openWindow as openCustomerWindow } from './window.ts'
 
 export const panelTabs: readonly PanelTab[] = [

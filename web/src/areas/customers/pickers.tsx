@@ -1,6 +1,6 @@
 /** Selects of the archive, for this area and the others. */
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { GridPicker } from '../../kit/pick/GridPicker.tsx'
 import { Choice, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
 
 type Common = {
@@ -38,24 +38,35 @@ export const SourceTypeChoice = (props: Common) => (
   />
 )
 
-/** Sources of a type, or of all. */
-export const SourceChoice = ({ typeId, ...props }: Common & { typeId?: number | undefined }) => (
+const [DIRECT_TYPE, ON_SITE] = ['直客', '现场']
+
+/**
+ * Sources of a type, or of all. `defaultCheck`: on a new archive of a direct customer, 现场 is chosen by itself
+ * (specification 000 §7, F0399).
+ */
+export const SourceChoice = ({
+  typeId,
+  defaultCheck = false,
+  ...props
+}: Common & { typeId?: number | undefined; defaultCheck?: boolean }) => (
   <Choice
     {...props}
     call={customers.sourceOptions}
     input={typeId ? { query: { typeId } } : {}}
+    {...(defaultCheck && typeId
+      ? { preselect: (option) => option.note === DIRECT_TYPE && option.label === ON_SITE }
+      : {})}
     options={(sources) =>
-      sources.map(({ id, label, typeName }) => ({ value: id, label: typeId ? label : `${typeName} / ${label}` }))
+      sources.map(({ id, label, typeName }) => ({
+        value: id,
+        label: typeId ? label : `${typeName} / ${label}`,
+        note: typeName,
+      }))
     }
   />
 )
 
-/** Somebody with a job: 咨询师, 开发人员, 主治医生. */
-export const JobChoice = ({ job, ...props }: Common & { job: string }) => (
-  <Choice
-    {...props}
-    call={staff.byJobName}
-    input={{ hospitalJobName: job }}
-    options={(people) => people.map(({ id, usrName }) => ({ value: id, label: usrName }))}
-  />
+/** Whoever brought customers here: the specification's remote grid, a short first page. */
+export const RecommenderChoice = (props: Common) => (
+  <GridPicker {...props} call={customers.list} displayField="name" pageSize={100} />
 )

@@ -1,2 +1,2 @@
 /** What other areas' screens may use of hospitals: the selector of province, city and district. */
-export { RegionFields } from './RegionChoice.tsx'
+export { RegionFields } from './RegionFields.tsx'

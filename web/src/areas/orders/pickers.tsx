@@ -1,5 +1,5 @@
 /** Whose work the order is. */
-import { JobChoice } from '../customers/index.ts'
+import { StaffChoice } from '../staff/index.ts'
 
 type PersonProps = { label: string; job: string; value: number | null; onChange: (id: number | null) => void }
 
@@ -7,7 +7,7 @@ type PersonProps = { label: string; job: string; value: number | null; onChange:
 export const PersonChoice = ({ label, job, value, onChange }: PersonProps) => (
   <div className="totals-field">
     <span>{label}</span>
-    <JobChoice
+    <StaffChoice
       job={job}
       value={value ?? undefined}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}

@@ -1,18 +1,17 @@
 /** 划扣工作台: whose, which sessions, by whom. The nurse's desk. */
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { usePerson } from '../../kit/person.ts'
-import { Choice } from '../../kit/pick/Picker.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
-import { CustomerPicker, JobChoice } from '../customers/index.ts'
+import { CustomerPicker } from '../customers/index.ts'
+import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
 import { batchOf, type Chosen, priceOf, type Treated, totalOf, whyNot } from './chosen.ts'
 import { deductionWords, type Item, topics } from './item-list.tsx'
 import './purchases.css'
@@ -111,16 +110,13 @@ const Whose = ({ customerId, onChange }: { customerId: number; onChange: () => v
 
 const Treating = ({ treated, onTreated }: { treated: Treated; onTreated: (treated: Treated) => void }) => (
   <div className="deduct-treated">
-    <Choice
-      call={staff.departments}
-      input={{}}
-      options={(all) => all.map(({ id, deptName }) => ({ value: id, label: deptName }))}
+    <DepartmentChoice
       aria-label="科室"
       placeholder="科室（默认本人科室）"
       value={treated.deptId}
       onChange={(deptId) => onTreated({ ...treated, deptId: typeof deptId === 'number' ? deptId : undefined })}
     />
-    <JobChoice
+    <StaffChoice
       job="主治医生"
       aria-label="医生"
       placeholder="医生"

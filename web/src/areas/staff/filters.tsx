@@ -2,6 +2,7 @@
 import { Select } from 'antd'
 import type { FieldProps } from '../../kit/list/filter.tsx'
 import { useChoices } from './choices.ts'
+import { JobChoice } from './JobChoice.tsx'
 
 type Option = { id: number; name: string }
 
@@ -22,7 +23,7 @@ const Pick = ({ options, label, value, onChange }: { options: readonly Option[];
   )
 }
 
-export const JobFilter = (props: FieldProps) => <Pick {...props} label="岗位" options={useChoices().data?.jobs ?? []} />
+export const JobFilter = (props: FieldProps) => <JobChoice {...props} width={132} placeholder="岗位" />
 export const RoleFilter = (props: FieldProps) => (
   <Pick {...props} label="角色" options={useChoices().data?.roles ?? []} />
 )

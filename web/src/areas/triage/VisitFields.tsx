@@ -3,7 +3,8 @@ import { triage } from '@clinic/contract/areas/triage.ts'
 import type { VisitType } from '@clinic/contract/assignment.ts'
 import { Form } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
-import { ConsultTypeChoice, DemandChoice, DepartmentChoice, ReceiverChoice } from './choices.tsx'
+import { DepartmentChoice } from '../staff/index.ts'
+import { ConsultTypeChoice, DemandChoice, ReceiverChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
 
 const F = fieldsOf(triage.create)

@@ -1,6 +1,5 @@
 /** Selects of triage: who receives, departments, types, wishes, reasons. */
 import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { TreeSelect } from 'antd'
 import { Choice } from '../../kit/pick/Picker.tsx'
@@ -30,15 +29,6 @@ export const ReceiverChoice = ({ kind, ...props }: Common & { kind: 'consultant'
           label: `${usrName}（在接${open} 今日${today}${paused ? ' 暂停接诊' : ''}）`,
         }))
     }
-  />
-)
-
-export const DepartmentChoice = (props: Common) => (
-  <Choice
-    {...props}
-    call={staff.departments}
-    input={{}}
-    options={(departments) => departments.map(({ id, deptName }) => ({ value: id, label: deptName }))}
   />
 )
 

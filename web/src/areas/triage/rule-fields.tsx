@@ -6,7 +6,8 @@ import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { optionsOf } from '../../words/states.ts'
 import { SourceTypeChoice } from '../customers/index.ts'
-import { DemandChoice, DepartmentChoice } from './choices.tsx'
+import { DepartmentChoice } from '../staff/index.ts'
+import { DemandChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
 
 const F = fieldsOf(triage.createRule)

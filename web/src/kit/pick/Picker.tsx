@@ -4,7 +4,7 @@
  */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { isGone, type PickOption } from './option.ts'
 import { useThrottled } from './throttle.ts'
@@ -108,6 +108,25 @@ export type ChoiceProps<C extends Call> = Common & {
   readonly options: (answer: OutputOf<C>) => readonly PickOption[]
   /** false: there is nothing to choose from yet (the level above is empty). */
   readonly when?: boolean
+  /** Chosen by itself, once for each list of options, when nothing is chosen yet. */
+  readonly preselect?: (option: PickOption) => boolean
+}
+
+/** Chooses what the list proposes; what somebody then clears stays cleared until there is another list. */
+const usePreselected = (
+  all: readonly PickOption[] | null,
+  value: unknown,
+  preselect: ((option: PickOption) => boolean) | undefined,
+  onChange: Common['onChange'],
+) => {
+  const done = useRef('')
+  const key = all === null ? '' : all.map((option) => option.value).join()
+  useEffect(() => {
+    if (!preselect || !all || done.current === key) return
+    done.current = key
+    const first = all.find(preselect)
+    if (first && (value === undefined || value === null)) onChange?.(first.value)
+  })
 }
 
 export const Choice = <C extends Call>({
@@ -119,6 +138,7 @@ export const Choice = <C extends Call>({
   many = false,
   width,
   when = true,
+  preselect,
   ...rest
 }: ChoiceProps<C>) => {
   const answer = useAnswer(call, input, { freshFor: 60_000, when })
@@ -127,6 +147,7 @@ export const Choice = <C extends Call>({
   useEffect(() => {
     if (gone) onChange?.(undefined)
   }, [gone, onChange])
+  usePreselected(all, value, preselect, onChange)
   return (
     <Select
       {...rest}

@@ -1,0 +1,40 @@
+/** Selects of people and departments, for every area. */
+import { staff } from '@clinic/contract/areas/staff.ts'
+import { Choice } from '../../kit/pick/Picker.tsx'
+
+export type Common = {
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly id?: string
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly many?: boolean
+  readonly width?: number | string
+  readonly 'aria-label'?: string
+}
+
+/** Whose people a staff select offers when nobody says otherwise (specification 000 §6, F0362). */
+const USUAL_JOB = '开发人员'
+
+type People = readonly { id: number; usrName: string }[]
+const optionsOf = (people: People) => people.map(({ id, usrName }) => ({ value: id, label: usrName }))
+
+/** Somebody with a job: 开发人员, 咨询师, 主治医生. */
+export const StaffChoice = ({ job = USUAL_JOB, ...props }: Common & { job?: string }) => (
+  <Choice {...props} call={staff.byJobName} input={{ hospitalJobName: job }} options={optionsOf} />
+)
+
+/** Anybody who works here. */
+export const ColleagueChoice = (props: Common) => (
+  <Choice {...props} call={staff.everybody} input={{}} options={optionsOf} />
+)
+
+/** Enabled departments; `cure`: those that treat (F0398). */
+export const DepartmentChoice = ({ cure = false, ...props }: Common & { cure?: boolean }) => (
+  <Choice
+    {...props}
+    call={staff.departments}
+    input={{ query: { status: 0, ...(cure ? { cureDept: true } : {}) } }}
+    options={(departments) => departments.map(({ id, deptName }) => ({ value: id, label: deptName }))}
+  />
+)

@@ -1,0 +1,190 @@
+/**
+ * A tree as a table: columns and actions as in a list, rows that open, and rows that move. A row is moved by its handle:
+ * dragged before, into or after another one, or with Alt and the arrow keys; the page's action decides the rest.
+ */
+import { HolderOutlined } from '@ant-design/icons'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import { Button, Table, type TableProps } from 'antd'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { ActionRow, type Drawn } from '../act/buttons.tsx'
+import { say } from '../say.ts'
+import { type Column, cellOf, isFigure } from './column.tsx'
+import { type Drop, droppedAt, flatten, type Step, steppedTo, type Target, type TreeNode } from './tree-moves.ts'
+import './tree.css'
+
+const DEFAULT_WIDTH = 120
+
+export type Moving<Row> = {
+  /** Words for the row, to say what moves. */
+  readonly nameOf: (row: Row) => string
+  readonly whyNot: (row: Row, target: Target) => Refusal | null
+  readonly move: (row: Row, target: Target) => void
+}
+
+type Props<Row> = {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly actionsOf?: ((row: Row) => readonly Drawn[]) | undefined
+  readonly actionWidth?: number
+  readonly empty?: ReactNode
+  /** Absent: rows stay where they are. */
+  readonly moving?: Moving<Row> | undefined
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** Upper and lower quarter of a row: before and after it; between them: into it. */
+const dropAt = (event: DragEvent<HTMLElement>): Drop => {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  const share = (event.clientY - top) / height
+  return share < 0.25 ? 'before' : share > 0.75 ? 'after' : 'into'
+}
+
+type Hover = { readonly id: number; readonly drop: Drop }
+
+/** Carries a row: by keys at once, by the pointer when it is let go. */
+const useMoves = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row> | undefined) => {
+  const held = useRef<Row | null>(null)
+  const [hover, setHover] = useState<Hover | null>(null)
+  const go = (row: Row, target: Target | null) => {
+    if (!moving || !target) return
+    const refusal = moving.whyNot(row, target)
+    if (refusal) say.warn(refusal.message)
+    else moving.move(row, target)
+  }
+  const onKey = (row: Row) => (event: KeyboardEvent) => {
+    const step = event.altKey ? STEPS[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    go(row, steppedTo(rows, row.id, step))
+  }
+  const onRow = (row: Row) => ({
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      const drop = dropAt(event)
+      if (!held.current || !droppedAt(rows, held.current.id, row.id, drop)) return setHover(null)
+      event.preventDefault()
+      if (hover?.id !== row.id || hover.drop !== drop) setHover({ id: row.id, drop })
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault()
+      const row0 = held.current
+      end()
+      if (row0) go(row0, droppedAt(rows, row0.id, row.id, dropAt(event)))
+    },
+  })
+  const start = (row: Row) => (event: DragEvent<HTMLElement>) => {
+    held.current = row
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', moving?.nameOf(row) ?? '')
+  }
+  const end = () => {
+    held.current = null
+    setHover(null)
+  }
+  return { hover, onKey, onRow, start, end }
+}
+
+type Moves<Row extends TreeNode> = ReturnType<typeof useMoves<Row>>
+
+const Handle = <Row extends TreeNode>({ row, name, moves }: { row: Row; name: string; moves: Moves<Row> }) => (
+  <Button
+    type="text"
+    size="small"
+    className="tree-handle"
+    icon={<HolderOutlined />}
+    draggable
+    data-handle={row.id}
+    aria-label={`移动 ${name}`}
+    aria-description="按住 Alt 用方向键移动：上下换位，右移到上一项之下，左移到上一级"
+    title="拖动，或按住 Alt 用方向键移动"
+    onDragStart={moves.start(row)}
+    onDragEnd={moves.end}
+    onKeyDown={moves.onKey(row)}
+  />
+)
+
+const columnsOf = <Row extends TreeNode>(props: Props<Row>, moves: Moves<Row>): TableProps<Row>['columns'] => {
+  const { columns, actionsOf, actionWidth = 190, moving } = props
+  const shown = columns.map((column, at) => ({
+    key: column.name,
+    title: column.title,
+    width: column.width ?? DEFAULT_WIDTH,
+    ellipsis: true,
+    align: isFigure(column) ? ('right' as const) : ('left' as const),
+    render: (_value: unknown, row: Row) =>
+      at === 0 && moving ? (
+        <>
+          <Handle row={row} name={moving.nameOf(row)} moves={moves} />
+          {cellOf(column, row)}
+        </>
+      ) : (
+        cellOf(column, row)
+      ),
+  }))
+  if (!actionsOf) return shown
+  const operation = {
+    key: 'operation',
+    title: '操作',
+    width: actionWidth,
+    render: (_value: unknown, row: Row) => <ActionRow actions={actionsOf(row)} link />,
+  }
+  return [...shown, operation]
+}
+
+/** Every row is open until somebody closes it; rows that come later are open too. */
+const useOpened = (rows: readonly TreeNode[]) => {
+  const [closed, setClosed] = useState<readonly number[]>([])
+  const all = useMemo(() => openable(rows), [rows])
+  const keys = all.filter((id) => !closed.includes(id))
+  const choose = (next: readonly number[]) => setClosed(all.filter((id) => !next.includes(id)))
+  return [keys, choose] as const
+}
+
+export const TreeTable = <Row extends TreeNode>(props: Props<Row>) => {
+  const { rows, label, empty, moving } = props
+  const [keys, choose] = useOpened(rows)
+  const moves = useMoves(rows, moving)
+  const columns = columnsOf(props, moves) ?? []
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
+  // antd draws an opener wherever there is a `children`: leaves carry none.
+  const shown = useMemo(() => withoutEmpty(rows), [rows])
+  const { hover } = moves
+  return (
+    <section className="table-box tree-table" aria-label={label}>
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={shown as Row[]}
+        pagination={false}
+        scroll={{ x: width }}
+        locale={{ emptyText: empty }}
+        expandable={{
+          expandedRowKeys: keys,
+          onExpandedRowsChange: (next) => choose(next.map(Number)),
+          indentSize: 18,
+        }}
+        {...(moving ? { onRow: moves.onRow } : {})}
+        rowClassName={(row) => (hover?.id === row.id ? `drop-${hover.drop}` : '')}
+      />
+    </section>
+  )
+}
+
+const withoutEmpty = <Row extends TreeNode>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => {
+    const { children, ...rest } = row
+    return (children?.length ? { ...rest, children: withoutEmpty(children as readonly Row[]) } : rest) as unknown as Row
+  })
+
+/** Ids of all rows that can open. */
+const openable = (rows: readonly TreeNode[]): number[] =>
+  flatten(rows)
+    .filter((row) => (row.children?.length ?? 0) > 0)
+    .map((row) => row.id)

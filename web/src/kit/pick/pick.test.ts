@@ -1,0 +1,56 @@
+import { open } from '@clinic/contract/envelope.ts'
+import { describe, expect, test } from 'vitest'
+import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
+import { isGone } from './option.ts'
+import { waitFor } from './throttle.ts'
+
+describe('the remote grid', () => {
+  test('F0395 asks for page 1 with 1000 rows, custQuery and query', () => {
+    expect(GRID_PAGE_SIZE).toBe(1000)
+    expect(gridRequest(' 张 ', { status: 0 })).toEqual({
+      page: 1,
+      pageSize: 1000,
+      custQuery: '张',
+      query: { status: 0 },
+    })
+  })
+
+  test('F0396 reads code, data and data.rows', () => {
+    const answer = open<{ rows: object[] }>({ code: 200, data: { rows: [{ id: 7, name: '张三' }], total: 1 }, msg: '' })
+    expect([answer.ok, answer.code]).toEqual([true, 200])
+    expect(gridOptions(answer.data)).toEqual([{ value: 7, label: '张三' }])
+    expect(open({ code: 403, data: null, msg: '没有权限' }).ok).toBe(false)
+  })
+
+  test('F0197 F0198 F0199 a row is id, name and phone unless told otherwise', () => {
+    expect(gridOption({ id: 1, name: '李四', phone: '138****0000' })).toEqual({
+      value: 1,
+      label: '李四',
+      note: '138****0000',
+    })
+    const fields = { valueField: 'no', displayField: 'title', phoneField: 'mobile' }
+    expect(gridOption({ no: 'A1', title: '王五', mobile: '139****0000' }, fields)).toEqual({
+      value: 'A1',
+      label: '王五',
+      note: '139****0000',
+    })
+  })
+
+  test('F0397 asks at most once in 1000 ms: the first at once, the next when the second is over', () => {
+    expect(waitFor(0, 5_000, 1_000)).toBe(0)
+    expect(waitFor(5_000, 5_000, 1_000)).toBe(1_000)
+    expect(waitFor(5_000, 5_400, 1_000)).toBe(600)
+    expect(waitFor(5_000, 6_000, 1_000)).toBe(0)
+  })
+})
+
+test('F0270 F0271 a selection is kept while it is among the options and cleared when it is not', () => {
+  const options = [
+    { value: 1, label: '甲' },
+    { value: 2, label: '乙' },
+  ]
+  expect(isGone(2, options)).toBe(false)
+  expect(isGone(3, options)).toBe(true)
+  for (const nothing of [undefined, null]) expect(isGone(nothing, options)).toBe(false)
+  expect(isGone(1, [])).toBe(true)
+})
