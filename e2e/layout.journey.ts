@@ -68,6 +68,7 @@ test('F0028 F0052 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0075 F0076 F0
   await expect(panel).toBeVisible()
 
   await page.goto('/order/list')
+  await expect.poll(() => titles(page)).toContain('订单列表')
   await page.goto('/cashier/record')
   await expect.poll(() => titles(page)).toEqual(['工作台', '客户列表', '订单列表', '收款记录'])
   await expect(tabs(page).getByRole('button', { name: '关闭工作台' })).toHaveCount(0)
