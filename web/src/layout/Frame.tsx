@@ -54,7 +54,10 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
     document.title = found.title ? `${found.title} - 智慧医院管理平台` : '智慧医院管理平台'
   }, [found, path, full])
   useEffect(() => {
-    if (path) window.scrollTo(0, 0)
+    if (!path) return
+    // The page scrolls inside the frame; pages without a frame scroll the window.
+    document.getElementById('page')?.scrollTo(0, 0)
+    window.scrollTo(0, 0)
   }, [path])
   return <PageHost key={path} entry={found.entry} node={found.node} />
 }
