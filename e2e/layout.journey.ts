@@ -266,7 +266,7 @@ test('F0033 F0070 F0230 F0231 F0232 F0233 F0435 F0482 F0486 F0633 arriving: who,
   expect(order).toContain('/api/v1/login/usr/preference')
   expect(order).toContain('/api/v1/base/template/find')
   await expect(page.getByText('失败了')).toHaveCount(0)
-  await expect(rail(page)).not.toContainText('收银管理')
+  await expect(rail(page)).not.toContainText('系统管理')
   await page.goto('/customerDetails?customerId=1')
   await expect(page).toHaveURL(/customerDetails/)
 })
