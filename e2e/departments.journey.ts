@@ -32,7 +32,7 @@ const names = async (page: Page): Promise<string[]> =>
   ).map((label) => label.replace('移动 ', ''))
 const below = async (page: Page, row: Locator, label: string): Promise<void> => {
   await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: label }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
 
 test.setTimeout(180_000)
