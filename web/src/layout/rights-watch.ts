@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { notify } from '../kit/notify.ts'
 import { holds, type Person } from '../kit/person.ts'
+import { queries } from '../kit/query.ts'
 import { pages } from '../routes.tsx'
 import { findPage } from './menu.ts'
 import { rightsDiffer } from './rights-differ.ts'
@@ -34,6 +35,8 @@ export const useRightsWatch = (person: Person | null): void => {
     if (waiting || known === person) return
     before.current = person
     if (!known || !person || known.id !== person.id || !rightsDiffer(known, person)) return
+    // What was read under the old rights may show what the new ones hide.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !paths.includes(String(queryKey[0])) })
     notify({ title: '权限已更新', message: '菜单和按钮已按新的权限刷新' })
     const next = close((tab) => !isGranted(person, tab.path), pathname)
     if (next) navigate(next.full, { replace: true })
