@@ -1,4 +1,4 @@
-/** The platform edits the menu tree and decides which version has which page. */
+/** The platform edits the menu tree. */
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
@@ -34,15 +34,4 @@ test('F0151 菜单管理: search, a new page with an icon, moved, taken away', a
   await page.getByRole('button', { name: '批量删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('版本套餐 shows what each version has', async ({ page }) => {
-  test.setTimeout(150_000)
-  await openAs(page, 'platform', '/platform/version')
-  const callCentre = page.getByRole('row', { name: /坐席管理|呼叫中心/ }).first()
-  await expect(callCentre).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('checkbox', { name: '呼叫中心 基础' })).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: '呼叫中心 专业' })).toBeChecked()
-  await expectAccessible(page)
-  await shoot(page, 'platform-version')
 })
