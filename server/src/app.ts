@@ -107,5 +107,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 const isPage = (request: FastifyRequest): boolean => request.routeOptions.config.route === undefined
 
 /** One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their cookie. */
-const keyOfCaller = ({ headers, ip }: FastifyRequest): string =>
-  headers.authorization ?? /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0] ?? ip
+const keyOfCaller = ({ headers, ip, routeOptions }: FastifyRequest): string => {
+  if (headers.authorization) return headers.authorization
+  const { cookie } = (routeOptions.config.route as Route | undefined)?.call ?? { cookie: false }
+  return (cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || ip
+}
