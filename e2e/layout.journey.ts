@@ -271,40 +271,6 @@ test('F0033 F0070 F0230 F0231 F0232 F0233 F0435 F0482 F0486 F0633 arriving: who,
   await expect(page).toHaveURL(/customerDetails/)
 })
 
-test('a click in the menu shows the frame of the page within 100 ms', async ({ page }) => {
-  await openAs(page, 'admin', '/index')
-  await rail(page).getByRole('button', { name: '客户管理' }).click()
-  await page.waitForLoadState('networkidle')
-  /** Milliseconds from the click to the drawn title of the other page. */
-  const measure = (path: string): Promise<number> =>
-    page.evaluate(`new Promise((resolve) => {
-      const title = () => document.querySelector('#page h1')?.textContent
-      const before = title()
-      const began = performance.now()
-      const watcher = new MutationObserver(() => {
-        if (title() === before) return
-        watcher.disconnect()
-        requestAnimationFrame(() => resolve(performance.now() - began))
-      })
-      watcher.observe(document.querySelector('.shell'), { subtree: true, childList: true, characterData: true })
-      document.querySelector('.sidebar a[href="${path}"]').click()
-    })`)
-  // The best of a few: a busy machine is not the product's doing.
-  const times: number[] = []
-  for (const [go, group] of [
-    ['/customer/list', '订单'],
-    ['/order/list', '客户管理'],
-    ['/customer/list', '订单'],
-  ] as const) {
-    times.push(await measure(go))
-    await rail(page)
-      .getByRole('button', { name: new RegExp(group) })
-      .first()
-      .click()
-  }
-  expect(Math.min(...times)).toBeLessThan(100)
-})
-
 test('group staff switch hospitals from the top bar', async ({ page }) => {
   await signIn(page, 'group')
   const name = bar(page).getByRole('button', { name: /切换医院/ })
