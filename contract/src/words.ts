@@ -2,7 +2,7 @@
  * The vocabulary of the wire: the small schemas every area builds its nouns from.
  * Source: decisions §1.
  */
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 
 /** A row's id: a positive JSON integer. Never trusted: row-level security decides what it reaches. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -64,6 +64,17 @@ export const FilePart = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
 
 /** Object that refuses keys it does not know. */
 export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+/**
+ * Object whose properties may all be absent. Not `Type.Partial`: that one brings the whole type engine into every page.
+ */
+export const Partly = <P extends TProperties>(properties: P) =>
+  Type.Object(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+      [K in keyof P]: TOptional<P[K]>
+    },
+    { additionalProperties: false },
+  )
 
 /** Page request: `page` or `pageNum`, `pageSize` (default 20, 1–500), `sortName`, `sortOrder` (decisions §1). */
 export const pageRequest = {

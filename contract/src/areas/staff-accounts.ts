@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Day, Id, Moment, Nullable, Phone, Shape, Status, Text, Version, Word } from '../words.ts'
+import { Day, Id, Moment, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../words.ts'
 import { AccountName, ShownOnce, StaffRow } from './staff-people.ts'
 
 const base = '/api/v1/rabbit/system/member'
@@ -13,33 +13,31 @@ const read = { ...rabbit, effect: 'read', may: 'system:member:list' } as const
 const { properties: row } = StaffRow
 
 /** A member as list and dialog show it. */
-export const Member = Type.Partial(
-  Shape({
-    id: Id,
-    account: Text(32),
-    name: Text(20),
-    nickName: Text(20),
-    phone: Text(20),
-    email: Text(80),
-    gender: row.gender,
-    avatar: row.avatar,
-    userType: row.userType,
-    deptId: Nullable(Id),
-    dept: Shape({ deptName: Text(30) }),
-    deptNames: Text(2_000),
-    roleNames: Text(2_000),
-    status: Status,
-    locked: Type.Boolean(),
-    hasPassword: Type.Boolean(),
-    visiting: Type.Boolean(),
-    rank: row.rank,
-    /** Sessions that are open now. */
-    sessions: Type.Integer(),
-    lastLoginAt: Nullable(Moment),
-    createTime: Moment,
-    version: Version,
-  }),
-)
+export const Member = Partly({
+  id: Id,
+  account: Text(32),
+  name: Text(20),
+  nickName: Text(20),
+  phone: Text(20),
+  email: Text(80),
+  gender: row.gender,
+  avatar: row.avatar,
+  userType: row.userType,
+  deptId: Nullable(Id),
+  dept: Shape({ deptName: Text(30) }),
+  deptNames: Text(2_000),
+  roleNames: Text(2_000),
+  status: Status,
+  locked: Type.Boolean(),
+  hasPassword: Type.Boolean(),
+  visiting: Type.Boolean(),
+  rank: row.rank,
+  /** Sessions that are open now. */
+  sessions: Type.Integer(),
+  lastLoginAt: Nullable(Moment),
+  createTime: Moment,
+  version: Version,
+})
 
 const filters = {
   account: Type.Optional(Text(32)),
@@ -106,9 +104,7 @@ export const members = {
     ...read,
     title: '查看账号',
     input: { id: Id },
-    output: Type.Partial(
-      Shape({ ...Member.properties, deptIds: Type.Array(Id), roleIds: Type.Array(Id), hiredOn: Nullable(Day) }),
-    ),
+    output: Partly({ ...Member.properties, deptIds: Type.Array(Id), roleIds: Type.Array(Id), hiredOn: Nullable(Day) }),
   }),
   departments: call(`POST ${base}/dept/tree/find`, {
     ...read,

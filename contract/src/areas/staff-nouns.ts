@@ -1,6 +1,6 @@
 /** People as staff administration shows and writes them. Source: clinical-admin §14, §15; specification 000 §3. */
 import { type Static, Type } from 'typebox'
-import { Day, Id, Moment, Nullable, Phone, Shape, Status, Text, Version, Word } from '../words.ts'
+import { Day, Id, Moment, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../words.ts'
 
 /** Letters, digits, point, dash, underscore; begins with a letter. Unique on the platform, case does not count. */
 export const AccountName = Text(32, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,31}$' })
@@ -48,22 +48,20 @@ export type StaffRowValue = Static<typeof StaffRow>
 export const StaffLimit = Shape({ key: LimitKey, value: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }) })
 
 /** One person with everything the drawer shows. Columns a role leaves out are absent. */
-export const StaffDetail = Type.Partial(
-  Shape({
-    ...StaffRow.properties,
-    email: Text(80),
-    hiredOn: Nullable(Day),
-    leftOn: Nullable(Day),
-    remark: Nullable(Text(200)),
-    deptIds: Type.Array(Id),
-    jobIds: Type.Array(Id),
-    roleIds: Type.Array(Id),
-    features: Type.Array(StaffLimit),
-    licenceNo: Nullable(Text(40)),
-    licenceScope: Nullable(Text(100)),
-    prescribingLevel: Type.Integer({ minimum: 0, maximum: 3 }),
-  }),
-)
+export const StaffDetail = Partly({
+  ...StaffRow.properties,
+  email: Text(80),
+  hiredOn: Nullable(Day),
+  leftOn: Nullable(Day),
+  remark: Nullable(Text(200)),
+  deptIds: Type.Array(Id),
+  jobIds: Type.Array(Id),
+  roleIds: Type.Array(Id),
+  features: Type.Array(StaffLimit),
+  licenceNo: Nullable(Text(40)),
+  licenceScope: Nullable(Text(100)),
+  prescribingLevel: Type.Integer({ minimum: 0, maximum: 3 }),
+})
 
 /** Facts of the person herself; absent ones stay as they are. Phone and e-mail: null takes them away. */
 const basics = {
