@@ -50,6 +50,7 @@ test('F0448 F0255 F0256 F0257 tags wider than 820 px fold into one row of 32 px'
     const answer = await route.fetch()
     const body = await answer.json()
     const tag = (id: number) => ({ id, integralName: `标签${id}号`, color: 'blue' })
+    Object.assign(body.data, { keyCustomers: 1 })
     body.data.integralDtos = Array.from({ length: many }, (_, at) => tag(at + 1))
     await route.fulfill({ response: answer, json: body })
   })
@@ -63,6 +64,8 @@ test('F0448 F0255 F0256 F0257 tags wider than 820 px fold into one row of 32 px'
   expect(await height()).toBeGreaterThan(60)
   await expectAccessible(page)
 
+  // F0341: key customers are marked in version U alone.
+  await expect(panel.getByText('重点顾客')).toBeVisible()
   many = 3
   await page.reload()
   await page.locator('.ant-table-row').first().dblclick()

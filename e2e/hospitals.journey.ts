@@ -36,7 +36,7 @@ test('F0005 F0086 F0087 F0088 F0089 F0090 F0091 F0092 registering a hospital', a
   await expect(page.getByText('医院联系人不能为空')).toBeVisible()
   await expect(page.getByText('医院名称不能为空')).toBeVisible()
   await expect(page.getByText('请选择省份、城市和区县')).toBeVisible()
-  // F0274 F0276: typing stops at 10 and 30 characters.
+  // F0274 F0276 F0447: typing stops at 10 and 30 characters.
   await contact.fill('一二三四五六七八九十')
   await contact.press('End')
   await contact.pressSequentially('多')

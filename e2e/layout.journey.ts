@@ -17,7 +17,7 @@ const freshPage = async (browser: Browser): Promise<Page> =>
 
 test.describe.configure({ timeout: 120_000 })
 
-test('F0028 F0052 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0075 F0076 F0077 F0243 menu and tabs', async ({
+test('F0028 F0052 F0458 F0459 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0075 F0076 F0077 F0243 menu and tabs', async ({
   page,
 }) => {
   // One item of another site among the hospital's own.
@@ -47,9 +47,12 @@ test('F0028 F0052 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0075 F0076 F0
   await expect(panel).toBeVisible()
   await page.mouse.move(900, 500)
   await expect(panel).toHaveCount(0)
+  const margin = async () => (await page.getByRole('banner').boundingBox())!.x
+  expect(await margin()).toBe(60)
   await rail(page).getByRole('button', { name: '客户管理' }).click()
   await page.mouse.move(900, 500)
   await expect(panel).toBeVisible()
+  await expect.poll(margin).toBe(220)
   await expect(panel.getByRole('link', { name: '外部帮助' })).toHaveAttribute('target', '_blank')
   await shoot(page, 'layout-panel')
   await expectAccessible(page)
@@ -192,7 +195,7 @@ test('F0067 F0068 F0457 under 992 px the menu is a drawer, and crossing the limi
   await expect(drawer).toBeHidden()
 })
 
-test('F0001 F0024 F0025 F0026 F0027 F0029 F0031 F0032 F0128 F0129 F0130 F0131 F0132 F0133 F0134 F0135 F0136 F0034 F0035 F0433 F0632 pages by address', async ({
+test('F0001 F0024 F0025 F0026 F0027 F0029 F0031 F0032 F0128 F0129 F0130 F0131 F0132 F0133 F0134 F0135 F0136 F0034 F0035 F0433 F0580 F0632 pages by address', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/about')

@@ -96,3 +96,18 @@ test('F0628 F0629 F0634 a list that cannot load is not asked again by itself and
   await again.click()
   await expect(page.locator('.ant-table-row')).toHaveCount(20)
 })
+
+test('F0536 F0537 buttons for selected rows wait for a selection, the others do not', async ({ page }) => {
+  await openAs(page, 'admin', '/system/user')
+  const row = page.locator('.ant-table-row').first()
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: '批量设置角色：请先选择数据' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: '新增员工' })).toBeEnabled()
+  await row.getByRole('checkbox').check()
+  const batch = page.getByRole('button', { name: '批量设置角色', exact: true })
+  await expect(batch).toBeEnabled()
+  await expect(page.getByText('已选 1 条')).toBeVisible()
+})

@@ -82,7 +82,9 @@ test('F0146 F0521 F0522 F0523 F0538 a message written by one person is seen at o
   await nurse.context().close()
 })
 
-test('F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own messages behind the bell', async ({ page }) => {
+test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own messages behind the bell', async ({
+  page,
+}) => {
   await openAs(page, 'consultant', '/index')
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
   const before = await unreadOf(page)

@@ -15,7 +15,7 @@ const says = async (page: Page, field: string, value: string, sentence: string):
   await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 }
 
-test('F0117 F0118 F0119 F0120 F0123 F0125 the card, the two tabs, saving and closing', async ({ page }) => {
+test('F0030 F0036 F0117 F0118 F0119 F0120 F0123 F0125 the card, the two tabs, saving and closing', async ({ page }) => {
   await openAs(page, 'marketing', PATH)
   const card = page.getByRole('main').locator('.block').first()
   await expect(card).toContainText('姓名')
@@ -92,7 +92,9 @@ test('F0124 F0126 F0127 F0295 F0296 F0297 F0298 changing the password has its th
   await expect(page).toHaveURL(/\/index/)
 })
 
-test('F0121 F0122 F0137 F0138 F0139 F0304 an avatar is opened, cropped, submitted and seen', async ({ page }) => {
+test('F0121 F0122 F0137 F0138 F0139 F0304 F0424 F0425 F0466 an avatar is opened, cropped, submitted and seen', async ({
+  page,
+}) => {
   await openAs(page, 'marketing', PATH)
   const picture = await page.screenshot()
   await page.getByRole('button', { name: '修改头像' }).click()

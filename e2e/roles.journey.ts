@@ -1,4 +1,4 @@
-/** 角色管理: a role is made and granted menus and rows; two administrators do not undo each other. */
+/** 角色管理: a role is made, granted in every tab, given to somebody, previewed; two administrators do not undo each other. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
@@ -31,7 +31,47 @@ const openRights = async (page: Page, name: string): Promise<Locator> => {
   return drawer
 }
 
-test('a role is granted menus and a data scope; the drawer counts the customers it would reach', async ({ page }) => {
+test('F0148 F0300 F0301 F0302 F0303 the list is searched with Enter, shows that it loads, and asks before it deletes', async ({
+  page,
+}) => {
+  // A slow answer: the list says that it is on its way.
+  await page.route('**/api/v1/his/hisrole?*', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500))
+    await route.continue()
+  })
+  await openAs(page, 'admin', '/system/role')
+  await expect(page.getByRole('main').locator('[aria-busy="true"], .bone').first()).toBeVisible()
+  await expect(page.getByRole('columnheader').filter({ hasText: '数据范围' })).toBeVisible()
+  for (const title of ['名称', '编码', '级别', '人数', '状态', '备注'])
+    await expect(page.getByRole('columnheader').filter({ hasText: title }).first()).toBeVisible()
+  await expect(rowOf(page, '收银')).toBeVisible()
+  await page.unroute('**/api/v1/his/hisrole?*')
+  await expectAccessible(page)
+  await shoot(page, 'roles')
+
+  for (const n of [1, 2, 3]) await create(page, `临时${stamp}${n}`, `temp${stamp}${n}`)
+  await search(page, `临时${stamp}`)
+  await expect(page.locator('.ant-spin-spinning, [aria-busy="true"]').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(3)
+  await expect(rowOf(page, '收银')).toHaveCount(0)
+
+  await rowOf(page, `临时${stamp}1`).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('此操作将永久删除该数据, 是否继续?')
+  await expect(question.getByRole('button')).toHaveText([/否/, /是/])
+  await question.getByRole('button', { name: '是' }).click()
+  await expect(page.getByText('删除成功!')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(2)
+
+  for (const name of [`临时${stamp}2`, `临时${stamp}3`]) await rowOf(page, name).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '批量删除' }).click()
+  await expect(page.getByRole('dialog')).toContainText('您确定删除选中的数据吗?')
+  await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+})
+
+test('a role is granted in every tab, given to somebody and looked at with her eyes', async ({ page }) => {
   await openAs(page, 'admin', '/system/role')
   const name = `专员${stamp}`
   await create(page, name, `clerk${stamp}`)
@@ -60,6 +100,53 @@ test('a role is granted menus and a data scope; the drawer counts the customers 
   await drawer.getByRole('radio', { name: '全部' }).check()
   const all = await drawer.locator('.role-reach b').textContent()
   expect(Number(all)).toBeGreaterThan(50)
+
+  await drawer.getByRole('tab', { name: '列权限' }).click()
+  await drawer.getByRole('switch', { name: '客户列表只显示勾选的列' }).click()
+  await drawer.getByRole('checkbox', { name: '手机' }).uncheck()
+  await expectAccessible(page)
+  await shoot(page, 'role-columns')
+
+  await drawer.getByRole('tab', { name: '功能权限' }).click()
+  await drawer.getByRole('spinbutton', { name: '每日查看手机号次数' }).fill('3')
+  await expectAccessible(page)
+  await shoot(page, 'role-limits')
+
+  await drawer.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('保存成功，成员的下一次操作起生效!')).toBeVisible()
+
+  await drawer.getByRole('tab', { name: '成员' }).click()
+  await drawer.getByText('添加成员').click()
+  await drawer.getByRole('textbox', { name: '姓名、账号、拼音' }).fill('nobody')
+  await drawer.getByRole('textbox', { name: '姓名、账号、拼音' }).press('Enter')
+  await expect(drawer.getByRole('row').filter({ hasText: 'nobody' })).toHaveCount(1)
+  await drawer.getByRole('row').filter({ hasText: 'nobody' }).getByRole('checkbox').check()
+  await drawer.getByRole('button', { name: '加入角色' }).click()
+  await expect(page.getByText('添加成功!')).toBeVisible()
+  await drawer.getByText('现有成员').click()
+  await expect(drawer.getByRole('row').filter({ hasText: 'nobody' })).toHaveCount(1)
+  await expectAccessible(page)
+  await shoot(page, 'role-members')
+
+  await drawer.getByRole('tab', { name: '权限预览' }).click()
+  await expect(drawer.getByRole('region', { name: '菜单和按钮' })).toContainText('客户列表')
+  await expect(drawer.getByRole('region', { name: '列', exact: true })).toContainText('看不到：手机号')
+  await expect(drawer.locator('.role-figures')).toContainText(`客户${all}`)
+  await expectAccessible(page)
+  await shoot(page, 'role-preview')
+
+  // The account with no rights at all sees exactly that on its next request.
+  const desk = await page.context().browser()!.newContext()
+  const hers = await desk.newPage()
+  await openAs(hers, 'nobody', '/customer/list')
+  await expect(hers.getByRole('columnheader', { name: '姓名' })).toBeVisible()
+  await expect(hers.getByRole('columnheader', { name: /手机/ })).toHaveCount(0)
+  await expect(hers.locator('.ant-table-row').first()).toBeVisible()
+  await desk.close()
+  await drawer.getByRole('tab', { name: '成员' }).click()
+  await drawer.getByRole('button', { name: '移除', exact: true }).click()
+  await page.getByRole('dialog').filter({ hasText: '将立即失去' }).getByRole('button', { name: '是' }).click()
+  await expect(page.getByText('移除成功!')).toBeVisible()
 })
 
 const second = async (browser: Browser): Promise<Page> => {

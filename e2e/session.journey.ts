@@ -69,7 +69,7 @@ test('F0004 F0038 F0039 F0040 F0041 F0042 F0047 F0048 F0244 F0286 F0287 F0288 F0
   await expect(field(page, '医院')).toHaveCount(0)
 })
 
-test('F0043 F0049 F0051 F0251 F0291 F0382 F0415 the other forms: a platform or an app instead of a hospital', async ({
+test('F0043 F0455 F0049 F0051 F0251 F0291 F0382 F0415 the other forms: a platform or an app instead of a hospital', async ({
   page,
 }) => {
   const drawn = asked(page, '/rabbit/captcha/get')
@@ -269,7 +269,7 @@ test('F0021 F0022 F0023 F0485 a code opens a session once; sso hides header and 
   await late.context().close()
 })
 
-test('F0431 F0432 F0631 who cannot be told who she is goes back to the door', async ({ page }) => {
+test('F0431 F0432 F0581 F0631 who cannot be told who she is goes back to the door', async ({ page }) => {
   await signIn(page, 'store')
   await page.route('**/his/hospital/get/current*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: '系统出现异常', requestId: 'r' } }),

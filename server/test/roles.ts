@@ -57,7 +57,7 @@ const grant = async (clinic: Clinic, roleId: number, keys: readonly string[], da
       ctx.db,
     )
     await sql`update access.role set data_scope = ${dataScope} where id = ${roleId}`.execute(ctx.db)
-    ctx.tell('access.changed')
+    ctx.tell('perm.changed')
   })
 }
 

@@ -33,7 +33,7 @@ const shown = async () => {
   return open.mock.calls[0]![0] as Record<string, unknown> & { style: Record<string, unknown> }
 }
 
-test('F0521 F0522 F0523 by itself: 3,000 ms, bottom right, 320 px, with a cross', async () => {
+test('F0521 F0522 F0523 F0644 by itself: 3,000 ms, bottom right, 320 px, with a cross', async () => {
   notify({ title: '通知', message: '内容' })
   expect(await shown()).toMatchObject({
     title: '通知',

@@ -122,7 +122,7 @@ const write = async (
       values: [...place, JSON.stringify(items)],
     },
   ])
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   if (owner.ownerType !== 'role') return
   // Whoever has the role open elsewhere is told when she saves.
   await sql`update access.role set sort = sort where id = ${owner.ownerId}`.execute(ctx.db)

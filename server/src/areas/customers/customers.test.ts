@@ -144,7 +144,11 @@ test('an archive nothing refers to can be deleted, another not', async () => {
   expect((await front.ask(customers.search, { keyword: '待删除' })).rows).toEqual([])
 })
 
-test('levels, figures and health facts are absent without their permission', async () => {
+test('F0579 the side panel asks for a customer', async () => {
+  expect((await front.raw('GET', customers.panelArchive.path)).status).toBe(400)
+})
+
+test('F0338 F0339 levels, figures and health facts are absent without their permission', async () => {
   const doctor = await clinic.with(['customer:list', 'customer:add', 'customer:health'])
   const { id } = await newCustomer(doctor, { allergy: '青霉素', pregnancy: true })
   const bare = await clinic.with(['customer:list'])

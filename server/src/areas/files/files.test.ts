@@ -22,7 +22,7 @@ const usedIn = async (at: Clinic): Promise<number> =>
     .used
 
 describe('taking files in', () => {
-  test('F0200 F0383 both calls take appId 1 and type 1 with the file and answer filePath, originalName and id', async () => {
+  test('F0200 F0383 F0456 both calls take appId 1 and type 1 with the file and answer filePath, originalName and id', async () => {
     const bytes = await picture('#123456')
     for (const call of [files.upload, files.uploadAttachment]) {
       const { ok, data } = await sendFile(clinic.node, sender.token, { name: '术前 照片(1).JPG', bytes, call })

@@ -54,17 +54,17 @@ describe('versions', () => {
     ])
   })
 
-  test('F0010 F0012 version P has no customer needs and no RFM, only U marks key customers; it acts on the next request', async () => {
+  test('F0010 F0012 F0341 version P has no customer needs and no RFM, only U marks key customers; it acts on the next request', async () => {
     const clinic = await newClinic({ sysVer: 'S', lifeVer: 'D', name: `版本${word()}`, ...inBinjiang, contact: '丙' })
     const person = await clinic.as('admin')
     const has = async (key: string) => (await person.ask(session.current, {})).permissionList.includes(key)
-    expect([await has('consult:demand:list'), await has('customer:rfm:list'), await has('customer:grade')]).toEqual([
+    expect([await has('consult:demand:export'), await has('customer:rfm:list'), await has('customer:grade')]).toEqual([
       true,
       true,
       false,
     ])
     await admin.ask(platform.changeVersion, { id: clinic.hospitalId, lifeVer: 'D', sysVer: 'P', reason: '换版' })
-    expect([await has('consult:demand:list'), await has('customer:rfm:list'), await has('customer:grade')]).toEqual([
+    expect([await has('consult:demand:export'), await has('customer:rfm:list'), await has('customer:grade')]).toEqual([
       false,
       false,
       false,

@@ -83,7 +83,7 @@ test('a new avatar is seen by colleagues, takes the old one’s place, and canno
   expect((await me.ask(profile.own, {})).avatar).toBe(null)
 })
 
-test('F0384 F0385 the password is changed by both addresses, encoded, and counts as success in their envelopes', async () => {
+test('F0384 F0385 F0468 the password is changed by both addresses, encoded, and counts as success in their envelopes', async () => {
   const account = `own${clinic.hospitalId}`
   await hireWithPassword(clinic, account)
   let password = PASSWORD

@@ -139,7 +139,7 @@ describe('accounts', () => {
 })
 
 describe('uniqueness', () => {
-  test('F0299 a value that is taken answers so, the sentence is the value and 已存在; one’s own is free', async () => {
+  test('F0299 F0427 a value that is taken answers so, the sentence is the value and 已存在; one’s own is free', async () => {
     const { account, id } = await hired()
     expect(await admin.ask(members.uniqueCheck, { kind: 'account', value: account.toUpperCase() })).toEqual({
       exists: true,

@@ -59,7 +59,7 @@ test('F0403 original demands are asked for with status 1 and answered as rows of
   expect((await nobody.ask(consulting.originalDemands, { query: { status: 0 } })).rows).toEqual([])
 })
 
-test('F0410 the consulting template is fetched under the name 咨询模板', async () => {
+test('F0410 F0649 the consulting template is fetched under the name 咨询模板', async () => {
   const clinic = await newClinic()
   const nobody = await clinic.as('nobody')
   expect(await nobody.ask(consulting.findTemplate, { name: '咨询模板' })).toHaveProperty('timeManagementSwitch')

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useMenuPage, usePerson } from '../../kit/person.ts'
 import { say } from '../../kit/say.ts'
-import { grantedTabs, REFUSED } from './tabs.ts'
+import { grantedTabs, whyNotOpen } from './tabs.ts'
 
 const CustomerPanel = lazy(() => import('./CustomerPanel.tsx'))
 
@@ -24,7 +24,8 @@ export const useCustomerPanel = (hidden?: readonly string[]): { openPanel: OpenP
   const [opened, setOpened] = useState<Opened | null>(null)
   const openPanel = useCallback<OpenPanel>(
     (customerId, moduleType, args) => {
-      if (moduleType && !grantedTabs(page, hospital.sysVer, hidden).includes(moduleType)) return say.failed(REFUSED)
+      const refused = whyNotOpen(page, hospital.sysVer, moduleType, hidden)
+      if (refused) return say.failed(refused)
       setOpened({ customerId, moduleType, args })
     },
     [page, hospital.sysVer, hidden],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '../../kit/person.ts'
-import { grantedTabs } from './tabs.ts'
+import { grantedTabs, whyNotOpen } from './tabs.ts'
 
 const page = (...values: string[]): MenuNode => ({
   id: 1,
@@ -31,4 +31,12 @@ test('version P has neither needs nor portrait, and a blacklist hides others', (
   const all = page('ProjectDemand', 'CustomerPortrait', 'BasicInfor', 'CashRecord')
   expect(grantedTabs(all, 'P')).toEqual(['BasicInfor', 'CashRecord'])
   expect(grantedTabs(all, 'P', ['CashRecord'])).toEqual(['BasicInfor'])
+})
+
+test('F0630 a module that is not among the page’s tabs is refused with the specification’s sentence', () => {
+  const desk = page('TriageRegister', 'BasicInfor')
+  expect(whyNotOpen(desk, 'S', 'MedicalRecord')).toBe('你没有此顾客面板权限，请联系管理员开通')
+  expect(whyNotOpen(desk, 'S', 'BasicInfor')).toBeNull()
+  expect(whyNotOpen(desk, 'S', undefined)).toBeNull()
+  expect(whyNotOpen(desk, 'S', 'BasicInfor', ['BasicInfor'])).not.toBeNull()
 })

@@ -2,7 +2,7 @@
 import type { Control, MenuNode } from '../../kit/person.ts'
 import { tabLabels } from './words.ts'
 
-export const REFUSED = '你没有此顾客面板权限，请联系管理员开通'
+const REFUSED = '你没有此顾客面板权限，请联系管理员开通'
 
 const notInP = new Set(['ProjectDemand', 'CustomerPortrait'])
 
@@ -24,3 +24,11 @@ export const grantedTabs = (
   const rest = values.filter((value) => value !== 'CustomerPortrait')
   return rest.toSpliced(rest.indexOf('BasicInfor'), 0, 'CustomerPortrait')
 }
+
+/** The specification's sentence when a module is not among the tabs of the page; null when it may open, or none is named. */
+export const whyNotOpen = (
+  page: MenuNode | null,
+  sysVer: string,
+  module: string | undefined,
+  hidden: readonly string[] = [],
+): string | null => (module && !grantedTabs(page, sysVer, hidden).includes(module) ? REFUSED : null)

@@ -9,7 +9,7 @@ test('F0305 jpg, jpeg, png and pdf are taken, whatever their case', () => {
   expect(sort(fit)).toEqual({ send: fit, refused: [] })
 })
 
-test('F0306 another ending is refused with the list of those that are taken', () => {
+test('F0306 F0430 another ending is refused with the list of those that are taken', () => {
   for (const name of ['a.exe', 'b.jpg.zip', 'noending', 'c.gif', 'jpg', 'd.pdf ', '.htaccess'])
     expect(sort([file(name)])).toEqual({ send: [], refused: ['请上传后缀名为 jpg,jpeg,png,pdf 的附件!'] })
 })
@@ -33,6 +33,6 @@ test('F0311 several at once is the default; one where a form wants one', () => {
   expect(sort(two, { multiple: false }).send).toEqual([two[0]])
 })
 
-test('F0312 what is said when sending failed', () => {
+test('F0312 F0429 what is said when sending failed', () => {
   expect(UPLOAD_FAILED).toBe('附件上传失败')
 })

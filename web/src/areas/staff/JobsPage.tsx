@@ -65,7 +65,7 @@ const columns: readonly Column<JobRow>[] = [
   { name: 'status', title: '状态', width: 80, kind: 'state', words: statusWords, sort: true, card: true },
 ]
 
-const topics = ['job.changed', 'access.changed']
+const topics = ['job.changed', 'perm.changed']
 
 const JobsPage = () => {
   const [kinds, setKinds] = useState(false)

@@ -12,7 +12,7 @@ import '../show/show.css'
 
 /** Specification 000 §9: throttle 1000 ms, list at most 300 px high. */
 const THROTTLE_MS = 1_000
-const LIST_HEIGHT = 300
+export const LIST_HEIGHT = 300
 
 export type { PickOption } from './option.ts'
 

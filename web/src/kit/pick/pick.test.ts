@@ -2,10 +2,11 @@ import { open } from '@clinic/contract/envelope.ts'
 import { describe, expect, test } from 'vitest'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
 import { isGone } from './option.ts'
+import { LIST_HEIGHT } from './Picker.tsx'
 import { waitFor } from './throttle.ts'
 
 describe('the remote grid', () => {
-  test('F0395 asks for page 1 with 1000 rows, custQuery and query', () => {
+  test('F0395 F0449 asks for page 1 with 1000 rows, custQuery and query', () => {
     expect(GRID_PAGE_SIZE).toBe(1000)
     expect(gridRequest(' 张 ', { status: 0 })).toEqual({
       page: 1,
@@ -36,7 +37,7 @@ describe('the remote grid', () => {
     })
   })
 
-  test('F0397 asks at most once in 1000 ms: the first at once, the next when the second is over', () => {
+  test('F0397 F0450 asks at most once in 1000 ms: the first at once, the next when the second is over', () => {
     expect(waitFor(0, 5_000, 1_000)).toBe(0)
     expect(waitFor(5_000, 5_000, 1_000)).toBe(1_000)
     expect(waitFor(5_000, 5_400, 1_000)).toBe(600)
@@ -54,3 +55,5 @@ test('F0270 F0271 a selection is kept while it is among the options and cleared 
   for (const nothing of [undefined, null]) expect(isGone(nothing, options)).toBe(false)
   expect(isGone(1, [])).toBe(true)
 })
+
+test('F0451 a list of options is at most 300 px high', () => expect(LIST_HEIGHT).toBe(300))

@@ -42,7 +42,7 @@ export const createRole = async (ctx: Context, input: Written): Promise<Changed>
   const values = { name, code, level, user_type: userType, status, remark, sort: input.sort ?? (await nextSort(ctx)) }
   const changed = await insertRow(ctx, 'access.role', values)
   ctx.note({ objectType: 'role', objectId: changed.id, objectNo: name, after: values })
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', changed.id)
   return changed
 }
@@ -65,7 +65,7 @@ export const updateRole = async (ctx: Context, input: Written & Changed): Promis
   const { name: _n, code: _c, level: _l, userType: user_type, status: _s, remark: _r, sort: _o } = role
   const before = { name: _n, code: _c, level: _l, user_type, status: _s, remark: _r, sort: _o }
   ctx.note({ objectType: 'role', objectId: role.id, objectNo: role.name, before, after: values })
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', role.id)
   // Enabled again, a role gives its members everything at once.
   const changed = () => updateRow(ctx, 'access.role', input, values)
@@ -78,7 +78,7 @@ const removeOne = async (ctx: Context, id: number): Promise<RoleRow> => {
   refuseIf(whyNotDeleteRole(role))
   await sql`delete from access.feature_grant where owner_type = 'role' and owner_id = ${id}`.execute(ctx.db)
   await removeRow(ctx, 'access.role', id)
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', id)
   return role
 }
@@ -128,7 +128,7 @@ export const copyRole = async (ctx: Context, input: InputOf<typeof roles.copy>):
   })
   await ctx.together(copies(from.id, made.id))
   ctx.note({ objectType: 'role', objectId: made.id, objectNo: input.name, after: { copyOf: from.name } })
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', made.id)
   return made
 }

@@ -96,7 +96,7 @@ const change = async (ctx: Context, { roleId, userIds }: Change, how: 'add' | 'r
     async () => userIds,
     () => ctx.together([{ text, values: [roleId, [...userIds]] }]),
   )
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', roleId)
   return done!.affected
 }

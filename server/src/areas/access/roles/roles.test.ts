@@ -70,7 +70,7 @@ describe('the list and the form', () => {
     expect((await admin.ask(roles.all, {})).find(({ code }) => code === 'front')).toMatchObject({ above: false })
   })
 
-  test('F0646 saving what a role grants may take 30 seconds', () => {
+  test('F0440 F0646 saving what a role grants may take 30 seconds', () => {
     expect(roles.saveContent.timeoutMs).toBe(30_000)
   })
 

@@ -192,7 +192,7 @@ export const saveContent = async (
       return changed
     },
   )
-  ctx.tell('access.changed')
+  ctx.tell('perm.changed')
   ctx.tell('role.changed', roleId)
   return { permEpoch: await permEpoch(ctx), affectedUsers: members.length, version: saved.version }
 }
