@@ -24,6 +24,8 @@ export default defineConfig({
     baseURL,
     actionTimeout: 20_000,
     locale: 'zh-CN',
+    // People may switch movement off; journeys do, and wait for nothing that only moves.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 /** Changes the window; a person goes on when the layout has moved, and so does the journey. */
 const resize = async (page: Page, to: typeof DESK): Promise<void> => {
   await page.setViewportSize(to)
-  await page.waitForTimeout(400)
+  await page.waitForTimeout(150)
 }
 
 /** Takes both pictures of what is shown and leaves the page at the desk's width. */

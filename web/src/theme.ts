@@ -70,7 +70,13 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     },
     Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: dark ? '#b7bdc7' : '#565d68' },
     // antd's own is lighter, and white words on it could not be read.
-    Button: { colorPrimaryHover: `color-mix(in srgb, ${primary} 86%, ${dark ? '#fff' : '#000'})` },
+    Button: {
+      colorPrimaryHover: `color-mix(in srgb, ${primary} 86%, ${dark ? '#fff' : '#000'})`,
+      // Computed from the mix above they would be black.
+      defaultShadow: 'none',
+      primaryShadow: 'none',
+      dangerShadow: 'none',
+    },
     Drawer: { paddingLG: 20 },
     Tabs: { horizontalItemGutter: 24 },
   },
