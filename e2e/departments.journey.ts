@@ -73,9 +73,17 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
   }
 
   // Alt and an arrow: out of the centre, to stand after it; then up, before it.
-  await page.getByRole('button', { name: `移动 ${ROOM}` }).press('Alt+ArrowLeft')
+  const byKey = async (name: string, key: string) => {
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() !== 'GET' && answer.url().includes('/api/'),
+    )
+    await page.getByRole('button', { name: `移动 ${name}` }).press(key)
+    await saved
+    await page.waitForLoadState('networkidle')
+  }
+  await byKey(ROOM, 'Alt+ArrowLeft')
   await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(1)
-  await page.getByRole('button', { name: `移动 ${ROOM}` }).press('Alt+ArrowUp')
+  await byKey(ROOM, 'Alt+ArrowUp')
   await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(-1)
   // By hand, into the centre again; the centre cannot go into what lies below it.
   await page.getByRole('button', { name: `移动 ${ROOM}` }).dragTo(rowOf(page, CENTRE))

@@ -36,9 +36,10 @@ export const openAs = async (page: Page, account: string, path = '/', hospital?:
   const known = sessions.get(account)
   if (known) {
     await page.context().addCookies(known.cookies)
-    // A file of ours has the origin of the app and runs nothing of it.
-    await page.goto('/favicon.svg')
-    await page.evaluate((origins) => {
+    // Before the app's first line: written from another page, it would reach the app's process some time later.
+    await page.addInitScript((origins) => {
+      if (sessionStorage.getItem('journey')) return
+      sessionStorage.setItem('journey', 'signed in')
       for (const { name, value } of origins.flatMap((origin) => origin.localStorage)) localStorage.setItem(name, value)
     }, known.origins)
   } else {
