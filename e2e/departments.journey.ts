@@ -181,6 +181,8 @@ test('F0267 F0268 F0269 F0270 F0271 F0362 F0399 selects load, keep, clear and pr
     if (request.url().includes('/getAllByJobName')) asked.push(request.postDataJSON().hospitalJobName)
     if (request.url().includes('/areaSelector/citys')) regions.push(request.postDataJSON())
   })
+  // The page knows its sources before the form proposes one.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /完整建档/ }).click()
   const form = page.getByRole('dialog', { name: '新增客户' })
   await expect(form.getByRole('combobox', { name: '开发人员' })).toBeVisible(patient)

@@ -75,7 +75,7 @@ test('F0146 F0521 F0522 F0523 F0538 a message written by one person is seen at o
     await expectAccessible(page)
     await shoot(page, 'messages-detail')
     await page.keyboard.press('Escape')
-    await page.getByLabel('标题', { exact: true }).fill('没有这样的消息')
+    await page.getByRole('textbox', { name: '标题' }).fill('没有这样的消息')
     await page.getByRole('button', { name: /查\s*询/ }).click()
     await expect(page.getByText('没有符合条件的数据')).toBeVisible()
   })

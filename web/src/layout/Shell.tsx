@@ -73,7 +73,8 @@ const Shell = () => {
     <PersonProvider value={person}>
       {person.mustChangePassword ? (
         <Suspense fallback={null}>
-          <PasswordDialog must onClose={() => undefined} />
+          {/* Begun anew: who may do something now starts at the first page with a menu of her own. */}
+          <PasswordDialog must onClose={() => location.reload()} />
         </Suspense>
       ) : (
         <Routed person={person} />
