@@ -30,6 +30,8 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     colorLinkHover: dark ? LINK_ON_DARK : primary,
     // antd's own tint of a dark colour is too strong for words in that colour.
     colorPrimaryBg: `color-mix(in srgb, ${primary} ${dark ? '22%, #1d2024' : '8%, #fff'})`,
+    // The library would compute the ring around a focused field from the tint above, and arrive at black.
+    controlOutline: `color-mix(in srgb, ${primary} 18%, transparent)`,
     colorError: dark ? '#ff7875' : '#cf2a2f',
     borderRadius: 4,
     fontFamily: font,
@@ -72,7 +74,6 @@ export const themeOf = (primary: string, dark: boolean): ThemeConfig => ({
     // antd's own is lighter, and white words on it could not be read.
     Button: {
       colorPrimaryHover: `color-mix(in srgb, ${primary} 86%, ${dark ? '#fff' : '#000'})`,
-      // Computed from the mix above they would be black.
       defaultShadow: 'none',
       primaryShadow: 'none',
       dangerShadow: 'none',
