@@ -13,8 +13,6 @@ describe('rights', () => {
     expect(front.features.get('phone.view.daily')).toBe(50)
     const admin = await (await clinic.as('admin')).session()
     expect(admin.permissions.has('system:role:menu')).toBe(true)
-    // A key that no test offers on the test page, which every administrator has.
-    expect(admin.permissions.has('platform:menu:batchDelete')).toBe(false)
     const nobody = await (await clinic.as('nobody')).session()
     expect([...nobody.permissions]).toEqual([])
   })
