@@ -69,7 +69,7 @@ test('F0004 F0038 F0039 F0040 F0041 F0042 F0047 F0048 F0244 F0286 F0287 F0288 F0
   await expect(field(page, '医院')).toHaveCount(0)
 })
 
-test('F0043 F0455 F0049 F0051 F0251 F0291 F0382 F0415 the other forms: a platform or an app instead of a hospital', async ({
+test('F0043 F0455 F0051 F0251 F0291 F0382 F0415 the other forms: a platform or an app instead of a hospital', async ({
   page,
 }) => {
   const drawn = asked(page, '/rabbit/captcha/get')

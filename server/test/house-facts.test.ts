@@ -22,7 +22,7 @@ const named = async (): Promise<Set<string>> => {
   return found
 }
 
-/** The first cell of a row names facts: `F0211–F0214, F0220` stands for five of them. */
+/** The first cell of a row names facts: a range with a dash, then a comma and one more. */
 const listed = (text: string): string[] =>
   [...text.matchAll(/^\| (F[^|]+)\|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/F(\d{4})(?:–F(\d{4}))?/g)].flatMap(([, from, to = from]) =>
@@ -33,7 +33,7 @@ const listed = (text: string): string[] =>
     ),
   )
 
-test('each fact is asserted or listed as a deviation, once', async () => {
+test('each fact is asserted or listed as a deviation, never both', async () => {
   const facts = (await read('contract/facts.tsv'))
     .trim()
     .split('\n')
@@ -42,5 +42,5 @@ test('each fact is asserted or listed as a deviation, once', async () => {
   const [proved, departed] = [await named(), listed(await read('docs/deviations.md'))]
   const wanted = facts.filter(([, area]) => !elsewhere.includes(area!)).map(([id]) => id!)
   expect(wanted.filter((id) => !proved.has(id) && !departed.includes(id))).toEqual([])
-  expect(departed.filter((id, at) => departed.indexOf(id) !== at)).toEqual([])
+  expect(departed.filter((id, at) => proved.has(id) || departed.indexOf(id) !== at)).toEqual([])
 })
