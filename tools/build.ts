@@ -3,11 +3,12 @@
  * step, so a build that fails or is interrupted leaves the old one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { looksOfSources, rememberLooks, sourceFiles } from './fresh.mjs'
 import { progress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,13 +18,7 @@ const stamp = join(target, '.sources')
 /** Digest of everything the build follows from. */
 const sources = (): string => {
   const hash = createHash('sha256')
-  const add = (path: string): void => {
-    if (/[\\/](dist[^\\/]*|node_modules)$|\.test\.tsx?$/.test(path)) return
-    const found = statSync(path)
-    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
-  }
-  for (const path of ['web', 'contract/src', 'package-lock.json', 'tools/build.ts']) add(join(root, path))
+  for (const { path } of sourceFiles()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
   return hash.digest('hex')
 }
 
@@ -59,6 +54,8 @@ const buildWeb = async (digest: string): Promise<void> => {
   }
 }
 
+// Before anything is read: a file saved during the build is built by the next start.
+const { now: looks } = looksOfSources()
 const digest = sources()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   const done = progress('构建网页 · building the web app')
@@ -71,3 +68,4 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
     process.exitCode = 1
   }
 }
+if (!process.exitCode) rememberLooks(looks)

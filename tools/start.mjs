@@ -1,4 +1,5 @@
 /** `npm start`: install what the product needs, build the web app when it changed, run the server. */
+import { looksOfSources } from './fresh.mjs'
 import { install } from './install.mjs'
 import { runPinned } from './pinned.mjs'
 
@@ -6,5 +7,5 @@ import { runPinned } from './pinned.mjs'
 const YOUNG = '--max-semi-space-size=8'
 
 await install('product')
-const built = await runPinned(['tools/build.ts'])
+const built = looksOfSources().fresh ? 0 : await runPinned(['tools/build.ts'])
 process.exit(built === 0 ? await runPinned([YOUNG, 'server/src/main.ts', ...process.argv.slice(2)]) : built)

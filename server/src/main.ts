@@ -1,37 +1,27 @@
-/** The start of a node: configuration → database → migrations → reference data → demo clinic on a first run → listening. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+/** The start of a node: configuration → database → everything else (node.ts) → listening. */
 import { fileURLToPath } from 'node:url'
-import { type App, createApp } from './app.ts'
-import { clamd, useFileStore, useScanner } from './areas/files/index.ts'
-import { useAnchors } from './areas/trail/index.ts'
-import { areas } from './areas.ts'
-import { type Config, readConfig, WrongConfiguration } from './config.ts'
-import { startJobs } from './kit/jobs.ts'
+import type { App } from './app.ts'
+import { readConfig, WrongConfiguration } from './config.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
-import { CannotStart, type OpenedDatabase, openDatabase } from './kit/postgres/index.ts'
-import { migrate } from './migrate.ts'
-import { clearUnfinished, openingWork } from './opening.ts'
+import { CannotStart, openDatabase } from './kit/postgres/index.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const WEB = new URL('../../web/dist/', import.meta.url)
-/** Requests a minute from one session; a person at a desk needs a tenth of it (security 4.17). */
-const PER_MINUTE = 300
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, ROOT)
   if (config.testCaptcha) say('警告：TEST_CAPTCHA 已设置，任何验证码都接受该文字，只能用于测试。')
-  const keys = openKeys(config.dataDir)
-  useKeys(keys)
-  useAnchors(join(config.dataDir, 'trail'))
-  useFileStore(join(config.dataDir, 'files'))
-  useScanner(config.clamd ? clamd(config.clamd) : null)
-  const opened = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
+  useKeys(openKeys(config.dataDir))
+  const opening = openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
+  // The database server starts on another core while the product is read in. Its own failure is told first.
+  const reading = import('./node.ts')
+  reading.catch(() => undefined)
+  const opened = await opening
   const stops: (() => Promise<unknown>)[] = [opened.stop]
   try {
-    const app = await startNode(config, opened, stops)
+    const { startNode } = await reading
+    const app = await startNode({ config, opened, stops, say })
     await app.http.listen({ port: config.port, host: config.host })
     onSignals(stops)
     say(`\n已启动：http://${config.host}:${portOf(app)}`)
@@ -39,32 +29,6 @@ const start = async (): Promise<void> => {
     for (const stop of stops.reverse()) await stop()
     throw error
   }
-}
-
-const startNode = async (config: Config, opened: OpenedDatabase, stops: (() => Promise<unknown>)[]): Promise<App> => {
-  await clearUnfinished({ ownerUrl: opened.ownerUrl, say })
-  const applied = await migrate(opened.ownerUrl)
-  if (applied.length > 0) say(`数据库结构已更新（${applied.length} 项）`)
-  const app = await createApp({
-    config,
-    appUrl: opened.appUrl,
-    perMinute: PER_MINUTE,
-    log: true,
-    ...(existsSync(WEB) ? { web: WEB } : {}),
-  })
-  stops.push(app.close)
-  await openingWork({ app, config, ownerUrl: opened.ownerUrl, say })
-  const tasks = Object.assign({}, ...areas.map((area) => area.tasks ?? {}))
-  const schedule = areas.flatMap((area) => area.schedule ?? [])
-  const jobs = await startJobs(tasks, schedule, {
-    database: app.database,
-    url: opened.appUrl,
-    publish: app.services.publish,
-    hospitals: app.hospitals,
-    report: (error, task) => app.http.log.error({ err: error, task }, 'job failed'),
-  })
-  stops.push(() => jobs.stop())
-  return app
 }
 
 const portOf = (app: App): number => {

@@ -21,8 +21,9 @@ export const clearUnfinished = async ({ ownerUrl, say }: Pick<Opening, 'ownerUrl
 /** Runs on every start; makes something on the first one only, and says who can sign in. */
 export const openingWork = async ({ app, config, ownerUrl, say }: Opening): Promise<void> => {
   const work = { app, ownerUrl, size: config.demoSize, say }
-  if (config.demo && (await seedDemo(work))) {
-    giveBackMemory()
+  const demo = config.demo ? await seedDemo(work) : 'none'
+  if (demo === 'made') giveBackMemory()
+  if (demo !== 'none') {
     for (const line of demoAccounts()) say(line)
   }
   if (config.demo) return

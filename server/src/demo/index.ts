@@ -65,13 +65,13 @@ export const discardUnfinishedDemo = async (ownerUrl: string): Promise<boolean> 
     return true
   })
 
-/** Makes the demo clinic when the database has no hospital yet. @returns whether the database has one now */
-export const seedDemo = async (work: DemoWork): Promise<boolean> =>
+/** Makes the demo clinic when the database has no hospital yet. @returns whether it was made now, was there, or neither */
+export const seedDemo = async (work: DemoWork): Promise<'made' | 'there' | 'none'> =>
   await withOwner(work.ownerUrl, async (client) => {
     const standing = await standingOf(client)
-    if (standing) return standing.state === 'ready'
+    if (standing) return standing.state === 'ready' ? 'there' : 'none'
     const { rows } = await client.query('select 1 from hospitals.hospital limit 1')
-    if (rows.length > 0) return false
+    if (rows.length > 0) return 'none'
     const seed = work.seed ?? DEMO_SEED
     const size = work.size ?? EVERYDAY
     await remember(client, { state: 'building', seed, size })
@@ -79,7 +79,7 @@ export const seedDemo = async (work: DemoWork): Promise<boolean> =>
     // So that the first lists are planned on what is there.
     await client.query('analyze')
     await remember(client, { state: 'ready', seed, size })
-    return true
+    return 'made'
   })
 
 const build = async (

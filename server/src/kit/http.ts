@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { type Call, pathNames } from '@clinic/contract/call.ts'
 import { wrap, wrapRefusal } from '@clinic/contract/envelope.ts'
 import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
-import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Refused } from './context.ts'
@@ -14,6 +13,7 @@ import { sayViolation, whyUnclean } from './input.ts'
 import { perform, type Services } from './perform.ts'
 import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
+import { serializerOf, validatorOf } from './schemas.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
 import { receive, takeForms } from './upload.ts'
@@ -35,32 +35,13 @@ export type HttpServices = Services & {
   readonly authenticatePass: (pass: string) => Promise<Session>
 }
 
-const compilers = {
-  strict: new Ajv({
-    allErrors: false,
-    coerceTypes: false,
-    allowUnionTypes: true,
-    strict: false,
-    validateFormats: false,
-  }),
-  /** Query and path arrive as text: numbers, booleans and single-element arrays are read from it. */
-  textual: new Ajv({
-    allErrors: false,
-    coerceTypes: 'array',
-    allowUnionTypes: true,
-    strict: false,
-    validateFormats: false,
-  }),
-}
-
 /** Registers every route; refuses to when one has no permission (security R1). */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], services: HttpServices): void => {
   app.decorateRequest('session', null)
   // One accepted content type: whatever else is sent is refused with 415 before it is read (security 1.3).
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? compilers.strict : compilers.textual).compile(schema as object),
-  )
+  app.setValidatorCompiler(validatorOf)
+  app.setSerializerCompiler(serializerOf)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, undefined, common.callNotFound()))
   app.addHook('preValidation', async (request) => {
