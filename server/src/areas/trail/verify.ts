@@ -22,6 +22,8 @@ export type Stretch = {
 /** More are not listed: one is enough to call for help. */
 const MOST = 100
 const SLICE = 1_000
+/** Slices asked for beforehand: the database works on another core than the check. */
+const AHEAD = 2
 /** Links of one stretch: about a second. */
 const STRETCH = 50_000
 
@@ -35,7 +37,7 @@ const plainText = `'[' || ${PLAIN.map((name) => `coalesce(to_json(e.${name}::tex
 // Entries are looked up one by one: the planner knows nothing of a young hospital's tables, and would read them whole.
 const slice = `
   select l.seq, l.entry_id, l.mac as link_mac, e.* from (
-      select seq, entry_id, mac from trail.link where seq > $1 and seq <= $2 order by seq limit ${SLICE}) l
+      select seq, entry_id, mac from trail.link where seq > $1 and seq <= $2 order by seq) l
     left join lateral (
       select e.mac, (extract(epoch from e.at) * 1000000)::bigint as at_us, ${plainText} as plain,
              e.before::text as before, e.after::text as after
@@ -65,16 +67,22 @@ type Row = {
 }
 type Begin = { entries: number; last: number; before: string | null }
 
-/** Reads links in order while the ones before are being checked. */
+/** Reads links in order; the next slices are on their way while one is being checked. */
 const slicesOf = async function* (database: Database, hospitalId: number, from: number, to: number) {
-  const ask = async (after: number): Promise<Row[]> =>
-    (await database.readTogether({ hospitalId, staffId: null }, [{ text: slice, values: [after, to] }]))[0]!
-      .rows as Row[]
-  for (let next: Promise<Row[]> | null = ask(from); next; ) {
-    const rows: Row[] = await next
-    next = rows.length === SLICE ? ask(rows.at(-1)!.seq) : null
-    yield rows
+  const ask = async (after: number): Promise<Row[]> => {
+    const values = [after, Math.min(after + SLICE, to)]
+    return (await database.readTogether({ hospitalId, staffId: null }, [{ text: slice, values }]))[0]!.rows as Row[]
   }
+  const coming: Promise<Row[]>[] = []
+  // Links are numbered without gaps, so a slice can be asked for before the one before it has arrived.
+  for (let after = from; after < to; after += SLICE) {
+    const asked = ask(after)
+    // Whoever stops halfway leaves no rejection behind.
+    asked.catch(() => undefined)
+    coming.push(asked)
+    if (coming.length > AHEAD) yield await coming.shift()!
+  }
+  for (const rows of coming) yield await rows
 }
 
 /** One stretch of the chain after a link. */
