@@ -15,6 +15,7 @@ import { type HttpServices, newRequestId, registerRoutes } from './kit/http.ts'
 import { keys } from './kit/keys.ts'
 import type { Route } from './kit/routes.ts'
 import { registerSocket } from './kit/socket.ts'
+import { Strangers } from './kit/strangers.ts'
 import { registerWeb } from './web.ts'
 
 export type AppOptions = {
@@ -60,14 +61,25 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 200 },
   })
+  const strangers = new Strangers(options.perMinute ?? Number.POSITIVE_INFINITY)
   const services: HttpServices = {
     database,
     audit: auditWith(keys().chain),
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, origin, call) =>
       http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
-    authenticate: sessions.authenticate,
-    authenticatePass: sessions.authenticatePass,
+    authenticate: (token, address) =>
+      strangers.admit({
+        address,
+        known: () => sessions.knows(token),
+        authenticate: () => sessions.authenticate(token),
+      }),
+    authenticatePass: (pass, address) =>
+      strangers.admit({
+        address,
+        known: () => sessions.knowsPass(pass),
+        authenticate: () => sessions.authenticatePass(pass),
+      }),
   }
   const routes = areas.flatMap((area) => area.routes)
 
@@ -106,9 +118,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 /** Pages and their files are not calls: a whole clinic behind one address opens them at eight in the morning. */
 const isPage = (request: FastifyRequest): boolean => request.routeOptions.config.route === undefined
 
-/** One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their cookie. */
+/**
+ * One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their
+ * cookie (made-up ones by address: kit/strangers.ts). A call that asks for no session looks at neither, so it counts neither.
+ */
 const keyOfCaller = ({ headers, ip, routeOptions }: FastifyRequest): string => {
+  const call = (routeOptions.config.route as Route | undefined)?.call
+  if (call?.may === 'public') return ip
   if (headers.authorization) return headers.authorization
-  const { cookie } = (routeOptions.config.route as Route | undefined)?.call ?? { cookie: false }
-  return (cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || ip
+  return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || ip
 }

@@ -1,10 +1,12 @@
 /** Limits of the running application: a call's own, and the house's. Source: security 4.17, R25. */
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { files } from '@clinic/contract/areas/files.ts'
 import { session } from '@clinic/contract/areas/session.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { newClinic, testNode } from './clinic.ts'
 import { testDatabase } from './database.ts'
@@ -50,4 +52,52 @@ test('pages and their files are not counted, calls of strangers are', async () =
   const calls: number[] = []
   for (let i = 0; i <= MOST; i++) calls.push(await get(session.current.path))
   expect(calls.indexOf(429)).toBe(MOST)
+})
+
+describe('made-up tokens', () => {
+  const made = () => `Bearer 1-${randomBytes(32).toString('base64url')}`
+  const code = async (
+    url: string,
+    headers: Record<string, string>,
+    remoteAddress: string,
+    method: 'GET' | 'POST' = 'GET',
+  ) =>
+    (await app.http.inject({ method, url, remoteAddress, headers, ...(method === 'POST' ? { payload: {} } : {}) }))
+      .statusCode
+
+  test('are counted by address; whoever was signed in there stays in, and other addresses are not touched', async () => {
+    const clinic = await newClinic()
+    const [known, late] = [await clinic.with([]), await clinic.with([])]
+    const as = (token: string, address: string) =>
+      code(session.current.path, { authorization: `Bearer ${token}` }, address)
+    expect(await as(known.token, '10.8.8.8')).toBe(200)
+    const codes: number[] = []
+    for (let i = 0; i <= MOST; i++) codes.push(await code(session.current.path, { authorization: made() }, '10.8.8.8'))
+    expect(codes.indexOf(429)).toBe(MOST)
+    expect(codes[0]).toBe(401)
+    expect(await as(known.token, '10.8.8.8')).toBe(200)
+    expect(await as(late.token, '10.8.8.8')).toBe(429)
+    expect(await as(late.token, '10.8.8.9')).toBe(200)
+    // Known by now, wherever it comes from.
+    expect(await as(late.token, '10.8.8.8')).toBe(200)
+  })
+
+  test('and made-up file cookies share the count', async () => {
+    const path = files.image.path.replace('{id}', '1')
+    const codes: number[] = []
+    for (let i = 0; i <= MOST; i++) {
+      const headers: Record<string, string> =
+        i % 2 ? { authorization: made() } : { cookie: `clinic-file=${randomBytes(40).toString('hex')}` }
+      codes.push(await code(path, headers, '10.8.8.10'))
+    }
+    expect(codes.indexOf(429)).toBe(MOST)
+  })
+
+  test('give no second count on calls that need no session', async () => {
+    const limit = session.login.perMinute!
+    const codes: number[] = []
+    for (let i = 0; i <= limit; i++)
+      codes.push(await code(session.login.path, { authorization: made() }, '10.8.8.11', 'POST'))
+    expect(codes.indexOf(429)).toBe(limit)
+  })
 })

@@ -29,10 +29,10 @@ declare module 'fastify' {
 
 /** What HTTP needs beyond what performing needs. */
 export type HttpServices = Services & {
-  /** Finds the session of a bearer token; refuses with 401 or 113 when it is over. */
-  readonly authenticate: (token: string) => Promise<Session>
+  /** Finds the session of a bearer token; refuses with 401 or 113 when it is over, with 429 an address that guesses. */
+  readonly authenticate: (token: string, address: string) => Promise<Session>
   /** Finds the session of a file cookie, for calls that `<img>` makes. */
-  readonly authenticatePass: (pass: string) => Promise<Session>
+  readonly authenticatePass: (pass: string, address: string) => Promise<Session>
 }
 
 /** Registers every route; refuses to when one has no permission (security R1). */
@@ -163,9 +163,9 @@ const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServ
   if (call.may === 'public') return null
   const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
   const pass = call.cookie && !token && passIn(request)
-  if (pass) return await services.authenticatePass(pass)
+  if (pass) return await services.authenticatePass(pass, request.ip)
   if (!token) throw new Refused(common.notSignedIn())
-  const session = await services.authenticate(token)
+  const session = await services.authenticate(token, request.ip)
   // Tenant headers are compared with the session, never obeyed (security R2).
   for (const name of ['his-id', 'x-tenant-id']) {
     const claimed = request.headers[name]

@@ -33,6 +33,9 @@ export type Sessions = {
   readonly authenticate: (token: string) => Promise<Session>
   /** Finds the session of a file cookie. @throws Refused as for a token */
   readonly authenticatePass: (pass: string) => Promise<Session>
+  /** Whether this node has found the session of a token, or of a cookie, before: asks nobody. */
+  readonly knows: (token: string) => boolean
+  readonly knowsPass: (pass: string) => boolean
   /** Exchanges a one-time websocket ticket for its session; null when it is used, old or unknown. */
   readonly redeemTicket: (ticket: string) => Promise<Session | null>
 }
@@ -54,6 +57,8 @@ export const makeSessions = ({ database, events, testCaptcha, prefill }: Session
   return {
     authenticate: (token) => live.authenticate(token),
     authenticatePass: (pass) => live.authenticatePass(pass),
+    knows: (token) => live.knows(token),
+    knowsPass: (pass) => live.knowsPass(pass),
     redeemTicket: (ticket) => live.redeemTicket(ticket),
   }
 }

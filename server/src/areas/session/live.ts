@@ -58,7 +58,7 @@ export class LiveSessions {
   private readonly rights = new Map<string, Rights>()
   /** Checks under way: a page that opens with ten calls at once asks the database once. */
   private readonly checking = new Map<string, { readonly generation: number; readonly kept: Promise<Kept> }>()
-  /** Moves with every event: an answer that was under way when one arrived is not kept. */
+  /** Moves with every event: an answer that was under way when one arrived is not believed again. */
   private generation = 0
 
   constructor(database: Database, events: Events) {
@@ -72,6 +72,21 @@ export class LiveSessions {
     const hospitalId = hospitalOf(token)
     if (hospitalId === null) throw new Refused(common.notSignedIn())
     return await this.bySecret(hospitalId, hashOf(token))
+  }
+
+  /** Whether this node has found the session of a token before. Asks nobody, promises nothing about now. */
+  knows(token: string): boolean {
+    return this.knowsHash(hashOf(token))
+  }
+
+  /** The same of a file cookie. */
+  knowsPass(pass: string): boolean {
+    const content = readPass(pass)
+    return content !== null && this.knowsHash(content.tokenHash)
+  }
+
+  private knowsHash(tokenHash: string): boolean {
+    return this.sessions.has(tokenHash) || this.checking.has(tokenHash)
   }
 
   /** Exchanges a one-time websocket ticket for its session; null when it is used, old or unknown. */
@@ -98,10 +113,10 @@ export class LiveSessions {
     const { generation } = this
     this.sessions.delete(tokenHash)
     const fresh = await this.checkOnce(hospitalId, tokenHash, kept)
-    if (generation === this.generation) {
-      this.sessions.set(tokenHash, fresh)
-      shorten(this.sessions)
-    }
+    // Known from now on, but believed only when nothing was heard meanwhile.
+    if (generation !== this.generation) fresh.checkedAt = 0
+    this.sessions.set(tokenHash, fresh)
+    shorten(this.sessions)
     return fresh.session
   }
 
