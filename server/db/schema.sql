@@ -2064,6 +2064,7 @@ create table hospitals.hospital (
   updated_by bigint default kit.current_staff(),
   deleted_at timestamp with time zone,
   print_header text default ''::text not null,
+  logo_file_id bigint,
   constraint hospital_code_unique UNIQUE (code),
   constraint hospital_pkey PRIMARY KEY (id),
   constraint hospital_account_quota CHECK ((account_quota > 0)),

@@ -1,17 +1,20 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { files } from '@clinic/contract/areas/files.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/assignment.ts'
 import { sql } from 'kysely'
 import { countInPreviews, guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
-import { giveRunning, recordList, visitMoved } from './areas/consulting/index.ts'
+import { giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import { customerHeader, customersOwned, customersReached, giveCustomers } from './areas/customers/index.ts'
 import { ownFiles } from './areas/files/index.ts'
+import { LOGO, logos } from './areas/hospitals/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
-import { unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
+import { knowLooks, unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
 import {
   giveVisits,
   leaveRules,
@@ -73,8 +76,11 @@ export const wire = (): void => {
   whenStaffLeave(leaveRules)
   // Whose files are whose: the document decides who sees them.
   ownFiles('avatar', avatars)
+  ownFiles(LOGO, logos)
+  ownFiles(RECORD_FILES, recordFiles)
   // Who looked at a customer is told to those who reach the customer.
   whenCustomerIsAsked(customerHeader)
+  knowLooks(customers.one, customers.panelArchive, customers.reveal, files.image)
   // Unlocking forgets wrong passwords, of people at or below one's own level.
   unlockBy({ guard: guardStaff, forget: unlockAccount })
   // What a preview of rights counts; customers first, they are counted while a scope is drawn up.

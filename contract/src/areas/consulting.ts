@@ -30,6 +30,7 @@ import {
   Yuan,
   YuanInput,
 } from '../words.ts'
+import { UploadResult } from './files.ts'
 import { Triage } from './triage.ts'
 
 /** 咨询中, 已结束, 已取消. Waiting is the triage's state: the record begins when somebody receives. */
@@ -128,6 +129,8 @@ const content = {
   noDealReason: Type.Optional(Nullable(Text(60))),
   nextFollowTime: Type.Optional(Nullable(MomentInput)),
   satisfaction: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+  /** All of the record's attachments, in order; what is left out is let go. */
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
 } satisfies TProperties
 export type ConsultContent = Static<ReturnType<typeof Type.Object<typeof content>>>
 
@@ -177,6 +180,7 @@ export const ConsultRecord = Shape({
   budget: Nullable(Yuan),
   competitorNote: Text(200),
   satisfaction: Nullable(Type.Integer()),
+  attachments: Type.Array(UploadResult),
 })
 export type ConsultRecordRow = Static<typeof ConsultRecord>
 export type ConsultListRow = Static<typeof ConsultRow>

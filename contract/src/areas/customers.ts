@@ -199,7 +199,7 @@ export const customers = {
     output: CustomerHeader,
   }),
   panelArchive: call('GET /api/v1/customer/panel/basicInfor', {
-    title: '客户面板基本资料',
+    title: '查看客户档案',
     may: { anyOf: ['customer:info', reads] },
     input: { customerId: Id },
     output: CustomerArchive,

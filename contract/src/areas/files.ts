@@ -21,6 +21,8 @@ export const fileRefusals = defineRefusals('files', {
 
 /** Extensions the specification allows (000 §5); compared without case. */
 export const FILE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'] as const
+/** Those of them that are pictures: a logo, a face. */
+export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png'] as const
 /** Megabytes: the shared uploader, and the one in forms (000 §5). The server takes up to the larger. */
 export const FILE_LIMITS = { shared: 30, form: 10 } as const
 /** Bytes of a megabyte as the limits mean it. */
@@ -28,13 +30,17 @@ export const MEGABYTE = 1024 * 1024
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file cannot be sent; the uploader asks before it sends, the server again. @param limit megabytes */
+/**
+ * Why a file cannot be sent; the uploader asks before it sends, the server again.
+ * @param limit megabytes
+ * @param endings what the form takes of the extensions
+ */
 export const whyNotFile = (
   { name, size }: { name: string; size: number },
   limit: number = FILE_LIMITS.shared,
+  endings: readonly string[] = FILE_EXTENSIONS,
 ): Refusal | null => {
-  if (!(FILE_EXTENSIONS as readonly string[]).includes(extensionOf(name)))
-    return fileRefusals.wrongType({ allowed: FILE_EXTENSIONS.join(',') })
+  if (!endings.includes(extensionOf(name))) return fileRefusals.wrongType({ allowed: endings.join(',') })
   return size > limit * MEGABYTE ? fileRefusals.tooLarge({ limit }) : null
 }
 
@@ -52,7 +58,7 @@ export const imagePath = (id: number | string | null | undefined, size?: 'thumb'
 /** Name of the cookie that opens pictures to `<img>`, and the path it is limited to. */
 export const FILE_COOKIE = { name: 'clinic-file', path: IMAGE_PATH } as const
 
-/** What an upload answers (000 §3). */
+/** What an upload answers (000 §3), and how a document names its files. */
 export const UploadResult = Shape({ filePath: Text(100), originalName: Text(120), id: Id })
 
 /** The forms send `appId` 1 and `type` 1 with the file (000 §7). */

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../words.ts'
+import { UploadResult } from './files.ts'
 import { Hospital, REGISTRATION_LENGTH } from './hospitals.ts'
 
 const SysVer = Word('S', 'U', 'G', 'P')
@@ -91,6 +92,8 @@ const ownInformation = {
   licenseNo: Type.Optional(Text(40)),
   /** Head of what is printed; empty: the hospital's name. */
   printHeader: Type.Optional(Text(30)),
+  /** A picture that was uploaded; null takes the logo away, absent leaves it. */
+  logo: Type.Optional(Nullable(Id)),
 }
 const parameters = {
   /** Minutes without a click after which a session ends. */
@@ -106,6 +109,7 @@ export const OwnHospital = Shape({
   phone: Text(30),
   licenseNo: Text(40),
   printHeader: Text(30),
+  logo: Nullable(UploadResult),
   groupName: Nullable(Text(30)),
   expireAt: Nullable(Day),
   accountQuota: Nullable(Type.Integer()),

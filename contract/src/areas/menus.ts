@@ -17,6 +17,9 @@ export const menuRefusals = defineRefusals('menus', {
   fixed: [40979, '“{title}”是产品自带的菜单，不能删除，可改为禁用或隐藏'],
   fixedIdentity: [40989, '产品自带的菜单不能修改类型、路径和权限标识'],
   needed: [40993, '该页面用于管理权限，不能停用'],
+  wayBack: [40972, '隐藏后将无法再从菜单进入本院信息，不能隐藏'],
+  hiddenByVersion: [42294, '本院的版本不在侧栏显示该页面，可从搜索进入'],
+  orderStale: [40919, '菜单已有变化，请刷新后重新排序'],
 })
 
 /** Permission of a page or control (clinical-admin §15). */
@@ -165,9 +168,25 @@ export const menus = {
         /** The platform's. */
         plainTitle: Text(30),
         plainOrder: Type.Integer(),
+        plainHidden: Type.Boolean(),
+        /** The hospital's version keeps it out of the sidebar, whatever is set here. */
+        versionHidden: Type.Boolean(),
         ...setting,
       }),
     ),
+  }),
+  /** Places of all pages of a directory, or of the directories (parentId 0), in this order. */
+  sortSettings: call('PUT /api/v1/his/menu/setting/sort', {
+    title: '调整本院菜单顺序',
+    may: 'system:hospital:param',
+    input: { parentId, ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) },
+    output: Done,
+  }),
+  /** The whole menu as the product has it. */
+  clearSettings: call('DELETE /api/v1/his/menu/setting', {
+    title: '恢复默认菜单',
+    may: 'system:hospital:param',
+    output: Done,
   }),
   setSetting: call('PUT /api/v1/his/menu/setting', {
     title: '调整本院菜单',
@@ -196,6 +215,23 @@ export const menus = {
     output: Type.Array(MenuRow),
   }),
 }
+
+/** Pages a hospital cannot switch off for itself: nobody could switch them on again. */
+const NEEDED: readonly string[] = ['/index', '/system', '/system/hospital', '/system/role', '/system/user']
+/** The way back to this setting stays in the sidebar. */
+const WAY_BACK: readonly string[] = ['/system', '/system/hospital']
+
+/** Why a hospital cannot switch an entry off for itself. */
+export const whyNotDisable = ({ path }: { path: string }): Refusal | null =>
+  NEEDED.includes(path) ? menuRefusals.needed() : null
+
+/** Why a hospital cannot take an entry out of its sidebar. */
+export const whyNotHide = ({ path }: { path: string }): Refusal | null =>
+  WAY_BACK.includes(path) ? menuRefusals.wayBack() : null
+
+/** Why a hospital cannot show an entry in its sidebar. */
+export const whyNotShow = ({ versionHidden }: { versionHidden: boolean }): Refusal | null =>
+  versionHidden ? menuRefusals.hiddenByVersion() : null
 
 type Placed = {
   readonly menuType: string

@@ -66,6 +66,8 @@ const HospitalOfUser = Shape({
   groupHis: Type.Boolean(),
   managType: Type.Integer(),
   dataViewType: Type.Integer(),
+  /** Path of the picture above the menu. */
+  logo: Nullable(Text(300)),
 })
 
 /** The profile of the person who is signed in (specification 000 §3). */

@@ -210,7 +210,14 @@ export const trail = {
   ofCustomer: call('GET /api/v1/base/operationLog/customer/{customerId}', {
     title: '谁看过我',
     may: 'system:log:list',
-    input: { ...pageRequest, customerId: Id },
+    input: {
+      ...pageRequest,
+      ...span,
+      customerId: Id,
+      staffId: Type.Optional(Id),
+      /** look: seen, taken along; change: written. */
+      kind: Type.Optional(Word('look', 'change')),
+    },
     output: Page(Entry),
   }),
   signIns: call('GET /api/v1/base/loginLog', {

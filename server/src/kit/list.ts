@@ -82,7 +82,10 @@ export const visibleColumns = (
 }
 
 /** The row scope of this call as a condition; null reaches everything. */
-export const scopeCondition = (ctx: Context, scope: RowRule | undefined): RawBuilder<unknown> | null => {
+export const scopeCondition = (
+  ctx: Pick<Context, 'rows' | 'session'>,
+  scope: RowRule | undefined,
+): RawBuilder<unknown> | null => {
   const { rows } = ctx
   if (rows === 'all' || !scope) return null
   const parts: RawBuilder<unknown>[] = []

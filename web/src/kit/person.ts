@@ -41,6 +41,8 @@ export type Person = {
     readonly sysVer: string
     readonly lifeVer: string
     readonly groupHis: boolean
+    /** Path of the picture above the menu; null: the product's own. */
+    readonly logo: string | null
   }
   /** Hospitals the person may switch to; empty for anybody but group staff. */
   readonly otherHospitals: readonly { readonly id: number; readonly name: string }[]

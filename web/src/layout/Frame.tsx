@@ -87,7 +87,13 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
       )}
       {narrow && drawer && (
         <Suspense fallback={null}>
-          <MenuDrawer menu={menu} path={menuPath} title={person.hospital.name} onClose={() => setDrawer(false)} />
+          <MenuDrawer
+            menu={menu}
+            path={menuPath}
+            title={person.hospital.name}
+            showLogo={look.logo}
+            onClose={() => setDrawer(false)}
+          />
         </Suspense>
       )}
       <div className="shell-main">

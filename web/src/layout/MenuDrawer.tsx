@@ -2,7 +2,7 @@
 import { Drawer } from 'antd'
 import type { MenuNode } from '../kit/person.ts'
 import { railOf } from './menu.ts'
-import { children, Item, Panel } from './Sidebar.tsx'
+import { children, Item, Logo, Panel } from './Sidebar.tsx'
 
 const MobileMenu = ({ menu, path, onGo }: { menu: readonly MenuNode[]; path: string; onGo: () => void }) => (
   <div className="mobile-menu">
@@ -22,10 +22,22 @@ const MobileMenu = ({ menu, path, onGo }: { menu: readonly MenuNode[]; path: str
   </div>
 )
 
-type Props = { menu: readonly MenuNode[]; path: string; title: string; onClose: () => void }
+type Props = { menu: readonly MenuNode[]; path: string; title: string; showLogo: boolean; onClose: () => void }
 
-const MenuDrawer = ({ menu, path, title, onClose }: Props) => (
-  <Drawer open placement="left" size={260} title={title} onClose={onClose} styles={{ body: { padding: 0 } }}>
+const MenuDrawer = ({ menu, path, title, showLogo, onClose }: Props) => (
+  <Drawer
+    open
+    placement="left"
+    size={260}
+    title={
+      <span className="menu-head">
+        {showLogo && <Logo />}
+        {title}
+      </span>
+    }
+    onClose={onClose}
+    styles={{ body: { padding: 0 } }}
+  >
     <MobileMenu menu={menu} path={path} onGo={onClose} />
   </Drawer>
 )

@@ -1,10 +1,11 @@
 /** Two levels: a narrow rail of first-level items, and their children in a panel on hover or click (000 §2). */
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { MenuNode } from '../kit/person.ts'
+import { type MenuNode, usePerson } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'
 
+const Picture = lazy(async () => ({ default: (await import('../areas/files/FileImage.tsx')).FileImage }))
 const MenuIcon = lazy(() => import('../kit/show/MenuIcon.tsx'))
 
 /** Starts loading a page's chunk before it is opened. */
@@ -144,11 +145,20 @@ export const Sidebar = ({ menu, path, open, showLogo, onOpen }: SidebarProps) =>
   )
 }
 
-export const Logo = () => (
-  <Link to="/" className="logo" aria-label="首页">
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="currentColor" />
-      <path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" className="logo-cross" />
-    </svg>
-  </Link>
+/** The product's own, where the hospital has not given one. */
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="currentColor" />
+    <path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z" className="logo-cross" />
+  </svg>
 )
+
+/** The hospital's logo; changed on 本院信息, shown or not by the settings panel. */
+export const Logo = () => {
+  const { logo } = usePerson().hospital
+  return (
+    <Link to="/" className="logo" aria-label="首页">
+      <Suspense fallback={null}>{logo ? <Picture key={logo} path={logo} alt="" /> : <Mark />}</Suspense>
+    </Link>
+  )
+}

@@ -15,7 +15,7 @@ const person: Seen = {
   keys: new Set(['a:list', 'a:add']),
   menu: [page('/a', { controls: [{ id: 2, perms: 'a:add', menuName: '新增' }] })],
   tables: new Map([['a.a', new Set(['name', 'phone'])]]),
-  hospital: { id: 1, name: '医院', sysVer: 'U', lifeVer: 'C', groupHis: false },
+  hospital: { id: 1, name: '医院', sysVer: 'U', lifeVer: 'C', groupHis: false, logo: null },
   userType: 2,
 }
 const changes: Record<string, Partial<Pick<Person, 'keys' | 'menu' | 'tables' | 'hospital'>>> = {

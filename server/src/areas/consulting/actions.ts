@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { removeRow } from '../../kit/table.ts'
 import { undoConsult } from '../customers/index.ts'
+import { bindFiles } from '../files/index.ts'
 import { isHead, lockVisit, moveVisit, registerVisit, type Visit } from '../triage/index.ts'
+import { filesOwner } from './attachments.ts'
 import { templateOf } from './content.ts'
 import {
   answered,
@@ -139,6 +141,7 @@ export const removeRecord = async (ctx: Context, { id }: { id: number }): Promis
     before: { ...record },
   })
   ctx.tell('consult.changed', id)
+  await bindFiles(ctx, filesOwner(id), [])
   return await removeRow(ctx, 'consulting.consult_record', id)
 }
 

@@ -1,5 +1,6 @@
 /** What other areas may use of consulting. `visitMoved` is for wiring.ts. */
 export { visitMoved } from './actions.ts'
+export { RECORD_FILES, recordFiles } from './attachments.ts'
 export { autoEnd } from './clock.ts'
 export { giveRunning } from './handover.ts'
 export { queueList, recordList } from './queries.ts'

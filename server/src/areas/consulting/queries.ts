@@ -2,12 +2,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { attachmentsOf } from '../files/index.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../triage/index.ts'
-
-export const recordScope = {
-  department: 'r.department_id',
-  own: ['r.consultant_id', 'r.doctor_id', 'r.created_by'],
-}
+import { filesOwner } from './attachments.ts'
+import { recordScope } from './record-scope.ts'
 
 const listed = {
   id: col('r.id'),
@@ -101,7 +99,10 @@ export const wholeRecord: ListDefinition<never> = {
 }
 
 export const recordPage = (ctx: Context, input: RecordFilter) => pageOf(ctx, input, recordList)
-export const oneRecord = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, wholeRecord)
+export const oneRecord = async (ctx: Context, { id }: { id: number }) => {
+  const record = await rowOf(ctx, id, wholeRecord)
+  return { ...record, attachments: await attachmentsOf(ctx, filesOwner(id)) }
+}
 
 type QueueFilter = { state?: string; mine?: boolean; keyword?: string }
 

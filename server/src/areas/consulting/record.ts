@@ -12,9 +12,11 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { recordConsult } from '../customers/index.ts'
+import { bindFiles } from '../files/index.ts'
 import type { Visit } from '../triage/index.ts'
+import { filesOwner } from './attachments.ts'
 import { checkEnding, contentColumns } from './content.ts'
-import { recordScope } from './queries.ts'
+import { recordScope } from './record-scope.ts'
 
 export type Consultation = {
   id: number
@@ -118,6 +120,7 @@ export const writeContent = async (
 ): Promise<Consultation> => {
   const values = await contentColumns(ctx, template, content)
   const typed = content.result ?? record.typedResult
+  if (content.fileIds) await bindFiles(ctx, filesOwner(record.id), content.fileIds)
   return await writeRecord(ctx, record, { ...values, result: settledResult(typed, record.dealFen) })
 }
 

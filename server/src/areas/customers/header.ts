@@ -4,6 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf, visibleColumns } from '../../kit/list.ts'
+import { noteLook } from '../trail/index.ts'
 import { HEALTH } from './form.ts'
 import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
 import { reach } from './reach.ts'
@@ -85,6 +86,14 @@ export const customerHeader = async (ctx: Context, id: number): Promise<Header> 
 export const customerBrief = async (ctx: Context, id: number): Promise<OutputOf<typeof customers.detail>> => {
   const { id: found, name, code, sex, age: years, externalUserId } = await customerHeader(ctx, id)
   return { id: found, name, code, sex, age: years, externalUserId }
+}
+
+/** The whole archive, opened by somebody: the customer may ask who did (clinical-admin §17). */
+export const openArchive = async (ctx: Context, id: number): Promise<Archive> => {
+  const archive = await customerArchive(ctx, id)
+  const { id: customerId, code } = archive
+  await noteLook(ctx, { objectType: 'customer', objectId: customerId, objectNo: code, customerId })
+  return archive
 }
 
 /** The whole archive with numbers masked, and without what the caller may not see. */

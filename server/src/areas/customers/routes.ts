@@ -3,7 +3,7 @@ import { customerRefusals } from '@clinic/contract/customer.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive.ts'
 import { exportCustomers } from './export.ts'
-import { customerArchive, customerBrief, customerHeader } from './header.ts'
+import { customerBrief, customerHeader, openArchive } from './header.ts'
 import { limitState, probePhone, revealPhone } from './phone.ts'
 import { customerPage, oldStylePage, searchCustomers } from './search.ts'
 import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
@@ -24,12 +24,12 @@ export const customerRoutes: Route[] = serve(
     create: createCustomer,
     update: updateCustomer,
     save: saveCustomer,
-    one: (ctx, { id }) => customerArchive(ctx, id),
+    one: (ctx, { id }) => openArchive(ctx, id),
     remove: removeCustomer,
     details: (ctx, { id }) => customerHeader(ctx, id),
     detail: (ctx, { id }) => customerBrief(ctx, id),
     panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
-    panelArchive: (ctx, { customerId }) => customerArchive(ctx, customerId),
+    panelArchive: (ctx, { customerId }) => openArchive(ctx, customerId),
     broughtBy: (ctx, { customerId, ...paging }) => rows(customerPage(ctx, { ...paging, recommenderId: customerId })),
     limitState,
     limitStateByPost: limitState,

@@ -51,12 +51,10 @@ export const upload = async (
     returning id`.execute(ctx.db)
   const { id } = rows[0]!
   ctx.note({ objectType: 'file', objectId: id, objectNo: stored.name.slice(0, 40), after: { bytes: stored.sent } })
-  return {
-    filePath: stored.kind === 'pdf' ? `/api/v1/file/data/down/${id}` : imagePath(id),
-    originalName: stored.name,
-    id,
-  }
+  return { filePath: pathOf(id, stored.kind), originalName: stored.name, id }
 }
+
+const pathOf = (id: number, kind: string): string => (kind === 'pdf' ? `/api/v1/file/data/down/${id}` : imagePath(id))
 
 /** Deletes a file: one's own while it is not saved, later as its document allows. The content follows within two days. */
 export const remove = async (ctx: Context, { fileId }: InputOf<typeof files.remove>): Promise<null> => {
@@ -118,6 +116,13 @@ export const filesOf = async (ctx: Context, owner: { type: string; id: number })
   )
   return rows
 }
+
+/** The same as documents answer them: id, name and where each is fetched from. */
+export const attachmentsOf = async (
+  ctx: Context,
+  owner: { type: string; id: number },
+): Promise<OutputOf<typeof files.upload>[]> =>
+  (await filesOf(ctx, owner)).map(({ id, originalName, kind }) => ({ id, originalName, filePath: pathOf(id, kind) }))
 
 /** Gives the browser the cookie by which `<img>` is let in, limited to pictures and to this session. */
 export const givePass = async (ctx: Context, { secure }: InputOf<typeof files.pass>): Promise<null> => {

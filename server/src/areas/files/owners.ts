@@ -13,6 +13,8 @@ export type FileOwner = {
   readonly maySee: (ctx: Context, ownerId: number, size: Size) => Promise<boolean> | boolean
   /** Why a file of the document cannot be deleted by itself; default: it goes with its document only. */
   readonly whyNotRemove?: (ctx: Context, ownerId: number) => Promise<Refusal | null>
+  /** The customer a document is about. */
+  readonly customerOf?: (ctx: Context, ownerId: number) => Promise<number | undefined>
   /** Looking at an original leaves a row in the trail (photos of patients). */
   readonly traced?: boolean
 }

@@ -28,12 +28,19 @@ const noteOf = (file: FileRow) => ({
   ...(file.owner_type ? { after: { ownerType: file.owner_type, ownerId: file.owner_id } } : {}),
 })
 
+/** Whose customer a document is about, so that she can be told who looked. */
+const customerOf = async (ctx: Context, { owner_type, owner_id }: FileRow): Promise<{ customerId?: number }> => {
+  const customerId = owner_type && owner_id ? await ownerOf(owner_type).customerOf?.(ctx, owner_id) : undefined
+  return customerId ? { customerId } : {}
+}
+
 /** An original that must be accounted for leaves its row before anything of it is sent. */
 const traced = async (ctx: Context, file: FileRow): Promise<void> => {
   if (!file.owner_type || !ownerOf(file.owner_type).traced) return
   const { session, scope, origin } = ctx
   const parts = { call: files.image, session, scope, origin, outcome: 'done', refusal: null } as const
-  await ctx.together([auditWith(keys().chain)({ ...parts, notes: noteOf(file) })])
+  const notes = { ...noteOf(file), ...(await customerOf(ctx, file)) }
+  await ctx.together([auditWith(keys().chain)({ ...parts, notes })])
 }
 
 /** A picture for `<img>`. PDF is for downloading only. */
@@ -52,6 +59,6 @@ export const image = async (
 /** The file as it is kept, under the name it came with. */
 export const download = async (ctx: Context, { fileId }: InputOf<typeof files.download>): Promise<Answered> => {
   const file = await visibleFile(ctx, fileId, 'original')
-  ctx.note(noteOf(file))
+  ctx.note({ ...noteOf(file), ...(await customerOf(ctx, file)) })
   return { fileName: file.name, type: mediaTypes[file.kind], ...(await opened(ctx, file, false)) }
 }

@@ -4,8 +4,14 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
+import { bindFiles, type FileOwner } from '../files/index.ts'
 import { setPolicy } from '../session/index.ts'
 import { checkRegions } from './register.ts'
+
+/** Owner of the logo's file. */
+export const LOGO = 'hospitalLogo'
+/** Everybody in the hospital sees it above the menu; it is changed with the hospital's own page. */
+export const logos: FileOwner = { maySee: () => true }
 
 type Calls = typeof hospitalAdministration
 type Own = OutputOf<Calls['own']>
@@ -17,6 +23,9 @@ export const ownHospital = async (ctx: Context): Promise<Own> => {
            h.contact, h.phone, h.address, h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",
            province.name as province, city.name as city, area.name as area, h.license_no as "licenseNo",
            h.print_header as "printHeader", h.expire_at as "expireAt", h.account_quota as "accountQuota",
+           (select jsonb_build_object('id', f.id, 'originalName', f.original_name,
+                    'filePath', '/api/v1/rabbit/file/get/image/' || f.id)
+              from files.file f where f.hospital_id = h.id and f.id = h.logo_file_id) as logo,
            session.seats_taken(h.id) as "accountCount", coalesce(p.idle_minutes, 120) as "idleMinutes",
            coalesce(p.max_sessions, 3) as "maxSessions", h.version
       from hospitals.hospital h left join hospitals.hospital_group g on g.id = h.group_id
@@ -40,7 +49,10 @@ export const changeOwn = async (ctx: Context, input: InputOf<Calls['updateOwn']>
     area_id: input.areaId,
     license_no: input.licenseNo?.trim() ?? '',
     print_header: input.printHeader?.trim() ?? '',
+    ...(input.logo === undefined ? {} : { logo_file_id: input.logo }),
   }
+  if (input.logo !== undefined)
+    await bindFiles(ctx, { type: LOGO, id }, input.logo === null ? [] : [input.logo], 'image')
   ctx.note({ objectType: 'hospital', objectId: id, before: { ...before }, after: values })
   return await updateRow(ctx, 'hospitals.hospital', { id, version: input.version }, values)
 }

@@ -22,7 +22,8 @@ const head = (ctx: Context) => sql<Head>`
          '/api/v1/rabbit/file/get/image/' || s.avatar_file_id as avatar,
          s.gender, s.email_cipher, s.created_at,
          jsonb_build_object('id', h.id, 'hospitalName', h.name, 'sysVer', h.sys_ver, 'lifeVer', h.life_ver,
-           'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type) as hospital,
+           'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type,
+           'logo', '/api/v1/rabbit/file/get/image/' || h.logo_file_id) as hospital,
          coalesce((select e.must_change_password from session.session e where e.id = ${ctx.session.sessionId}), false) as "mustChangePassword"
     from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = ${ctx.session.staffId}`
 

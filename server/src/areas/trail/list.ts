@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
-import { callsOf, moduleOf, nameOf } from './modules.ts'
+import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
 
 type Paging = 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 export type EntryFilters = Omit<InputOf<typeof trail.entries>, Paging>
@@ -15,10 +15,13 @@ type Span = { beginTime?: string; endTime?: string }
 
 const DAY_MS = 86_400_000
 
+/** A day alone means its end. */
+const endOf = (time: string): number =>
+  new Date(momentOf(time)).getTime() + (/^\d{4}-\d{2}-\d{2}$/.test(time) ? DAY_MS : 0)
+
 /** The span meant: the last seven days unless said otherwise, never more than 92. */
 export const spanOf = <S extends Span>(input: S): S & Required<Span> => {
-  const wholeDay = input.endTime && /^\d{4}-\d{2}-\d{2}$/.test(input.endTime) ? DAY_MS : 0
-  const to = input.endTime ? new Date(momentOf(input.endTime)).getTime() + wholeDay : Date.now() + 60_000
+  const to = input.endTime ? endOf(input.endTime) : Date.now() + 60_000
   const from = input.beginTime ? new Date(momentOf(input.beginTime)).getTime() : to - LOG_DAYS.usual * DAY_MS
   if (to - from > LOG_DAYS.most * DAY_MS) refuse(trailRefusals.rangeTooLong({ days: LOG_DAYS.most }))
   return { ...input, beginTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() }
@@ -95,10 +98,25 @@ export const whenCustomerIsAsked = (check: typeof refuseOutOfReach): void => {
   refuseOutOfReach = check
 }
 
+const ofCustomer: ListDefinition<Omit<InputOf<typeof trail.ofCustomer>, Paging>> = {
+  ...(entryList as unknown as ListDefinition<never>),
+  filters: {
+    beginTime: spanFilters.beginTime,
+    endTime: spanFilters.endTime,
+    staffId: (id) => sql`e.staff_id = ${id}`,
+    customerId: (id) => sql`e.customer_id = ${id}`,
+    kind: (kind) => sql`(e.call = any(${[...lookCalls()]}::text[])) = ${kind === 'look'}`,
+  },
+}
+
 /** Entries about a customer whom this person may see, whatever their age. */
-export const entriesOfCustomer = async (ctx: Context, { customerId, ...paging }: InputOf<typeof trail.ofCustomer>) => {
-  await refuseOutOfReach(ctx, customerId)
-  const page = await pageOf(ctx, { ...paging, customerId }, entryList)
+export const entriesOfCustomer = async (ctx: Context, input: InputOf<typeof trail.ofCustomer>) => {
+  await refuseOutOfReach(ctx, input.customerId)
+  const span = {
+    ...(input.beginTime ? { beginTime: new Date(momentOf(input.beginTime)).toISOString() } : {}),
+    ...(input.endTime ? { endTime: new Date(endOf(input.endTime)).toISOString() } : {}),
+  }
+  const page = await pageOf(ctx, { ...input, ...span }, ofCustomer)
   return { ...page, result: page.result.map(told) } as OutputOf<typeof trail.ofCustomer>
 }
 

@@ -1,31 +1,65 @@
 /** Which area a row of the trail comes from: the row names its call, and the calls are known when the server is put together. */
 import { moduleNames } from '@clinic/contract/areas/trail.ts'
+import type { Call } from '@clinic/contract/call.ts'
 import type { Route } from '../../kit/routes.ts'
 
 type Module = { readonly module: string; readonly calls: readonly string[]; readonly titles: readonly string[] }
+type Known = {
+  readonly byCall: ReadonlyMap<string, string>
+  readonly modules: readonly Module[]
+  readonly looks: readonly string[]
+}
 
-let modules: readonly Module[] = []
-const byCall = new Map<string, string>()
+let routes: readonly Route[] = []
+let shown: readonly Call[] = []
+let known: Known | null = null
+
+/** A call as the trail writes it. */
+export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
 /** Names every call of the server; in `areas.ts`, where they are all at hand. */
-export const knowCalls = (routes: readonly Route[]): void => {
-  const traced = routes.filter(({ call }) => call.audited)
-  for (const { call, area } of routes) byCall.set(`${call.method} ${call.path}`, area)
-  modules = [...Map.groupBy(traced, ({ area }) => area)].map(([module, own]) => ({
-    module,
-    calls: own.map(({ call }) => `${call.method} ${call.path}`),
-    titles: [...new Set(own.map(({ call }) => call.title))],
-  }))
+export const knowCalls = (all: readonly Route[]): void => {
+  routes = all
+  known = null
+}
+
+/** Names calls that show something of a customer and leave a row of it (`noteLook`, `reveal`); in `wiring.ts`. */
+export const knowLooks = (...calls: readonly Call[]): void => {
+  shown = calls
+  known = null
+}
+
+const sortOut = (): Known => {
+  const traced = routes.filter(({ call }) => call.audited || shown.includes(call))
+  return {
+    byCall: new Map(routes.map(({ call, area }) => [nameOfCall(call), area])),
+    modules: [...Map.groupBy(traced, ({ area }) => area)].map(([module, own]) => ({
+      module,
+      calls: own.map(({ call }) => nameOfCall(call)),
+      titles: [...new Set(own.map(({ call }) => call.title))],
+    })),
+    looks: traced
+      .filter(({ call }) => call.effect === 'read' || shown.includes(call))
+      .map(({ call }) => nameOfCall(call)),
+  }
+}
+const knowledge = (): Known => {
+  known ??= sortOut()
+  return known
 }
 
 export const nameOf = (module: string): string => moduleNames[module] ?? '其他'
 
 /** The area of a call as the trail writes it; calls that no longer exist belong to none. */
-export const moduleOf = (call: string): string => byCall.get(call) ?? ''
+export const moduleOf = (call: string): string => knowledge().byCall.get(call) ?? ''
 
 /** Calls of an area that leave rows. */
-export const callsOf = (module: string): readonly string[] => modules.find((one) => one.module === module)?.calls ?? []
+export const callsOf = (module: string): readonly string[] =>
+  knowledge().modules.find((one) => one.module === module)?.calls ?? []
+
+/** Calls by which something is seen, or taken along, and nothing changed. */
+export const lookCalls = (): readonly string[] => knowledge().looks
 
 /** What the filters offer. */
 export const actionChoices = () =>
-  modules.map(({ module, titles }) => ({ module, name: nameOf(module), actions: [...titles] }))
+  knowledge().modules.map(({ module, titles }) => ({ module, name: nameOf(module), actions: [...titles] }))

@@ -649,6 +649,7 @@ export interface Tables {
     updated_by: Generated<number | null>
     deleted_at: string | null
     print_header: Generated<string>
+    logo_file_id: number | null
   }
   'hospitals.hospital_group': {
     id: Generated<number>

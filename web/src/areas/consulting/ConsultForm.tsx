@@ -12,6 +12,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAction } from '../../kit/query.ts'
 import { fit } from '../../kit/schema.ts'
 import { optionsOf } from '../../words/states.ts'
+import { FilesField, idsOf } from '../files/index.ts'
 import { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice } from '../triage/index.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { consultResultWords } from './words.ts'
@@ -19,6 +20,8 @@ import '../../kit/form/form.css'
 
 const F = fieldsOf(consulting.updateRecord)
 type Values = Record<string, unknown>
+/** The form's field; the call takes their ids. */
+const ATTACHMENTS = 'attachments'
 
 /** Empty answers are answers too: they clear what was written before. */
 const written = (values: Values): Values => {
@@ -26,7 +29,8 @@ const written = (values: Values): Values => {
   const data = Object.fromEntries(
     Object.entries((values['templateData'] as Values | undefined) ?? {}).map(([key, value]) => [key, value ?? null]),
   )
-  return fit(consulting.updateRecord, { ...given, templateData: data })
+  // Without attachments is an answer, too: those that were there are let go.
+  return { ...fit(consulting.updateRecord, { ...given, templateData: data }), fileIds: idsOf(values[ATTACHMENTS]) }
 }
 
 const Outcome = () => {
@@ -67,14 +71,20 @@ export const ConsultForm = ({ record, template, extra }: Props) => {
   const save = useAction(consulting.updateRecord, { done: '已保存', onDone: (answer) => setVersion(answer.version) })
   const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone: (answer) => setVersion(answer.version) })
   const mayEnd = may({ anyOf: ['consult:reception:finish', 'triage:endAdvisory'] })
+  /** Waits for nothing but files on their way: their field says so. */
+  const withFiles = (go: (values: Values) => void) =>
+    void form.validateFields([ATTACHMENTS]).then(
+      () => go(written(form.getFieldsValue(true) as Values)),
+      () => undefined,
+    )
   const saveNow = () => {
-    if (!refusal && !save.isPending)
-      save.mutate({ ...written(form.getFieldsValue(true) as Values), id: record.id, version } as never)
+    if (!refusal && !save.isPending) withFiles((values) => save.mutate({ ...values, id: record.id, version } as never))
   }
   const endNow = () => {
     if (end.isPending || !running || !mayEnd) return
-    const { id: _id, version: _version, ...content } = written(form.getFieldsValue(true) as Values)
-    end.mutate({ ...content, id: record.triageId, action: 'end' } as never)
+    withFiles(({ id: _id, version: _version, ...content }) =>
+      end.mutate({ ...content, id: record.triageId, action: 'end' } as never),
+    )
   }
   useKeys({ 'Ctrl+S': saveNow, F8: endNow })
   return (
@@ -104,6 +114,7 @@ export const ConsultForm = ({ record, template, extra }: Props) => {
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} />
         </Form.Item>
       </FieldGrid>
+      <FilesField name={ATTACHMENTS} label="附件" help="面诊照片、检查报告等；点图片查看大图" />
       <Outcome />
       <Space className="consult-foot">
         <Button type="primary" onClick={saveNow} loading={save.isPending} title="Ctrl+S">

@@ -1,7 +1,7 @@
 /** 基本资料 / 档案资料: the whole archive, and the way to change it. */
 import { customers } from '@clinic/contract/areas/customers.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useMemo } from 'react'
 import { useStage } from '../../kit/act/stage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
@@ -10,6 +10,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { edit } from './actions.tsx'
+import { LookedButton } from './LookedButton.tsx'
 import { openWindow } from './window.ts'
 
 type Archive = OutputOf<typeof customers.one>
@@ -63,11 +64,14 @@ const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
           <Block
             title="基本信息"
             extra={
-              may(customers.update.may) && (
-                <Button type="primary" onClick={() => start(change, shown)}>
-                  编辑
-                </Button>
-              )
+              <Space>
+                <LookedButton customerId={shown.id} name={shown.name} />
+                {may(customers.update.may) && (
+                  <Button type="primary" onClick={() => start(change, shown)}>
+                    编辑
+                  </Button>
+                )}
+              </Space>
             }
           >
             <Facts facts={who(shown)} />

@@ -1,12 +1,12 @@
 /** Files being sent: a few at a time, each with its share, to be given up or tried again. */
 import { files } from '@clinic/contract/areas/files.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { useRef, useState } from 'react'
-import { newKey } from '../../kit/ask.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ask, newKey } from '../../kit/ask.ts'
 import { sentenceOf } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { sendForm } from '../../kit/send.ts'
-import { sort, UPLOAD_FAILED } from './choosing.ts'
+import { type Rules, sort, UPLOAD_FAILED } from './choosing.ts'
 
 export type Uploaded = OutputOf<typeof files.uploadAttachment>
 
@@ -20,11 +20,34 @@ export type Underway = {
 }
 
 const AT_ONCE = 2
-type Rules = { readonly multiple: boolean; readonly limit: number }
 
-/** @param onUploaded gets each file as it arrives */
-export const useUploads = (rules: Rules, onUploaded: (file: Uploaded) => void) => {
+/** What was sent from here and is saved nowhere yet: taken out of the list, it goes from the server too. */
+const useArrivals = (onUploaded: (file: Uploaded) => void) => {
+  const own = useRef(new Set<number>())
+  const arrived = (file: Uploaded) => {
+    own.current.add(file.id)
+    onUploaded(file)
+  }
+  // Saved meanwhile: refused, and right so. What is left over goes by itself within a day.
+  const forget = ({ id }: Uploaded) => {
+    if (own.current.delete(id)) void ask(files.remove, { fileId: id }).catch(() => null)
+  }
+  return { arrived, forget }
+}
+
+/**
+ * @param onUploaded gets each file as it arrives
+ * @param onUnderway told how many are on their way; those that failed wait for the person and do not count
+ */
+export const useUploads = (
+  rules: Rules,
+  onUploaded: (file: Uploaded) => void,
+  onUnderway?: (count: number) => void,
+) => {
   const [underway, setUnderway] = useState<readonly Underway[]>([])
+  const { forget, arrived } = useArrivals(onUploaded)
+  const count = underway.filter(({ failed }) => failed === null).length
+  useEffect(() => onUnderway?.(count), [count, onUnderway])
   const aborts = useRef(new Map<string, AbortController>())
   const queue = useRef<{ waiting: (() => void)[]; running: number }>({ waiting: [], running: 0 })
 
@@ -47,7 +70,7 @@ export const useUploads = (rules: Rules, onUploaded: (file: Uploaded) => void) =
     )
       .then((uploaded) => {
         drop(key)
-        onUploaded(uploaded)
+        arrived(uploaded)
       })
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
@@ -74,5 +97,5 @@ export const useUploads = (rules: Rules, onUploaded: (file: Uploaded) => void) =
     aborts.current.get(key)?.abort()
     drop(key)
   }
-  return { underway, add, retry, cancel }
+  return { underway, add, retry, cancel, forget }
 }

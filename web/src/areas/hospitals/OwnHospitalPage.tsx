@@ -1,8 +1,11 @@
 /** 本院信息: what the hospital says of itself, its switches, and what the platform decided about it. */
+
+import { PICTURE_EXTENSIONS } from '@clinic/contract/areas/files.ts'
 import {
   hospitalAdministration as calls,
   hospitalWords as words,
 } from '@clinic/contract/areas/hospital-administration.ts'
+import { menus } from '@clinic/contract/areas/menus.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
@@ -12,6 +15,7 @@ import { Block, Facts, RecordHeader } from '../../kit/page/Record.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { FileImage, FilesField, idsOf } from '../files/index.ts'
 import { RegionFields } from './RegionChoice.tsx'
 
 type Own = OutputOf<typeof calls.own>
@@ -27,6 +31,13 @@ const OwnFields = () => (
     <F.Text name="address" label="详细地址" wide />
     <F.Text name="licenseNo" label="执业许可证号" />
     <F.Text name="printHeader" label="打印抬头" help="印在收据顶部；留空为医院名称" />
+    <FilesField
+      name="logo"
+      label="标志"
+      help="显示在菜单上方，界面设置中可以关闭；透明底的 png 最清楚"
+      multiple={false}
+      endings={PICTURE_EXTENSIONS}
+    />
   </FieldGrid>
 )
 
@@ -43,8 +54,11 @@ const actions: RowAction<Own>[] = [
     call: calls.updateOwn,
     fields: <OwnFields />,
     title: '编辑本院信息',
+    initial: (own) => ({ ...own, logo: own.logo ? [own.logo] : [] }),
     input: ({ version }) => ({ version }),
+    toInput: ({ logo, ...values }) => ({ ...values, logo: idsOf(logo)[0] ?? null }),
   },
+  { label: '本院菜单', may: menus.settings.may, to: () => '/system/hospital/menu' },
   { label: '参数设置', call: calls.setParameters, fields: <ParameterFields />, input: () => ({}) },
   act(calls.cleanCache, {
     label: '清缓存',
@@ -90,6 +104,7 @@ const OwnHospitalPage = () => (
       <div className="own-hospital">
         <RecordHeader
           title={own.hospitalName}
+          picture={own.logo && <FileImage key={own.logo.id} path={own.logo.filePath} alt="标志" className="own-logo" />}
           note={`账号 ${own.accountCount}${own.accountQuota ? ` / ${own.accountQuota}` : ''} 个`}
           actions={<Buttons own={own} />}
         />

@@ -37,6 +37,7 @@ const user: User = {
     groupHis: false,
     managType: 1,
     dataViewType: 1,
+    logo: null,
   },
   childHospitals: [],
   tables: [

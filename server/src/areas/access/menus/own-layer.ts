@@ -1,12 +1,9 @@
 /** A hospital's own layer over the tree: other titles, another order, entries hidden or switched off. */
-import { menuRefusals, type menus } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, type menus, whyNotDisable, whyNotHide } from '@clinic/contract/areas/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
-
-/** Pages a hospital cannot switch off for itself: nobody could switch them on again. */
-const NEEDED = ['/index', '/system', '/system/hospital', '/system/role', '/system/user']
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 
 export const ownMenu = async (ctx: Context) => {
   const { rows } = await sql<{
@@ -16,13 +13,15 @@ export const ownMenu = async (ctx: Context) => {
     path: string
     plainTitle: string
     plainOrder: number
+    plainHidden: boolean
+    versionHidden: boolean
     title: string | null
     orderNum: number | null
     hidden: boolean | null
     disabled: boolean
   }>`
     select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
-           m.sort as "plainOrder", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
+           m.sort as "plainOrder", m.hidden as "plainHidden", m.ug_hidden and h.sys_ver in ('U', 'G') as "versionHidden", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
       from access.menu m left join access.menu_setting s on s.menu_id = m.id
       join hospitals.hospital h on h.id = kit.current_hospital()
      where m.menu_type <> 'F' and m.served and not exists (
@@ -37,7 +36,8 @@ export const ownMenu = async (ctx: Context) => {
 
 export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSetting>): Promise<null> => {
   const row = (await ownMenu(ctx)).find(({ id }) => id === input.id) ?? refuse(common.notFound())
-  if (input.disabled && NEEDED.includes(row.path)) refuse(menuRefusals.needed())
+  if (input.disabled) refuseIf(whyNotDisable(row))
+  if (input.hidden) refuseIf(whyNotHide(row))
   const { id, title, orderNum, hidden, disabled } = input
   ctx.note({ objectType: 'menu', objectId: id, objectNo: row.plainTitle, before: { ...row }, after: { ...input } })
   await sql`
@@ -45,5 +45,27 @@ export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSe
     values (${id}, ${title?.trim() ?? null}, ${orderNum}, ${hidden}, ${disabled})
     on conflict (hospital_id, menu_id) do update set title = excluded.title, sort = excluded.sort,
       hidden = excluded.hidden, disabled = excluded.disabled`.execute(ctx.db)
+  return null
+}
+
+/** All pages of a directory take their places at once; one that came or went meanwhile is told. */
+export const sortOwnMenu = async (
+  ctx: Context,
+  { parentId, ids }: InputOf<typeof menus.sortSettings>,
+): Promise<null> => {
+  const siblings = (await ownMenu(ctx)).filter((row) => row.parentId === parentId)
+  const known = new Set(siblings.map(({ id }) => id))
+  if (siblings.length !== ids.length || !ids.every((id) => known.has(id))) refuse(menuRefusals.orderStale())
+  ctx.note({ objectType: 'menu', before: { ids: siblings.map(({ id }) => id) }, after: { ids } })
+  await sql`
+    insert into access.menu_setting (menu_id, sort)
+    select id, place * 10 from unnest(${[...ids]}::bigint[]) with ordinality as placed (id, place)
+    on conflict (hospital_id, menu_id) do update set sort = excluded.sort`.execute(ctx.db)
+  return null
+}
+
+export const clearOwnMenu = async (ctx: Context): Promise<null> => {
+  const { rows } = await sql<{ menu_id: number }>`delete from access.menu_setting returning menu_id`.execute(ctx.db)
+  ctx.note({ objectType: 'menu', before: { settings: rows.length }, after: { settings: 0 } })
   return null
 }

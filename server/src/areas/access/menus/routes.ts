@@ -5,7 +5,7 @@ import { pageOf } from '../../../kit/list.ts'
 import { type Route, serve } from '../../../kit/routes.ts'
 import { addMenu, changeMenu, moveMenu, removeMenus, setVersions } from './actions.ts'
 import { appTree, everyNode, findUri, menuList, menuRow, menuTree } from './list.ts'
-import { ownMenu, setOwnMenu } from './own-layer.ts'
+import { clearOwnMenu, ownMenu, setOwnMenu, sortOwnMenu } from './own-layer.ts'
 
 /** userType of platform administrators: the tree is everybody's, so nobody else changes it whatever her roles say. */
 const PLATFORM = 0
@@ -38,6 +38,8 @@ export const menuRoutes: Route[] = serve(
     setVersions: onPlatform(setVersions),
     settings: ownMenu,
     setSetting: setOwnMenu,
+    sortSettings: sortOwnMenu,
+    clearSettings: clearOwnMenu,
     treeAll: onPlatform(menuTree),
     treeOfApp: onPlatform(appTree),
     rabbitOne: onPlatform(menuRow),

@@ -1,0 +1,25 @@
+/** That somebody looked: reads that leave a row by themselves, because a customer may ask who saw her. */
+import { sql } from 'kysely'
+import type { AuditNote, Context } from '../../kit/context.ts'
+import { keys } from '../../kit/keys.ts'
+import { auditWith } from './entry.ts'
+import { nameOfCall } from './modules.ts'
+
+/** An open screen asks again after every change: the same look is one row in this time. */
+const ONE_LOOK_MINUTES = 10
+
+const lookedJustNow = async (ctx: Context, customerId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from trail.entry where customer_id = ${customerId} and staff_id = ${ctx.session.staffId}
+       and call = ${nameOfCall(ctx.call)} and at > clock_timestamp() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** Leaves the row of a read that showed something of a customer. */
+export const noteLook = async (ctx: Context, notes: AuditNote & { readonly customerId: number }): Promise<void> => {
+  if (await lookedJustNow(ctx, notes.customerId)) return
+  const { call, session, scope, origin } = ctx
+  await ctx.together([auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })])
+}

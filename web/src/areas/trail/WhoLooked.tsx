@@ -1,0 +1,43 @@
+/** 谁看过我: who opened a customer's archive, saw her number or pictures, or changed something about her. */
+import { trail } from '@clinic/contract/areas/trail.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { useMemo } from 'react'
+import type { Column } from '../../kit/list/column.tsx'
+import type { Filter } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { PanelTabProps } from '../../kit/page/entry.ts'
+import { PersonFilter } from './choices.tsx'
+import { outcomeWords } from './words.ts'
+
+type Entry = OutputOf<typeof trail.ofCustomer>['result'][number]
+
+const columns: readonly Column<Entry>[] = [
+  {
+    name: 'at',
+    title: '时间',
+    width: 160,
+    frozen: true,
+    sort: true,
+    show: ({ at }) => <span className="figure">{at}</span>,
+  },
+  { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
+  { name: 'title', title: '操作', width: 160, card: true },
+  { name: 'moduleName', title: '模块', width: 100 },
+  { name: 'objectNo', title: '对象', width: 160, show: ({ objectNo }) => objectNo ?? '–' },
+  { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 84, card: true },
+  { name: 'ip', title: 'IP', width: 130 },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'select', name: 'kind', label: '查看或修改', options: { look: '查看', change: '修改' } },
+  { kind: 'pick', name: 'staffId', label: '人员', field: PersonFilter },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间', future: false },
+]
+
+const WhoLooked = ({ customerId }: PanelTabProps) => {
+  const always = useMemo(() => ({ customerId }), [customerId])
+  return (
+    <ListPage list={trail.ofCustomer} noun="查看记录" columns={columns} filters={filters} always={always} embedded />
+  )
+}
+export default WhoLooked
