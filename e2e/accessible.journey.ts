@@ -2,6 +2,7 @@
 import { test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { drawn } from './shots.ts'
 
 for (const [account, path] of [
   ['front', '/customer/list'],
@@ -9,7 +10,7 @@ for (const [account, path] of [
 ] as const) {
   test(`${account} on ${path}`, async ({ page }) => {
     await openAs(page, account, path)
-    await page.waitForLoadState('networkidle')
+    await drawn(page)
     await expectAccessible(page)
   })
 }

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs, signIn } from './person.ts'
-import { shoot } from './shots.ts'
+import { drawn, shoot } from './shots.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const bar = (page: Page) => page.getByRole('banner')
@@ -17,7 +17,7 @@ test('F0001 F0024 F0025 F0026 F0027 F0029 F0031 F0032 F0128 F0129 F0130 F0131 F0
   expect(page.url()).not.toContain('#')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await expect(page).toHaveTitle('关于系统 - 智慧医院管理平台')
-  await page.waitForLoadState('networkidle')
+  await drawn(page)
   await shoot(page, 'about')
   await expectAccessible(page)
   for (const hidden of ['关于系统', '客户详情', '就诊行程', '来电', '登录', 'redirect'])
@@ -74,9 +74,11 @@ test('F0033 F0070 F0230 F0231 F0232 F0233 F0435 F0482 F0486 F0633 arriving: who,
   await openAs(page, 'consultant', '/')
   await expect(page).toHaveURL(/\/index$/)
   page.on('request', (request) => request.url().includes('/api/') && order.push(new URL(request.url()).pathname))
+  const behind = page.waitForResponse('**/base/template/find*')
   await page.reload()
   await expect(rail(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await behind
+  await expect.poll(() => order).toContain('/api/v1/AppConfig/sysItem/itemPageInfos')
   const options = order.indexOf('/api/v1/AppConfig/sysItem/itemPageInfos')
   for (const path of ['his/hospital/get/current', 'login/usr/auth/menu', 'login/usr/preference'])
     expect(order.indexOf(`/api/v1/${path}`), path).toBeLessThan(options)
@@ -120,8 +122,9 @@ test('F0413 F0414 F0426 F0434 what the server says is shown, and what need not b
   await page.route('**/networkpower/sourceType/findAll*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: '下拉失败' } }),
   )
+  const failed = page.waitForResponse('**/networkpower/sourceType/findAll*')
   await page.goto('/customer/list')
   await expect(page.getByRole('button', { name: '查询' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await failed
   await expect(page.getByText('下拉失败')).toHaveCount(0)
 })

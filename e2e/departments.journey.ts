@@ -72,18 +72,9 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
     await expect(rowOf(page, name)).toBeVisible()
   }
 
-  // Alt and an arrow: out of the centre, to stand after it; then up, before it.
-  const byKey = async (name: string, key: string) => {
-    const saved = page.waitForResponse(
-      (answer) => answer.request().method() !== 'GET' && answer.url().includes('/api/'),
-    )
-    await page.getByRole('button', { name: `移动 ${name}` }).press(key)
-    await saved
-    await page.waitForLoadState('networkidle')
-  }
-  await byKey(ROOM, 'Alt+ArrowLeft')
-  await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(1)
-  await byKey(ROOM, 'Alt+ArrowUp')
+  // Alt and an arrow, one right after the other: out of the centre, to stand after it; then up, before it.
+  await page.getByRole('button', { name: `移动 ${ROOM}` }).press('Alt+ArrowLeft')
+  await page.getByRole('button', { name: `移动 ${ROOM}` }).press('Alt+ArrowUp')
   await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(-1)
   // By hand, into the centre again; the centre cannot go into what lies below it.
   await page.getByRole('button', { name: `移动 ${ROOM}` }).dragTo(rowOf(page, CENTRE))
@@ -181,14 +172,14 @@ test('F0267 F0268 F0269 F0270 F0271 F0362 F0399 selects load, keep, clear and pr
     if (request.url().includes('/getAllByJobName')) asked.push(request.postDataJSON().hospitalJobName)
     if (request.url().includes('/areaSelector/citys')) regions.push(request.postDataJSON())
   })
-  // The page knows its sources before the form proposes one.
-  await page.waitForLoadState('networkidle')
+  const giveSources = await hold(page, '**/getAllSource')
   await page.getByRole('button', { name: /完整建档/ }).click()
   const form = page.getByRole('dialog', { name: '新增客户' })
   await expect(form.getByRole('combobox', { name: '开发人员' })).toBeVisible(patient)
   await expect(form.locator('.anticon-loading').first()).toBeVisible()
   await expect.poll(() => asked).toContain('开发人员')
   release()
+  giveSources()
   await expect(form.locator('.anticon-loading')).toHaveCount(0)
 
   // A required one's name begins with its mark.
@@ -199,7 +190,7 @@ test('F0267 F0268 F0269 F0270 F0271 F0362 F0399 selects load, keep, clear and pr
   }
   const chosen = (box: string) =>
     form.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: named(box) }) })
-  // The one on site is proposed for a direct customer; another type has no such source and the selection is gone.
+  // The one on site is proposed once the sources have come; another type has no such source and the selection is gone.
   await expect(chosen('来源类型')).toContainText('直客')
   await expect(chosen('来源')).toContainText('现场')
   await pick('来源类型', '网络')

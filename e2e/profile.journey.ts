@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
-import { shoot, shootDesk } from './shots.ts'
+import { drawn, shoot, shootDesk } from './shots.ts'
 
 const PATH = '/user/profile'
 const mine = { phone: '13912345678', email: 'marketing@example.cn' }
@@ -29,7 +29,7 @@ test('F0030 F0036 F0117 F0118 F0119 F0120 F0123 F0125 the card, the two tabs, sa
   await expect(page).toHaveURL(/tab=resetPwd/)
   await page.getByRole('tab', { name: '基本资料' }).click()
   await expect(page).toHaveURL(/tab=userinfo/)
-  await page.waitForLoadState('networkidle')
+  await drawn(page)
   await expectAccessible(page)
   await shoot(page, 'profile')
   await page

@@ -1,5 +1,5 @@
 /** Pictures of pages at a desk's width and at a phone's, kept with the test results. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const FOLDER = 'test-results/shots'
 const DESK = { width: 1440, height: 900 }
@@ -9,6 +9,12 @@ const PHONE = { width: 390, height: 844 }
 const resize = async (page: Page, to: typeof DESK): Promise<void> => {
   await page.setViewportSize(to)
   await page.waitForTimeout(150)
+}
+
+/** Every skeleton has become the real thing: what a person waits for before she reads. */
+export const drawn = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.locator('.bone')).toHaveCount(0)
 }
 
 /** Takes both pictures of what is shown and leaves the page at the desk's width. */

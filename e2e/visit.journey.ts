@@ -5,7 +5,7 @@
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { signIn } from './person.ts'
-import { shoot, shootDesk } from './shots.ts'
+import { drawn, shoot, shootDesk } from './shots.ts'
 
 const NAME = '欧阳晓彤'
 const INITIALS = 'oyxt'
@@ -193,7 +193,7 @@ test.describe
       ] as const) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await drawn(page)
         await shoot(page, name)
       }
       await page.goto('/order/list')
@@ -205,7 +205,7 @@ test.describe
       await expect(row).toBeVisible()
       await row.getByRole('button', { name: '面板' }).click()
       await expect(page.getByRole('dialog').last()).toContainText(NAME)
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       await shoot(page, 'admin-panel')
       await page.context().close()
     })

@@ -8,7 +8,6 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/person.ts'
-import { useAnswer } from '../../kit/query.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
 import { StaffChoice } from '../staff/index.ts'
@@ -118,29 +117,16 @@ const needs: Readonly<Record<string, string>> = {
   grade: LEVEL,
 }
 
-/** Where most customers come from: 直客, 现场. */
-const useUsualSource = () => {
-  const options = useAnswer(customers.sourceOptions, {}, { freshFor: 300_000 })
-  return useMemo(() => {
-    const usual = options.data?.find(({ isDefault }) => isDefault)
-    return usual ? { sourceTypeId: usual.typeId, sourceId: usual.id } : {}
-  }, [options.data])
-}
-
 const CustomersPage = () => {
   const may = useMay()
   const { openPanel, panel } = useCustomerPanel()
-  const source = useUsualSource()
   const seesCapital = may(CAPITAL)
   const columns = useMemo(
     () => columnsFor(openPanel).filter(({ name }) => !needs[name] || may(needs[name])),
     [openPanel, may],
   )
   const actions = useMemo(() => actionsFor(openPanel), [openPanel])
-  const tools = useMemo(
-    () => [...creating<Customer>(source, (id) => openPanel(id)), ...exportTools],
-    [source, openPanel],
-  )
+  const tools = useMemo(() => [...creating<Customer>((id) => openPanel(id)), ...exportTools], [openPanel])
   const shownFilters = useMemo(() => (seesCapital ? [...filters, ...capitalFilters] : filters), [seesCapital])
   return (
     <>

@@ -36,11 +36,9 @@ export const remove: RowAction<Subject> = removal(customers.remove, {
   confirm: (on) => `将删除客户“${(on as Subject).name ?? ''}”的档案，有业务记录的客户不能删除，是否继续?`,
 })
 
-type Source = { readonly sourceTypeId?: number; readonly sourceId?: number }
-
 /** Drawers that make an archive; afterwards it opens. */
-export const creating = <Row,>(source: Source, onOpen: Open): readonly ListTool<Row>[] => {
-  const initial = () => ({ temporarySign: 0, ...source })
+export const creating = <Row,>(onOpen: Open): readonly ListTool<Row>[] => {
+  const initial = () => ({ temporarySign: 0 })
   const onDone = (answer: unknown) => onOpen((answer as { id: number }).id)
   return [
     {

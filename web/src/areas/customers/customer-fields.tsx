@@ -1,8 +1,11 @@
 /** Fields of the archive, placed by hand. */
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { Form } from 'antd'
+import { useMemo } from 'react'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { useProposal } from '../../kit/form/proposal.ts'
 import { useMay } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
 import { RegionFields } from '../hospitals/index.ts'
 import { StaffChoice } from '../staff/index.ts'
 import { ProbedPhone } from './ProbedPhone.tsx'
@@ -19,10 +22,18 @@ type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number
 /** What the form was opened with, besides its fields. */
 type Known = { id?: number; recommenderId?: number; recommenderName?: string }
 
+/** Where most customers come from, 直客 and 现场: proposed for a new archive as soon as the sources are known. */
+const useUsualSource = (isNew: boolean) => {
+  const { data } = useAnswer(customers.sourceOptions, {}, { when: isNew, freshFor: 300_000 })
+  const usual = isNew ? data?.find(({ isDefault }) => isDefault) : undefined
+  useProposal(useMemo(() => usual && { sourceTypeId: usual.typeId, sourceId: usual.id }, [usual]))
+}
+
 /** A source belongs to a type: the second select follows the first. */
 const SourceFields = ({ required }: { required: boolean }) => {
   const typeId = Form.useWatch<number | undefined>('sourceTypeId')
   const { id, recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
+  useUsualSource(id === undefined)
   const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
   return (
     <>

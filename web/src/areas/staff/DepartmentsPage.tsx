@@ -53,7 +53,7 @@ const fitting =
   }
 
 /** The rows that move: only the whole tree can be arranged, and only by who may. */
-const useMoving = (tree: readonly DepartmentNode[]): Moving<DepartmentNode> => {
+const useMoving = (tree: readonly DepartmentNode[], reading: boolean): Moving<DepartmentNode> => {
   const move = useAction(departments.move, { done: '移动成功!' })
   return {
     nameOf: (row) => row.deptName,
@@ -66,6 +66,7 @@ const useMoving = (tree: readonly DepartmentNode[]): Moving<DepartmentNode> => {
     move: ({ id, version }, { parentId, beforeId }) => {
       if (!move.isPending) move.mutate({ id, version, parentId, beforeId })
     },
+    busy: move.isPending || reading,
   }
 }
 
@@ -81,7 +82,7 @@ const DepartmentsPage = () => {
   const tree = useMemo(() => answer.data ?? [], [answer.data])
   const narrowed = Object.keys(place.filters).length > 0
   const rows = useMemo(() => (narrowed ? pruned(tree, fitting(place.filters)) : tree), [tree, narrowed, place.filters])
-  const moving = useMoving(tree)
+  const moving = useMoving(tree, answer.isFetching)
   const add = offered(addDepartment, person) && (
     <Button size="small" type="primary" onClick={() => start(addDepartment, null)}>
       新增部门

@@ -5,11 +5,20 @@
 import { HolderOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Table, type TableProps } from 'antd'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ActionRow, type Drawn } from '../act/buttons.tsx'
 import { say } from '../say.ts'
 import { type Column, cellOf, isFigure } from './column.tsx'
-import { type Drop, droppedAt, flatten, type Step, steppedTo, type Target, type TreeNode } from './tree-moves.ts'
+import {
+  type Drop,
+  droppedAt,
+  flatten,
+  nodeAt,
+  type Step,
+  steppedTo,
+  type Target,
+  type TreeNode,
+} from './tree-moves.ts'
 import './tree.css'
 
 const DEFAULT_WIDTH = 120
@@ -19,6 +28,8 @@ export type Moving<Row> = {
   readonly nameOf: (row: Row) => string
   readonly whyNot: (row: Row, target: Target) => Refusal | null
   readonly move: (row: Row, target: Target) => void
+  /** A move is under way, or the tree is being read anew: keys pressed meanwhile are carried out when it stands. */
+  readonly busy: boolean
 }
 
 type Props<Row> = {
@@ -48,21 +59,44 @@ const dropAt = (event: DragEvent<HTMLElement>): Drop => {
 
 type Hover = { readonly id: number; readonly drop: Drop }
 
+type Press = { readonly id: number; readonly step: Step }
+
+/** Steps by keys, one after another: each begins at the place where the one before has put the row. */
+const useSteps = (begins: (press: Press) => boolean, busy: boolean) => {
+  const waiting = useRef<Press[]>([])
+  useEffect(() => {
+    for (let next: Press | undefined; !busy; ) {
+      next = waiting.current.shift()
+      if (!next || begins(next)) return
+    }
+  }, [begins, busy])
+  return (press: Press) => {
+    if (busy) waiting.current.push(press)
+    else begins(press)
+  }
+}
+
 /** Carries a row: by keys at once, by the pointer when it is let go. */
 const useMoves = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row> | undefined) => {
   const held = useRef<Row | null>(null)
   const [hover, setHover] = useState<Hover | null>(null)
-  const go = (row: Row, target: Target | null) => {
-    if (!moving || !target) return
+  /** Whether a move has begun. */
+  const go = (row: Row | undefined, target: Target | null): boolean => {
+    if (!moving || !row || !target) return false
     const refusal = moving.whyNot(row, target)
     if (refusal) say.warn(refusal.message)
     else moving.move(row, target)
+    return !refusal
   }
+  const step = useSteps(
+    (press) => go(nodeAt(rows, press.id) as Row | undefined, steppedTo(rows, press.id, press.step)),
+    moving?.busy ?? false,
+  )
   const onKey = (row: Row) => (event: KeyboardEvent) => {
-    const step = event.altKey ? STEPS[event.key] : undefined
-    if (!step) return
+    const pressed = event.altKey ? STEPS[event.key] : undefined
+    if (!pressed) return
     event.preventDefault()
-    go(row, steppedTo(rows, row.id, step))
+    step({ id: row.id, step: pressed })
   }
   const onRow = (row: Row) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
