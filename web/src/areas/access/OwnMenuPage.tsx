@@ -86,7 +86,7 @@ const columns: readonly Column<OwnEntry>[] = [
 const phoneColumns = columns.map((column) => (column.name === 'title' ? { ...column, width: 220 } : column))
 
 /** Entries stay where they belong; among their siblings they go anywhere. */
-const useMoving = (tree: readonly OwnEntry[]): Moving<OwnEntry> => {
+const useMoving = (tree: readonly OwnEntry[], reading: boolean): Moving<OwnEntry> => {
   const sort = useAction(menus.sortSettings, { done: '顺序已调整' })
   return {
     nameOf: (row) => row.title ?? row.plainTitle,
@@ -94,10 +94,11 @@ const useMoving = (tree: readonly OwnEntry[]): Moving<OwnEntry> => {
     move: (row, { parentId, beforeId }) => {
       if (!sort.isPending) sort.mutate({ parentId, ids: placesAfter(tree, row, beforeId) })
     },
+    busy: sort.isPending || reading,
   }
 }
 
-const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
+const OwnMenu = ({ rows, reading }: { rows: OutputOf<typeof menus.settings>; reading: boolean }) => {
   const [person, may, phone] = [usePerson(), useMay(), usePhone()]
   const [text, setText] = useState('')
   const { start, stage } = useStage()
@@ -111,7 +112,7 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
         : tree,
     [tree, wanted],
   )
-  const moving = useMoving(tree)
+  const moving = useMoving(tree, reading)
   const mayChange = may(menus.sortSettings.may)
   return (
     <Block title="本院菜单">
@@ -149,9 +150,12 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
   )
 }
 
-const OwnMenuPage = () => (
-  <Answered of={useAnswer(menus.settings, {})} rows={12}>
-    {(rows) => <OwnMenu rows={rows} />}
-  </Answered>
-)
+const OwnMenuPage = () => {
+  const answer = useAnswer(menus.settings, {})
+  return (
+    <Answered of={answer} rows={12}>
+      {(rows) => <OwnMenu rows={rows} reading={answer.isFetching} />}
+    </Answered>
+  )
+}
 export default OwnMenuPage
