@@ -1102,6 +1102,8 @@ create table cashier.cashier_shift (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  counted_by bigint,
+  closed_by bigint,
   constraint cashier_shift_pkey PRIMARY KEY (hospital_id, id),
   constraint shift_closed CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint shift_counted CHECK (((status = 'OPEN'::text) = (counted IS NULL))),

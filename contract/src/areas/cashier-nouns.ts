@@ -132,6 +132,10 @@ export const Shift = Shape({
   businessDate: Type.String(),
   openedAt: Moment,
   closedAt: Nullable(Moment),
+  /** Another than the cashier where a supervisor handed the shift over. */
+  closedByName: Nullable(Type.String()),
+  /** Of an earlier business day and still not handed over: takes no money. */
+  overdue: Type.Boolean(),
   openingFloat: Yuan,
   status: Word('OPEN', 'COUNTING', 'CLOSED'),
   /** Shown once the drawer has been counted, not before (money book §14). */

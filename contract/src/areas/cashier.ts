@@ -19,6 +19,7 @@ export const cashierRefusals = defineRefusals('cashier', {
   refRepeated: [40953, '这个支付流水号今天已经登记过，请核对'],
   notCancellable: [40954, '该收款不能取消：{reason}'],
   shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
+  shiftNotYours: [40350, '这是同事今天的班次，请由本人交班；过了营业日仍未交的班次，可由主管代为交班'],
   countFirst: [40956, '请先清点现金再交班'],
   diffReason: [42259, '实点与应有相差 {diff} 元，请填写原因'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
@@ -141,6 +142,8 @@ export const cashier = {
       ...pageRequest,
       businessDate: Type.Optional(Day),
       status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+      /** Of an earlier business day and still not handed over. */
+      overdue: Type.Optional(Type.Boolean()),
     },
     output: Page(Shift),
   }),
@@ -150,9 +153,10 @@ export const cashier = {
     input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
     output: Shift,
   }),
+  /** One's own shift; with `cashier:pay:handover` also a colleague's of an earlier business day. */
   countShift: call('POST /api/v1/base/cashier/shift/count', {
     title: '清点现金',
-    may: 'cashier:pay:pay',
+    may: { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] },
     input: {
       id: Id,
       version: Version,
@@ -160,9 +164,10 @@ export const cashier = {
     },
     output: Shift,
   }),
+  /** As for counting. The cashier who is told 40958 the next day may still do it herself. */
   closeShift: call('POST /api/v1/base/cashier/shift/close', {
     title: '交班',
-    may: 'cashier:pay:pay',
+    may: { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] },
     input: { id: Id, version: Version, toSafe: Type.Optional(YuanInput), diffReason: Type.Optional(Text(200)) },
     output: Shift,
   }),

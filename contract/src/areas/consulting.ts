@@ -51,6 +51,7 @@ export const consultResultWords: Readonly<Record<ConsultResult, string>> = {
 
 export const consultRefusals = defineRefusals('consulting', {
   anotherOpen: [40935, '您有一位客户正在咨询，请先结束'],
+  consultantBusy: [40934, '{name}正在接待另一位客户，请稍候，或改派其他咨询师'],
   notStarted: [40936, '请先开始咨询'],
   alreadyTaken: [40937, '该客户已被其他同事接诊，请刷新后查看'],
   hasOrder: [40938, '该接诊记录已有订单，不能删除'],

@@ -8,12 +8,15 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 
 type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
-type Filters = { businessDate?: string; status?: string }
+type Filters = { businessDate?: string; status?: string; overdue?: boolean }
+
+/** Left open past the end of its business day (04:00). */
+const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_date())`
 
 const list: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
-    left join staff.staff c on c.id = s.cashier_id`,
+    left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by`,
   columns: {
     id: col('s.id'),
     version: col('s.version'),
@@ -24,6 +27,8 @@ const list: ListDefinition<Filters> = {
     businessDate: col('s.business_date', { sort: true }),
     openedAt: col('s.opened_at', { sort: true }),
     closedAt: col('s.closed_at'),
+    closedByName: col('h.name'),
+    overdue: col(overdue),
     openingFloat: yuan('s.opening_float_fen'),
     status: col('s.status'),
     expected: col('s.expected'),
@@ -35,6 +40,7 @@ const list: ListDefinition<Filters> = {
   filters: {
     businessDate: (day) => sql`s.business_date = ${day}::date`,
     status: (word) => sql`s.status = ${word}`,
+    overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
   order: { by: 's.opened_at', direction: 'desc', tie: 's.id' },
 }

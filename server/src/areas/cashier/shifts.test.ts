@@ -72,6 +72,32 @@ describe('a shift', () => {
     )
     await expect(till.pay([sold], [['CASH', '1.00']], {}, { by: person })).rejects.toThrow(/40958/)
   })
+
+  it('left open past its business day is handed over by who may, and says so', async () => {
+    const [gone, there] = [await till.newCashier('20.00'), await till.newCashier()]
+    const head = await till.clinic.with(['cashier:pay:list', 'cashier:pay:handover'])
+    const { id, version, registerId } = (await gone.ask(cashier.currentShift, {}))!
+    const counted = [{ code: 'CASH', amount: '20.00' }]
+    // On its own day it is its cashier's alone.
+    await expect(head.ask(cashier.countShift, { id, version, counted })).rejects.toThrow(/40350/)
+    expect((await head.ask(cashier.shifts, { overdue: true })).result.map((one) => one.id)).not.toContain(id)
+    await till.clinic.rows(sql`update cashier.cashier_shift set business_date = business_date - 1 where id = ${id}`)
+    const found = (await head.ask(cashier.shifts, { overdue: true })).result.find((one) => one.id === id)!
+    expect(found).toMatchObject({ cashierId: gone.staffId, overdue: true, expected: null, closedByName: null })
+    await expect(there.ask(cashier.countShift, { id, version: found.version, counted })).rejects.toThrow(/404/)
+    const counting = await head.ask(cashier.countShift, { id, version: found.version, counted })
+    expect(counting).toMatchObject({ status: 'COUNTING', diff: '0.00' })
+    const closed = await head.ask(cashier.closeShift, { id, version: counting.version, toSafe: '20' })
+    expect(closed).toMatchObject({ status: 'CLOSED', closedByName: '测试员', overdue: false })
+    const [who] = await till.clinic.rows(
+      sql<object>`select counted_by, closed_by from cashier.cashier_shift where id = ${id}`,
+    )
+    expect(who).toEqual({ counted_by: head.staffId, closed_by: head.staffId })
+    // The register is free again, the cashier too.
+    expect(await gone.ask(cashier.currentShift, {})).toBeNull()
+    expect(await gone.ask(cashier.openShift, { registerId, openingFloat: '0' })).toMatchObject({ status: 'OPEN' })
+    expect(await till.faults()).toEqual([])
+  })
 })
 
 describe('a hold', () => {

@@ -73,12 +73,16 @@ type Amount = { code: string; name: string; fen: number }
 const lockShift = async (ctx: Context, id: number, version: number, status: string) => {
   const [rows] = await ctx.together([
     {
-      text: `select id, register_id "registerId", business_date "day", status, version, counted, expected
-        from cashier.cashier_shift where id = $1 and cashier_id = kit.current_staff() for update`,
+      text: `select id, register_id "registerId", business_date "day", status, version, counted, expected,
+          cashier_id = kit.current_staff() as mine, business_date < kit.business_date() as overdue
+        from cashier.cashier_shift where id = $1 for update`,
       values: [id],
     },
   ])
   const shift = rows!.rows[0] ?? refuse(common.notFound())
+  // Nobody is kept from a register by a colleague who went home: whoever may, counts and closes for her the next day.
+  if (!shift['mine'] && !ctx.session.permissions.has('cashier:pay:handover')) refuse(common.notFound())
+  if (!shift['mine'] && !shift['overdue']) refuse(cashierRefusals.shiftNotYours())
   if (shift['version'] !== version) refuse(common.stale())
   if (shift['status'] !== status)
     refuse(
@@ -102,7 +106,7 @@ export const countShift = async (ctx: Context, { id, version, counted }: Counted
   const diff = total(found) - total(expected)
   await ctx.together([
     {
-      text: `update cashier.cashier_shift set status = 'COUNTING', counted_at = kit.clock(), counted = $2::jsonb,
+      text: `update cashier.cashier_shift set status = 'COUNTING', counted_at = kit.clock(), counted_by = kit.current_staff(), counted = $2::jsonb,
         expected = $3::jsonb, diff_fen = $4 where id = $1`,
       values: [id, JSON.stringify(found), JSON.stringify(expected), diff],
     },
@@ -141,7 +145,7 @@ export const closeShift = async (ctx: Context, { id, version, toSafe, diffReason
       ],
     }),
     {
-      text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), diff_reason = $2,
+      text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(), diff_reason = $2,
         to_safe_fen = $3 where id = $1`,
       values: [id, diffReason, safeFen],
     },

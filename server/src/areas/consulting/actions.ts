@@ -21,6 +21,7 @@ import {
   lockRecord,
   needRunning,
   openRecord,
+  refuseBusy,
   runningOn,
   writeContent,
   writeRecord,
@@ -39,8 +40,9 @@ const begin = async (ctx: Context, visit: Visit, template: Template): Promise<Co
   if (visit.state === 'serving') refuse(consultRefusals.alreadyTaken())
   const own = holdsOne(ctx, 'consult:reception:start', 'consult:reception:register') ? ctx.session.staffId : null
   const consultantId = visit.consultantId ?? own ?? refuse(triageRefusals.assignFirst())
-  await moveVisit(ctx, visit, 'start', { started_at: sql`kit.clock()`, ended_at: null, consultant_id: consultantId })
   const timed = template.timeManagementSwitch === 1
+  if (timed) await refuseBusy(ctx, consultantId)
+  await moveVisit(ctx, visit, 'start', { started_at: sql`kit.clock()`, ended_at: null, consultant_id: consultantId })
   return await openRecord(ctx, visit, { consultantId, timed, sinceTriage: !timed })
 }
 
@@ -56,6 +58,7 @@ const reopen = async (ctx: Context, visit: Visit): Promise<Consultation> => {
   if (!visit.isToday) refuse(consultRefusals.reopenToday())
   await moveVisit(ctx, visit, 'reopen', { ended_at: null })
   const record = (await lastEndedOn(ctx, visit.id)) ?? refuse(consultRefusals.notStarted())
+  if (record.timed) await refuseBusy(ctx, record.consultantId)
   return await writeRecord(ctx, record, { state: 'running', ended_at: null, auto_ended: false })
 }
 

@@ -75,6 +75,15 @@ describe('the clock', () => {
       code: 40935,
       message: '您有一位客户正在咨询，请先结束',
     })
+    // Whoever starts for her is told about her.
+    const { name } = (
+      await clinic.rows<{ name: string }>(sql`select name from staff.staff where id = ${consultant.staffId}`)
+    )[0]!
+    const desk = await clinic.with(['consult:reception:list', 'consult:reception:start', 'triage:startAdvisory'])
+    expect(await desk.refused(consulting.startOrEnd, { id: waiting.id, action: 'start' })).toMatchObject({
+      code: 40934,
+      message: `${name}正在接待另一位客户，请稍候，或改派其他咨询师`,
+    })
     expect((await front.ask(triage.today, { customerId: waiting.customerId })).open).toMatchObject({ state: 'waiting' })
   })
 

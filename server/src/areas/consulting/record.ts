@@ -25,6 +25,8 @@ export type Consultation = {
   triageId: number
   customerId: number
   consultantId: number
+  /** Under the clock: its consultant has no other one running. */
+  timed: boolean
   state: ConsultState
   typedResult: ConsultResult
   result: ConsultResult
@@ -39,7 +41,7 @@ export type Consultation = {
 export type Changed = { id: number; version: number; triageId: number; state: ConsultState; result: ConsultResult }
 
 const columns = sql`r.id, r.version, r.no, r.triage_id as "triageId", r.customer_id as "customerId",
-  r.consultant_id as "consultantId", r.state, r.typed_result as "typedResult", r.result, r.deal_fen as "dealFen",
+  r.consultant_id as "consultantId", r.timed, r.state, r.typed_result as "typedResult", r.result, r.deal_fen as "dealFen",
   r.template_data as "templateData", r.no_deal_reason as "noDealReason", r.next_follow_at as "nextFollowTime",
   extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd"`
 
@@ -49,6 +51,19 @@ export const lockRecord = async (ctx: Context, id: number): Promise<Consultation
   const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
     where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
+}
+
+/**
+ * Says who has a customer in front of her already, to somebody who is not she: she herself is told by the constraint
+ * `consultant_one_running`, which is also what holds.
+ */
+export const refuseBusy = async (ctx: Context, consultantId: number): Promise<void> => {
+  if (consultantId === ctx.session.staffId) return
+  const { rows } = await sql<{ name: string }>`
+    select s.name from consulting.consult_record r
+      join staff.staff s on s.hospital_id = r.hospital_id and s.id = r.consultant_id
+     where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed limit 1`.execute(ctx.db)
+  if (rows[0]) refuse(consultRefusals.consultantBusy({ name: rows[0].name }))
 }
 
 /** The consultation that runs on a visit, locked; null when none does. */

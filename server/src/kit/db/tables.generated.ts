@@ -142,6 +142,8 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    counted_by: number | null
+    closed_by: number | null
   }
   'cashier.checkout_hold': {
     hospital_id: Generated<number>

@@ -49,7 +49,7 @@ const Opening = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-const Counting = ({ shift }: { shift: Shift }) => {
+export const Counting = ({ shift }: { shift: Shift }) => {
   const tenders = useAnswer(cashier.tenders, {})
   const [counted, setCounted] = useState<Readonly<Record<string, string | null>>>({})
   const save = useAction(cashier.countShift, { done: '清点已保存，请核对差额!' })
@@ -97,7 +97,7 @@ const columns: Column<Compared>[] = [
   { name: 'counted', title: '实点', kind: 'money', width: 120, sum: true, card: true },
 ]
 
-const Closing = ({ shift, onDone }: { shift: Shift; onDone: () => void }) => {
+export const Closing = ({ shift, onDone }: { shift: Shift; onDone: () => void }) => {
   const [reason, setReason] = useState('')
   const [toSafe, setToSafe] = useState<string | null>(null)
   const close = useAction(cashier.closeShift, { done: '交班成功!', onDone })

@@ -1,4 +1,7 @@
-/** 开单登记: choose the customer, then write; `?orderId=` changes an order, `?customerId=` begins with a customer. */
+/**
+ * 开单登记: choose the customer, then write; `?orderId=` changes an order, `?customerId=` begins with a customer,
+ * `&triageId=` and `&consultRecordId=` say where the order was born.
+ */
 import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
 import { Button, Result } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,6 +14,13 @@ import { paths } from './paths.ts'
 import './orders.css'
 
 const number = (text: string | null): number | undefined => (text && /^\d{1,16}$/.test(text) ? Number(text) : undefined)
+
+/** Another customer chosen afterwards is not the one of the visit: choosing clears the query. */
+const bornOf = (query: URLSearchParams): { triageId?: number; consultRecordId?: number } => {
+  const triageId = number(query.get('triageId'))
+  const consultRecordId = number(query.get('consultRecordId'))
+  return { ...(triageId ? { triageId } : {}), ...(consultRecordId ? { consultRecordId } : {}) }
+}
 
 const Editing = ({ id }: { id: number }) => {
   const navigate = useNavigate()
@@ -52,6 +62,7 @@ const WritePage = () => {
       <OrderEditor
         key={customerId}
         customerId={customerId}
+        {...bornOf(query)}
         onSaved={(saved) => void navigate(paths.one(saved.id))}
         onChangeCustomer={() => setQuery({})}
       />
