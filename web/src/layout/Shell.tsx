@@ -61,7 +61,8 @@ const Shell = () => {
     say.failed(LOAD_FAILED)
     leave(LOAD_FAILED)
   }, [failed])
-  useRightsWatch(person)
+  // Rights begin with the password of one's own: what she gains with it is no change to tell her of.
+  useRightsWatch(person?.mustChangePassword ? null : person)
   const arrived = person !== null
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   useEffect(() => void import('../areas/session/start.ts').then(({ startOptions }) => startOptions()), [])
@@ -73,8 +74,7 @@ const Shell = () => {
     <PersonProvider value={person}>
       {person.mustChangePassword ? (
         <Suspense fallback={null}>
-          {/* Begun anew: who may do something now starts at the first page with a menu of her own. */}
-          <PasswordDialog must onClose={() => location.reload()} />
+          <PasswordDialog must onClose={() => undefined} />
         </Suspense>
       ) : (
         <Routed person={person} />

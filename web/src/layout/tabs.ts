@@ -53,14 +53,14 @@ export const place = (tab: Tab): void => {
   if (!tabs.some((one) => one.path === tab.path)) visit(tab)
 }
 
-/** Closes tabs; answers the tab to show when the current one went, else null. */
+/** Closes tabs; answers the tab to show when the current one went, else null. A page without a tab (/, print views) stays. */
 export const close = (which: (tab: Tab) => boolean, current: string): Tab | null => {
   const at = tabs.findIndex((tab) => tab.path === current)
   const stays = (tab: Tab) => tab.path === FIXED || !which(tab)
   const left = tabs.filter(stays)
   const next = tabs.slice(0, at).findLast(stays) ?? tabs.slice(at + 1).find(stays)
   set(left)
-  if (left.some((tab) => tab.path === current)) return null
+  if (at < 0 || left.some((tab) => tab.path === current)) return null
   return next ?? { path: '/', full: '/', title: '' }
 }
 

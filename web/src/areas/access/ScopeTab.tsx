@@ -72,12 +72,14 @@ const Departments = ({ role, draft, change, readOnly }: TabProps) => {
 const Reach = ({ role, draft }: Pick<TabProps, 'role' | 'draft'>) => {
   const { dataScope, includeChildren, deptIds } = draft
   const ids = [...deptIds].sort((a, b) => a - b)
-  const reach = useAnswer(
-    roles.reach,
-    { roleId: role.id, dataScope, includeChildren, deptIds: ids },
-    { keepLast: true },
-  )
-  if (!reach.data) return null
+  // The last count belongs to another choice: it does not stand there as this one's.
+  const reach = useAnswer(roles.reach, { roleId: role.id, dataScope, includeChildren, deptIds: ids })
+  if (!reach.data)
+    return (
+      <p className="role-reach none" aria-live="polite" aria-busy={reach.isPending}>
+        {reach.isPending ? '正在计算此角色可见的客户…' : '未能计算此角色可见的客户，不影响保存'}
+      </p>
+    )
   const { customers, staffName } = reach.data
   const follows = dataScope >= 3 && dataScope <= 5
   return (

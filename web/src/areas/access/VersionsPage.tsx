@@ -1,104 +1,132 @@
 /** 版本套餐: which pages belong to which life-cycle and system version. */
 import { menus } from '@clinic/contract/areas/menus.ts'
-import { Button, Checkbox, Table, type TableProps } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Input, Table, type TableProps } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
-import { Answered } from '../../kit/show/states.tsx'
+import { askFirst, say } from '../../kit/say.ts'
+import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { lifeLetters, sysLetters } from './menu-fields.tsx'
-import { branchesOf, type MenuNode, type MenuRow, treeOf } from './menu-tree.ts'
+import { branchesOf, type MenuRow, matching } from './menu-tree.ts'
+import { type Edits, type Line, linesOf, type Side, ticked, withTick } from './versions.ts'
 import './menus.css'
 
-type Gates = { readonly sysVers: MenuRow['sysVers']; readonly lifeVers: MenuRow['lifeVers'] }
-type Edits = ReadonlyMap<number, Gates>
-type Side = keyof Gates
-
 const LETTERS = { lifeVers: lifeLetters, sysVers: sysLetters } as const
+const LAST = '至少保留一个版本；不再提供的页面请在菜单管理中停用'
 
-/** Ticks one letter; all letters together are null, none is refused. */
-const ticked = (side: Side, now: readonly string[] | null, letter: string, on: boolean): readonly string[] | null => {
-  const every = LETTERS[side].map((one) => one.value)
-  const next = every.filter((one) => (one === letter ? on : (now ?? every).includes(one)))
-  return next.length === every.length ? null : next.length === 0 ? now : next
+type TickProps = { line: Line; side: Side; letter: string; label: string; frozen: boolean; onTick: OnTick }
+type OnTick = (line: Line, side: Side, next: readonly string[] | null) => void
+
+/** A plain box: some thousand of them stand on the page, and antd's would take seconds to draw. */
+const Tick = ({ line, side, letter, label, frozen, onTick }: TickProps) => {
+  const isIn = (versions: readonly string[] | null) => versions?.includes(letter) ?? true
+  const reached = !line.above || isIn(line.above[side])
+  return (
+    <input
+      type="checkbox"
+      className="version-tick"
+      aria-label={`${line.title} ${label}`}
+      title={reached ? undefined : '所在目录不在这个版本内'}
+      disabled={frozen || !reached}
+      checked={reached && isIn(line.gates[side])}
+      onChange={({ target }) => {
+        const every = LETTERS[side].map((one) => one.value)
+        const next = ticked(every, line.gates[side], letter, target.checked)
+        if (next === 'nothing') say.warn(LAST)
+        else onTick(line, side, next)
+      }}
+    />
+  )
 }
 
-const useMatrix = (edits: Edits, setEdits: (edits: Edits) => void, frozen: boolean) =>
-  useMemo<NonNullable<TableProps<MenuNode>['columns']>>(() => {
-    const gatesOf = (row: MenuRow): Gates => edits.get(row.id) ?? row
-    const column = (side: Side, { value, label }: { value: string; label: string }) => ({
-      key: `${side}-${value}`,
-      title: `${value} ${label}`,
-      width: 76,
-      align: 'center' as const,
-      render: (_value: unknown, row: MenuNode) => (
-        <Checkbox
-          aria-label={`${row.title} ${label}`}
-          disabled={frozen}
-          checked={gatesOf(row)[side]?.includes(value as never) ?? true}
-          onChange={({ target }) => {
-            const gates = gatesOf(row)
-            const next = { ...gates, [side]: ticked(side, gates[side], value, target.checked) } as Gates
-            setEdits(new Map(edits).set(row.id, { sysVers: next.sysVers, lifeVers: next.lifeVers }))
-          }}
-        />
-      ),
-    })
-    return [
-      { title: '菜单', width: 220, fixed: 'start', dataIndex: 'title' },
-      { title: '生命周期版本', children: lifeLetters.map((one) => column('lifeVers', one)) },
-      { title: '系统版本', children: sysLetters.map((one) => column('sysVers', one)) },
-    ]
-  }, [edits, setEdits, frozen])
+const columnsOf = (frozen: boolean, onTick: OnTick): NonNullable<TableProps<Line>['columns']> => {
+  const column = (side: Side, { value, label }: { value: string; label: string }) => ({
+    key: `${side}-${value}`,
+    title: `${value} ${label}`,
+    width: 76,
+    align: 'center' as const,
+    shouldCellUpdate: (now: Line, before: Line) => now.gates !== before.gates || now.above !== before.above,
+    render: (_value: unknown, line: Line) => (
+      <Tick line={line} side={side} letter={value} label={label} frozen={frozen} onTick={onTick} />
+    ),
+  })
+  return [
+    { title: '菜单', width: 220, fixed: 'start', dataIndex: 'title', ellipsis: true },
+    { title: '生命周期版本', children: lifeLetters.map((one) => column('lifeVers', one)) },
+    { title: '系统版本', children: sysLetters.map((one) => column('sysVers', one)) },
+  ]
+}
+
+/** What was ticked and not saved yet, and saving it. */
+const useEdits = (rows: readonly MenuRow[]) => {
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const action = useAction(menus.setVersions, { done: '保存成功!', onDone: () => setEdits(new Map()) })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const save = async () => {
+    const changes = [...edits].map(([id, gates]) => ({ id, version: byId.get(id)!.version, ...gates }))
+    const first = byId.get(changes[0]!.id)!.title
+    const what = changes.length === 1 ? `“${first}”` : `“${first}”等 ${changes.length} 个菜单`
+    const text = `${what}的版本将改变，所有医院的下一次操作即按新的套餐判断。数据保留，只是页面不再出现。`
+    if (await askFirst({ title: '保存版本套餐', text, yes: '保存', no: '取消' })) action.mutate({ changes })
+  }
+  const onTick = useCallback<OnTick>((line, side, next) => setEdits((before) => withTick(before, line, side, next)), [])
+  return { edits, onTick, drop: () => setEdits(new Map()), save, isSaving: action.isPending }
+}
+
+const SaveLine = ({
+  count,
+  drop,
+  save,
+  isSaving,
+}: Record<'drop' | 'save', () => void> & { count: number; isSaving: boolean }) => (
+  <>
+    <Button size="small" disabled={count === 0} onClick={drop}>
+      放弃
+    </Button>
+    <Button size="small" type="primary" disabled={count === 0} loading={isSaving} onClick={save}>
+      保存{count > 0 && `（${count} 处）`}
+    </Button>
+  </>
+)
 
 const Matrix = ({ rows }: { rows: readonly MenuRow[] }) => {
-  const may = useMay()
-  const frozen = !may(menus.setVersions.may)
-  const [edits, setEdits] = useState<Edits>(new Map())
-  const save = useAction(menus.setVersions, { done: '保存成功!', onDone: () => setEdits(new Map()) })
-  // Platform pages belong to no version.
-  const shown = useMemo(() => {
-    const gated = new Set(rows.filter((row) => row.platformOnly).map((row) => row.id))
-    return rows.filter((row) => !gated.has(row.id) && !gated.has(row.parentId))
+  const frozen = !useMay()(menus.setVersions.may)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<readonly number[]>([])
+  const { edits, onTick, ...saving } = useEdits(rows)
+  // Platform pages belong to no version; controls follow their page.
+  const gated = useMemo(() => {
+    const platform = new Set(rows.filter((row) => row.platformOnly).map((row) => row.id))
+    return rows.filter((row) => row.menuType !== 'F' && !platform.has(row.id) && !platform.has(row.parentId))
   }, [rows])
-  const tree = useMemo(() => treeOf(shown.filter((row) => row.menuType !== 'F')), [shown])
-  const columns = useMatrix(edits, setEdits, frozen)
-  const versions = new Map(rows.map((row) => [row.id, row.version]))
-  const changes = [...edits].map(([id, gates]) => ({ id, version: versions.get(id)!, ...gates }))
+  const shown = useMemo(() => matching(gated, text), [gated, text])
+  const branches = useMemo(() => branchesOf(shown), [shown])
+  const columns = useMemo(() => columnsOf(frozen, onTick), [frozen, onTick])
   return (
-    <Block
-      title="页面属于哪些版本"
-      extra={
-        !frozen && (
-          <span className="tree-tools">
-            <Button size="small" disabled={edits.size === 0} onClick={() => setEdits(new Map())}>
-              放弃
-            </Button>
-            <Button
-              size="small"
-              type="primary"
-              disabled={edits.size === 0}
-              loading={save.isPending}
-              onClick={() => save.mutate({ changes })}
-            >
-              保存{edits.size > 0 && `（${edits.size} 处）`}
-            </Button>
-          </span>
-        )
-      }
-    >
-      <p className="none">
-        保存后，所有医院的下一次操作即按新的套餐判断；数据保留，只是页面不再出现。目录不在版本内时，其下的页面也不在。
-      </p>
-      <Table<MenuNode>
+    <Block title="页面属于哪些版本">
+      <p className="none">目录不在某个版本内时，其下的页面也不在。没有列出的按钮随其页面。</p>
+      <div className="tree-tools">
+        <Input.Search size="small" allowClear aria-label="查找菜单" placeholder="名称、路径" onSearch={setText} />
+        <Button size="small" onClick={() => setOpen(open.length > 0 ? [] : branches)}>
+          {open.length > 0 ? '全部收起' : '全部展开'}
+        </Button>
+        {!frozen && <SaveLine count={edits.size} {...saving} save={() => void saving.save()} />}
+      </div>
+      <Table<Line>
         size="small"
         rowKey="id"
         columns={columns}
-        dataSource={tree}
+        dataSource={linesOf(shown, edits)}
+        rowClassName={({ id }) => (edits.has(id) ? 'version-edited' : '')}
         pagination={false}
         scroll={{ x: 860 }}
         bordered
-        expandable={{ defaultExpandedRowKeys: branchesOf(shown) }}
+        locale={{ emptyText: <Nothing text="没有符合条件的菜单" /> }}
+        expandable={{
+          expandedRowKeys: text ? branches : open,
+          onExpandedRowsChange: (keys) => setOpen(keys.map(Number)),
+        }}
       />
     </Block>
   )

@@ -53,20 +53,20 @@ const fitting =
   }
 
 /** The rows that move: only the whole tree can be arranged, and only by who may. */
-const useMoving = (tree: readonly DepartmentNode[], reading: boolean): Moving<DepartmentNode> => {
+const useMoving = (reread: () => Promise<readonly DepartmentNode[]>): Moving<DepartmentNode> => {
   const move = useAction(departments.move, { done: '移动成功!' })
   return {
     nameOf: (row) => row.deptName,
-    whyNot: (row, { parentId }) =>
+    whyNot: (row, { parentId }, tree) =>
       whyNotMoveDepartment(
         row.id,
         heightOf(nodeAt(tree, row.id) ?? row),
         parentId === 0 ? null : { id: parentId, trail: trailTo(tree, parentId) },
       ),
-    move: ({ id, version }, { parentId, beforeId }) => {
-      if (!move.isPending) move.mutate({ id, version, parentId, beforeId })
+    move: async ({ id, version }, { parentId, beforeId }) => {
+      await move.mutateAsync({ id, version, parentId, beforeId })
+      return await reread()
     },
-    busy: move.isPending || reading,
   }
 }
 
@@ -82,7 +82,8 @@ const DepartmentsPage = () => {
   const tree = useMemo(() => answer.data ?? [], [answer.data])
   const narrowed = Object.keys(place.filters).length > 0
   const rows = useMemo(() => (narrowed ? pruned(tree, fitting(place.filters)) : tree), [tree, narrowed, place.filters])
-  const moving = useMoving(tree, answer.isFetching)
+  // The action has begun asking anew: this is its answer.
+  const moving = useMoving(async () => (await answer.refetch({ cancelRefetch: false })).data ?? [])
   const add = offered(addDepartment, person) && (
     <Button size="small" type="primary" onClick={() => start(addDepartment, null)}>
       新增部门

@@ -5,7 +5,7 @@
 import { HolderOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Table, type TableProps } from 'antd'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { ActionRow, type Drawn } from '../act/buttons.tsx'
 import { say } from '../say.ts'
 import { type Column, cellOf, isFigure } from './column.tsx'
@@ -26,10 +26,9 @@ const DEFAULT_WIDTH = 120
 export type Moving<Row> = {
   /** Words for the row, to say what moves. */
   readonly nameOf: (row: Row) => string
-  readonly whyNot: (row: Row, target: Target) => Refusal | null
-  readonly move: (row: Row, target: Target) => void
-  /** A move is under way, or the tree is being read anew: keys pressed meanwhile are carried out when it stands. */
-  readonly busy: boolean
+  readonly whyNot: (row: Row, target: Target, tree: readonly Row[]) => Refusal | null
+  /** Answers the tree as it stands after the move; fails when nothing was moved, having said why. */
+  readonly move: (row: Row, target: Target) => Promise<readonly Row[]>
 }
 
 type Props<Row> = {
@@ -59,20 +58,43 @@ const dropAt = (event: DragEvent<HTMLElement>): Drop => {
 
 type Hover = { readonly id: number; readonly drop: Drop }
 
-type Press = { readonly id: number; readonly step: Step }
+/** A move as it was asked for: where it leads is decided by the tree of its turn. */
+type Wish = { readonly id: number; readonly place: (tree: readonly TreeNode[]) => Target | null }
 
-/** Steps by keys, one after another: each begins at the place where the one before has put the row. */
-const useSteps = (begins: (press: Press) => boolean, busy: boolean) => {
-  const waiting = useRef<Press[]>([])
-  useEffect(() => {
-    for (let next: Press | undefined; !busy; ) {
-      next = waiting.current.shift()
-      if (!next || begins(next)) return
+/**
+ * Moves rows one after the other. A key pressed while a move is under way is not lost: it waits, and starts from where
+ * the row then stands. A move that is refused ends those behind it.
+ */
+const useTurns = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row> | undefined) => {
+  const waiting = useRef<Wish[]>([])
+  const busy = useRef(false)
+  const take = async (tree: readonly Row[], { id, place }: Wish): Promise<readonly Row[]> => {
+    const row = nodeAt(tree, id)
+    const target = place(tree)
+    if (!moving || !row || !target) return tree
+    const refusal = moving.whyNot(row, target, tree)
+    if (!refusal) return await moving.move(row, target)
+    say.warn(refusal.message)
+    waiting.current = []
+    return tree
+  }
+  const takeAll = async () => {
+    busy.current = true
+    let tree = rows
+    try {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) tree = await take(tree, next)
+    } catch {
+      waiting.current = []
+    } finally {
+      busy.current = false
     }
-  }, [begins, busy])
-  return (press: Press) => {
-    if (busy) waiting.current.push(press)
-    else begins(press)
+  }
+  return {
+    isBusy: () => busy.current,
+    ask: (wish: Wish) => {
+      waiting.current.push(wish)
+      if (!busy.current) void takeAll()
+    },
   }
 }
 
@@ -80,23 +102,13 @@ const useSteps = (begins: (press: Press) => boolean, busy: boolean) => {
 const useMoves = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row> | undefined) => {
   const held = useRef<Row | null>(null)
   const [hover, setHover] = useState<Hover | null>(null)
-  /** Whether a move has begun. */
-  const go = (row: Row | undefined, target: Target | null): boolean => {
-    if (!moving || !row || !target) return false
-    const refusal = moving.whyNot(row, target)
-    if (refusal) say.warn(refusal.message)
-    else moving.move(row, target)
-    return !refusal
-  }
-  const step = useSteps(
-    (press) => go(nodeAt(rows, press.id) as Row | undefined, steppedTo(rows, press.id, press.step)),
-    moving?.busy ?? false,
-  )
+  const turns = useTurns(rows, moving)
   const onKey = (row: Row) => (event: KeyboardEvent) => {
-    const pressed = event.altKey ? STEPS[event.key] : undefined
-    if (!pressed) return
+    const step = event.altKey ? STEPS[event.key] : undefined
+    if (!step) return
     event.preventDefault()
-    step({ id: row.id, step: pressed })
+    // A key held down repeats faster than rows move: each repetition waits for the one before.
+    if (!event.repeat || !turns.isBusy()) turns.ask({ id: row.id, place: (tree) => steppedTo(tree, row.id, step) })
   }
   const onRow = (row: Row) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -107,9 +119,10 @@ const useMoves = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault()
-      const row0 = held.current
+      const id = held.current?.id
+      const drop = dropAt(event)
       end()
-      if (row0) go(row0, droppedAt(rows, row0.id, row.id, dropAt(event)))
+      if (id !== undefined) turns.ask({ id, place: (tree) => droppedAt(tree, id, row.id, drop) })
     },
   })
   const start = (row: Row) => (event: DragEvent<HTMLElement>) => {
