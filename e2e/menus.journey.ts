@@ -1,4 +1,4 @@
-/** The platform edits the menu tree. */
+/** The platform edits the menu tree and decides which version has which page. */
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
@@ -34,4 +34,27 @@ test('F0151 菜单管理: search, a new page with an icon, moved, taken away', a
   await page.getByRole('button', { name: '批量删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('版本套餐: a page leaves a version and comes back; what its directory lacks it cannot have', async ({ page }) => {
+  await openAs(page, 'platform', '/platform/version')
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect(box('呼叫中心 基础')).not.toBeChecked({ timeout: 40_000 })
+  await expect(box('呼叫中心 专业')).toBeChecked()
+  await page.getByRole('searchbox', { name: '查找菜单' }).fill('分诊')
+  await page.getByRole('searchbox', { name: '查找菜单' }).press('Enter')
+  const save = page.getByRole('button', { name: /保存（1 处）/ })
+  for (const isIn of [false, true]) {
+    await box('分诊规则 体验').setChecked(isIn)
+    await save.click()
+    await page.getByRole('dialog', { name: '保存版本套餐' }).getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+    await expect(box('分诊规则 体验')).toBeChecked({ checked: isIn })
+  }
+  await box('分诊接待 体验').uncheck()
+  await expect(box('分诊规则 体验')).toBeDisabled()
+  await expectAccessible(page)
+  await shoot(page, 'platform-version')
+  await page.getByRole('button', { name: '放弃' }).click()
+  await expect(box('分诊规则 体验')).toBeChecked()
 })

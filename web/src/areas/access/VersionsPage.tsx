@@ -6,6 +6,7 @@ import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { askFirst, say } from '../../kit/say.ts'
+import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { lifeLetters, sysLetters } from './menu-fields.tsx'
 import { branchesOf, type MenuRow, matching } from './menu-tree.ts'
@@ -13,6 +14,7 @@ import { type Edits, type Line, linesOf, type Side, ticked, withTick } from './v
 import './menus.css'
 
 const LETTERS = { lifeVers: lifeLetters, sysVers: sysLetters } as const
+const TICK_WIDTH = 80
 const LAST = '至少保留一个版本；不再提供的页面请在菜单管理中停用'
 
 type TickProps = { line: Line; side: Side; letter: string; label: string; frozen: boolean; onTick: OnTick }
@@ -40,11 +42,11 @@ const Tick = ({ line, side, letter, label, frozen, onTick }: TickProps) => {
   )
 }
 
-const columnsOf = (frozen: boolean, onTick: OnTick): NonNullable<TableProps<Line>['columns']> => {
+const columnsOf = (frozen: boolean, titleWidth: number, onTick: OnTick): NonNullable<TableProps<Line>['columns']> => {
   const column = (side: Side, { value, label }: { value: string; label: string }) => ({
     key: `${side}-${value}`,
     title: `${value} ${label}`,
-    width: 76,
+    width: TICK_WIDTH,
     align: 'center' as const,
     shouldCellUpdate: (now: Line, before: Line) => now.gates !== before.gates || now.above !== before.above,
     render: (_value: unknown, line: Line) => (
@@ -52,7 +54,7 @@ const columnsOf = (frozen: boolean, onTick: OnTick): NonNullable<TableProps<Line
     ),
   })
   return [
-    { title: '菜单', width: 220, fixed: 'start', dataIndex: 'title', ellipsis: true },
+    { title: '菜单', width: titleWidth, fixed: 'start', dataIndex: 'title', ellipsis: true },
     { title: '生命周期版本', children: lifeLetters.map((one) => column('lifeVers', one)) },
     { title: '系统版本', children: sysLetters.map((one) => column('sysVers', one)) },
   ]
@@ -102,15 +104,18 @@ const Matrix = ({ rows }: { rows: readonly MenuRow[] }) => {
   }, [rows])
   const shown = useMemo(() => matching(gated, text), [gated, text])
   const branches = useMemo(() => branchesOf(shown), [shown])
-  const columns = useMemo(() => columnsOf(frozen, onTick), [frozen, onTick])
+  const titleWidth = usePhone() ? 140 : 220
+  const columns = useMemo(() => columnsOf(frozen, titleWidth, onTick), [frozen, titleWidth, onTick])
   return (
     <Block title="页面属于哪些版本">
       <p className="none">目录不在某个版本内时，其下的页面也不在。没有列出的按钮随其页面。</p>
       <div className="tree-tools">
         <Input.Search size="small" allowClear aria-label="查找菜单" placeholder="名称、路径" onSearch={setText} />
-        <Button size="small" onClick={() => setOpen(open.length > 0 ? [] : branches)}>
-          {open.length > 0 ? '全部收起' : '全部展开'}
-        </Button>
+        {!text && (
+          <Button size="small" onClick={() => setOpen(open.length > 0 ? [] : branches)}>
+            {open.length > 0 ? '全部收起' : '全部展开'}
+          </Button>
+        )}
         {!frozen && <SaveLine count={edits.size} {...saving} save={() => void saving.save()} />}
       </div>
       <Table<Line>
@@ -120,7 +125,7 @@ const Matrix = ({ rows }: { rows: readonly MenuRow[] }) => {
         dataSource={linesOf(shown, edits)}
         rowClassName={({ id }) => (edits.has(id) ? 'version-edited' : '')}
         pagination={false}
-        scroll={{ x: 860 }}
+        scroll={{ x: titleWidth + 8 * TICK_WIDTH }}
         bordered
         locale={{ emptyText: <Nothing text="没有符合条件的菜单" /> }}
         expandable={{

@@ -57,7 +57,7 @@ const SignInPage = () => {
           <Suspense fallback={null}>
             {mode === 'hospital' ? <HospitalForm /> : <PlatformForm key={mode} mode={mode} />}
           </Suspense>
-          <nav className="sign-in-modes" aria-label="其他登录方式">
+          <nav className="sign-in-modes" aria-label="其他入口">
             {names
               .filter((name) => name !== mode)
               .map((name) => (
@@ -65,6 +65,7 @@ const SignInPage = () => {
                   {modes[name].link}
                 </Link>
               ))}
+            {mode === 'hospital' && <Link to="/register">医院注册</Link>}
           </nav>
         </div>
         <p className="sign-in-foot">请勿在公用电脑上保存密码 · 离开座位请退出登录</p>
