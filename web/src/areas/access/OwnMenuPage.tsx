@@ -86,19 +86,21 @@ const columns: readonly Column<OwnEntry>[] = [
 const phoneColumns = columns.map((column) => (column.name === 'title' ? { ...column, width: 220 } : column))
 
 /** Entries stay where they belong; among their siblings they go anywhere. */
-const useMoving = (tree: readonly OwnEntry[], reading: boolean): Moving<OwnEntry> => {
+const useMoving = (): Moving<OwnEntry> => {
   const sort = useAction(menus.sortSettings, { done: '顺序已调整' })
+  const { refetch } = useAnswer(menus.settings, {})
   return {
     nameOf: (row) => row.title ?? row.plainTitle,
     whyNot: (row, { parentId }) => (parentId === row.parentId ? null : OWN_MENU.otherDirectory),
-    move: (row, { parentId, beforeId }) => {
-      if (!sort.isPending) sort.mutate({ parentId, ids: placesAfter(tree, row, beforeId) })
+    move: async (row, { parentId, beforeId }, tree) => {
+      await sort.mutateAsync({ parentId, ids: placesAfter(tree, row, beforeId) })
+      // The action has begun asking anew: this is its answer.
+      return ownTree((await refetch({ cancelRefetch: false })).data ?? [])
     },
-    busy: sort.isPending || reading,
   }
 }
 
-const OwnMenu = ({ rows, reading }: { rows: OutputOf<typeof menus.settings>; reading: boolean }) => {
+const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
   const [person, may, phone] = [usePerson(), useMay(), usePhone()]
   const [text, setText] = useState('')
   const { start, stage } = useStage()
@@ -112,7 +114,7 @@ const OwnMenu = ({ rows, reading }: { rows: OutputOf<typeof menus.settings>; rea
         : tree,
     [tree, wanted],
   )
-  const moving = useMoving(tree, reading)
+  const moving = useMoving()
   const mayChange = may(menus.sortSettings.may)
   return (
     <Block title="本院菜单">
@@ -150,12 +152,9 @@ const OwnMenu = ({ rows, reading }: { rows: OutputOf<typeof menus.settings>; rea
   )
 }
 
-const OwnMenuPage = () => {
-  const answer = useAnswer(menus.settings, {})
-  return (
-    <Answered of={answer} rows={12}>
-      {(rows) => <OwnMenu rows={rows} reading={answer.isFetching} />}
-    </Answered>
-  )
-}
+const OwnMenuPage = () => (
+  <Answered of={useAnswer(menus.settings, {})} rows={12}>
+    {(rows) => <OwnMenu rows={rows} />}
+  </Answered>
+)
 export default OwnMenuPage

@@ -28,7 +28,7 @@ export type Moving<Row> = {
   readonly nameOf: (row: Row) => string
   readonly whyNot: (row: Row, target: Target, tree: readonly Row[]) => Refusal | null
   /** Answers the tree as it stands after the move; fails when nothing was moved, having said why. */
-  readonly move: (row: Row, target: Target) => Promise<readonly Row[]>
+  readonly move: (row: Row, target: Target, tree: readonly Row[]) => Promise<readonly Row[]>
 }
 
 type Props<Row> = {
@@ -73,7 +73,7 @@ const useTurns = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row
     const target = place(tree)
     if (!moving || !row || !target) return tree
     const refusal = moving.whyNot(row, target, tree)
-    if (!refusal) return await moving.move(row, target)
+    if (!refusal) return await moving.move(row, target, tree)
     say.warn(refusal.message)
     waiting.current = []
     return tree
