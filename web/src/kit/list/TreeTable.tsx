@@ -5,7 +5,7 @@
 import { HolderOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Table, type TableProps } from 'antd'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ActionRow, type Drawn } from '../act/buttons.tsx'
 import { say } from '../say.ts'
 import { type Column, cellOf, isFigure } from './column.tsx'
@@ -68,6 +68,12 @@ type Wish = { readonly id: number; readonly place: (tree: readonly TreeNode[]) =
 const useTurns = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row> | undefined) => {
   const waiting = useRef<Wish[]>([])
   const busy = useRef(false)
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  }, [rows])
+  // The tree after the last move, until it is drawn: a key may come in between.
+  const known = useRef<{ over: readonly Row[]; tree: readonly Row[] } | null>(null)
   const take = async (tree: readonly Row[], { id, place }: Wish): Promise<readonly Row[]> => {
     const row = nodeAt(tree, id)
     const target = place(tree)
@@ -80,12 +86,13 @@ const useTurns = <Row extends TreeNode>(rows: readonly Row[], moving: Moving<Row
   }
   const takeAll = async () => {
     busy.current = true
-    let tree = rows
+    let tree = known.current?.over === shown.current ? known.current.tree : shown.current
     try {
       for (let next = waiting.current.shift(); next; next = waiting.current.shift()) tree = await take(tree, next)
     } catch {
       waiting.current = []
     } finally {
+      known.current = { over: shown.current, tree }
       busy.current = false
     }
   }
