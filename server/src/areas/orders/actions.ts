@@ -73,7 +73,21 @@ const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, b
   ctx.tell('order.changed', saved.id)
 }
 
+/** An order is born in a visit of its own customer or in none; a mistyped address must not lend it somebody else's. */
+const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consultRecordId }: Create): Promise<void> => {
+  if (!triageId && !consultRecordId) return
+  const [found] = await ctx.together([
+    {
+      text: `select ($2::bigint is null or exists (select from triage.triage where id = $2 and customer_id = $1))
+        and ($3::bigint is null or exists (select from consulting.consult_record where id = $3 and customer_id = $1)) as fits`,
+      values: [customerId, triageId ?? null, consultRecordId ?? null],
+    },
+  ])
+  if (!found!.rows[0]!['fits']) refuse(orderRefusals.originMissing())
+}
+
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
+  await refuseForeignOrigin(ctx, input)
   const written = await judged(ctx, input, 0)
   const head = headOf(ctx, input, written)
   const saved = await insertOrder(ctx, 'XS', head, storedLines(input.lines, written))

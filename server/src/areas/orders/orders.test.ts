@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { onShelf, walkIn } from '../../../test/counter.ts'
+import { visitFor } from '../../../test/visits.ts'
 import { cancelStaleOrders } from './stale.ts'
 
 const writer = [
@@ -154,6 +155,12 @@ describe('writing', () => {
       expect(
         await seller.refused(orders.create, { customerId, lines: two(), confirmed: true, ...origin }),
       ).toMatchObject({ code: 40448 })
+    // Another customer's visit is no origin either; her own is.
+    const visit = await visitFor(clinic, await clinic.as('front'), null)
+    const born = (customer: number) => ({ customerId: customer, lines: two(), confirmed: true, triageId: visit.id })
+    expect(await seller.refused(orders.create, born(customerId))).toMatchObject({ code: 40448 })
+    const { id } = await seller.ask(orders.create, born(visit.customerId))
+    expect(await seller.ask(orders.one, { id })).toMatchObject({ triageId: visit.id })
     const barred = await walkIn(clinic)
     await clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${barred}`)
     expect(await seller.refused(orders.create, { customerId: barred, lines: two() })).toMatchObject({ code: 40349 })
