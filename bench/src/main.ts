@@ -15,6 +15,7 @@ import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
+import { exportSpots } from './export.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { administrators } from './people.ts'
 import { readCases } from './reads.ts'
@@ -108,6 +109,7 @@ try {
     )
   }
   spots.push(await afterSignIn(ours.url, askers.at(-1)!.token))
+  if ('export'.includes(only)) spots.push(...(await exportSpots(ours, askers.at(-1)!, opened.ownerUrl)))
 } finally {
   await bare.stop()
   await ours.stop()

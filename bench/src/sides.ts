@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@clinic/server/src/kit/postgres/port.ts'
 
-export type Side = { readonly url: string; stop(): Promise<void> }
+export type Side = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
 /** Starts `bare.ts` or `ours.ts` and waits for its `ready`. */
 export const startSide = async (file: 'bare' | 'ours', ...given: string[]): Promise<Side> => {
@@ -23,5 +23,5 @@ export const startSide = async (file: 'bare' | 'ours', ...given: string[]): Prom
     child.kill('SIGKILL')
     await gone
   }
-  return { url: `http://127.0.0.1:${port}`, stop }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop }
 }

@@ -83,23 +83,23 @@ const nameIn = (disposition: string | null): string => {
 
 /**
  * Fetches a file call (export, print, attachment) and hands it to the browser as a download.
- * @param onShare share received, 0–1, when the server says how long the file is
+ * @param onProgress bytes received, and how many there will be where the server knows it beforehand
  */
 export const download = async <C extends Call>(
   call: C,
   input: InputOf<C>,
-  onShare?: (share: number) => void,
+  onProgress?: (got: number, total: number | null) => void,
 ): Promise<void> => {
   const response = await send(call, input as object, { idempotencyKey: newKey() })
   if (!response.ok || response.headers.get('content-type')?.startsWith('application/json'))
     return refuse(call, response.status, await bodyOf(response))
   const parts: BlobPart[] = []
-  const total = Number(response.headers.get('content-length'))
+  const total = Number(response.headers.get('content-length')) || null
   let got = 0
   for await (const part of response.body!) {
     parts.push(part as Uint8Array<ArrayBuffer>)
     got += part.length
-    if (total) onShare?.(got / total)
+    onProgress?.(got, total)
   }
   saveAs(new Blob(parts), nameIn(response.headers.get('content-disposition')))
 }

@@ -17,21 +17,27 @@ const refusalOf = <Row,>(tool: ListTool<Row>, rows: readonly Row[]) => {
   return tool.whyNot?.(rows) ?? null
 }
 
-/** Fetches an export with the list's filters; the share received while it runs, null otherwise. */
+/** How far a download is: a share of its length, or what has come of a stream whose length nobody knows yet. */
+const wordsOf = (got: number, total: number | null): string =>
+  total ? `${Math.round((got / total) * 100)}%` : `${(got / 1_000_000).toFixed(1)} MB`
+
+/** Fetches an export with the list's filters; how far it is while it runs, null otherwise. */
 const useExport = () => {
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<string | null>(null)
   const run = async <Row,>(tool: ListTool<Row>, rows: readonly Row[], filters: object) => {
-    setShare(0)
+    setProgress('')
     try {
       // An export takes the list's filters, not its paging; a template takes nothing.
-      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }) as never, setShare)
+      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }) as never, (got, total) =>
+        setProgress(wordsOf(got, total)),
+      )
       say.done(`${tool.label}成功!`)
     } catch (error) {
       say.failed(sentenceOf(error))
     }
-    setShare(null)
+    setProgress(null)
   }
-  return [share, run] as const
+  return [progress, run] as const
 }
 
 type Props<Row> = {
@@ -42,7 +48,7 @@ type Props<Row> = {
 }
 
 export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
-  const [share, runExport] = useExport()
+  const [progress, runExport] = useExport()
   const draw = (tool: ListTool<Row>): Drawn => ({
     key: tool.label,
     label: tool.label,
@@ -54,14 +60,17 @@ export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
   })
   const plain = tools.filter((tool) => !tool.exports).map(draw)
   const exports = tools.filter((tool) => tool.exports).map(draw)
-  const label = share === null ? '导出' : `导出中 ${Math.round(share * 100)}%`
+  const label = progress === null ? '导出' : `导出中 ${progress}`
   const { shown, more } = toolPlaces(plain, exports)
   return (
     <div className="tools">
       {shown.map((place) =>
         place === 'exports' ? (
           exports.length === 1 ? (
-            <ActionButton key="exports" drawn={{ ...exports[0]!, label: share === null ? exports[0]!.label : label }} />
+            <ActionButton
+              key="exports"
+              drawn={{ ...exports[0]!, label: progress === null ? exports[0]!.label : label }}
+            />
           ) : (
             <ActionMenu key="exports" label={label} drawn={exports} />
           )
