@@ -89,7 +89,8 @@ const Choose = ({
       <input
         ref={input}
         type="file"
-        hidden
+        // Not by `hidden`: antd's forms show every file input again.
+        style={{ display: 'none' }}
         accept={endings.map((ending) => `.${ending}`).join(',')}
         multiple={multiple}
         onChange={({ target }) => {
