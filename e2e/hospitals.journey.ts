@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { captcha, openAs } from './person.ts'
-import { shoot } from './shots.ts'
+import { shoot, shootDesk } from './shots.ts'
 
 const unique = (): string => Date.now().toString(36).slice(-6)
 
@@ -148,4 +148,58 @@ test('本院信息 is changed by its administrator', async ({ page }) => {
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText('康悦综合门诊部（莫干山路）')).toBeVisible()
+})
+
+test('本院菜单: renamed, hidden, moved and switched off, seen in the sidebar at once, and all of it taken back', async ({
+  page,
+}) => {
+  await openAs(page, 'admin3', '/system/hospital', '康悦综合门诊部')
+  // One that broke off before leaves its words behind.
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
+    await fetch('/api/v1/his/menu/setting', { method: 'DELETE', headers })
+  })
+  await page.getByRole('button', { name: '本院菜单' }).click()
+  const rail = page.getByRole('navigation', { name: '主菜单' })
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: `移动 ${name}` }) })
+  await expect(row('分诊接待')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'own-menu')
+  const press = async (name: string, label: string) =>
+    row(name).getByRole('button', { name: label, exact: true }).click()
+
+  await press('分诊接待', '改名')
+  const form = page.getByRole('dialog', { name: '改名：分诊接待' })
+  await form.getByRole('textbox', { name: '本院名称' }).fill('导诊前台')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(rail.getByRole('button', { name: '导诊前台' })).toBeVisible()
+  await expect(row('导诊前台')).toContainText('原名：分诊接待')
+
+  await press('收银管理', '隐藏')
+  await expect(rail.getByRole('button', { name: '收银管理' })).toHaveCount(0)
+  // The way back stays: grey, with its reason.
+  const refused = row('本院信息').getByRole('button', { name: /^隐藏：/ })
+  await expect(refused).toHaveAttribute('aria-disabled', 'true')
+
+  await press('产品中心', '停用')
+  await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
+  await expect(rail.getByRole('button', { name: '产品中心' })).toHaveCount(0)
+  await expect(row('产品中心')).toContainText('停用')
+  const order = () => rail.getByRole('button').allInnerTexts()
+  const before = await order()
+  const handle = row('会员管理').getByRole('button', { name: '移动 会员管理' })
+  await handle.press('Alt+ArrowUp')
+  await expect.poll(async () => (await order()).indexOf('会员管理')).toBeLessThanOrEqual(before.indexOf('会员管理'))
+  await handle.press('Alt+ArrowRight')
+  await expect(page.getByText('菜单只能在同一目录内调整顺序')).toBeVisible()
+
+  await shootDesk(page, 'own-menu-changed')
+
+  await page.getByRole('button', { name: '全部恢复默认' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
+  await expect(rail.getByRole('button', { name: '分诊接待' })).toBeVisible()
+  await expect(rail.getByRole('button', { name: '收银管理' })).toBeVisible()
+  await expect(rail.getByRole('button', { name: '产品中心' })).toBeVisible()
 })

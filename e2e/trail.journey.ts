@@ -62,3 +62,23 @@ test('登录日志: a refused sign-in with its device, and unlocking', async ({ 
   await question.getByRole('button', { name: /是/ }).click()
   await expect(page.getByText('解锁成功!')).toBeVisible()
 })
+
+test('谁看过我: who opened a customer’s archive, narrowed, and nobody found', async ({ page }) => {
+  await openAs(page, 'admin', '/customer/list')
+  const [customer] = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
+    const answer = await fetch('/api/v1/customer/info/page?pageSize=1', { headers })
+    return ((await answer.json()) as { data: { result: { id: number; name: string }[] } }).data.result
+  })
+  await page.goto(`/customerDetails?customerId=${customer!.id}&entry=BasicInfor`)
+  await page.getByRole('button', { name: '谁看过我' }).click()
+  const drawer = page.getByRole('dialog', { name: `谁看过我：${customer!.name}` })
+  const looked = drawer.getByRole('row', { name: /查看客户档案/ })
+  await expect(looked.first()).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await shoot(page, 'trail-looked')
+  const kind = drawer.getByRole('combobox', { name: '查看或修改' })
+  await kind.click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('修改', { exact: true }).click()
+  await expect(looked).toHaveCount(0)
+})

@@ -83,7 +83,20 @@ const columns: readonly Column<OwnEntry>[] = [
   { name: 'shown', title: '侧栏', width: 84, kind: 'state', words: shownWords },
   { name: 'inUse', title: '状态', width: 84, kind: 'state', words: inUseWords },
 ]
-const phoneColumns = columns.map((column) => (column.name === 'title' ? { ...column, width: 220 } : column))
+/** A phone has room for the name, with what is out of the ordinary beside it. */
+const phoneColumns: readonly Column<OwnEntry>[] = [
+  {
+    name: 'title',
+    title: '名称',
+    width: 190,
+    show: (row) => (
+      <span className="menu-title">
+        {row.title ?? row.plainTitle}
+        {row.inUse === 'off' ? <Tag>停用</Tag> : row.shown === 'hidden' && <Tag>隐藏</Tag>}
+      </span>
+    ),
+  },
+]
 
 /** Entries stay where they belong; among their siblings they go anywhere. */
 const useMoving = (): Moving<OwnEntry> => {
@@ -143,7 +156,7 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
         columns={phone ? phoneColumns : columns}
         rows={shown}
         {...(actionsOf && mayChange ? { actionsOf } : {})}
-        actionWidth={phone ? 170 : 230}
+        actionWidth={phone ? 150 : 230}
         moving={mayChange && !wanted ? moving : undefined}
         empty={<Nothing text="没有这个名称的菜单" />}
       />

@@ -19,6 +19,7 @@ type Props = Omit<UploaderProps, 'value' | 'onChange' | 'onUnderway' | 'id'> & {
 }
 
 export const FilesField = ({ name, label, help, limit = FILE_LIMITS.form, ...uploader }: Props) => {
+  const form = Form.useFormInstance()
   const underway = useRef(0)
   const validator = async () => {
     if (underway.current > 0) throw new Error(UNDERWAY)
@@ -30,6 +31,8 @@ export const FilesField = ({ name, label, help, limit = FILE_LIMITS.form, ...upl
         limit={limit}
         onUnderway={(count) => {
           underway.current = count
+          // The sentence goes with its reason.
+          if (count === 0 && form.getFieldError(name).includes(UNDERWAY)) form.setFields([{ name, errors: [] }])
         }}
       />
     </Form.Item>

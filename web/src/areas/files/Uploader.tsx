@@ -112,21 +112,13 @@ export const Uploader = (props: UploaderProps) => {
   const { limit = usual.limit, multiple = usual.multiple, endings = usual.endings, onUnderway, id } = props
   const disabled = use(DisabledContext) ?? false
   const { value, all, change } = useFiles(props)
-  const { underway, add, retry, cancel, forget } = useUploads(
-    { multiple, limit, endings },
-    (file) => change(multiple ? [...all.current, file] : [file]),
-    onUnderway,
-  )
+  const { underway, add, retry, cancel, remove } = useUploads({ multiple, limit, endings }, all, change, onUnderway)
   const take = (list: FileList) => {
     if (!disabled && list.length > 0) add([...list])
   }
   const { over, box } = useDrop(take)
   const [viewed, setViewed] = useState<number | null>(null)
   const pictures = value.filter(isPicture)
-  const remove = (file: Uploaded) => {
-    forget(file)
-    change(value.filter(({ id: other }) => other !== file.id))
-  }
   return (
     <section className={over && !disabled ? 'uploader over' : 'uploader'} aria-label="附件" {...box}>
       {!disabled && <Choose id={id} multiple={multiple} endings={endings} limit={limit} take={take} />}

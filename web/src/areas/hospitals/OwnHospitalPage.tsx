@@ -17,6 +17,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { FileImage, FilesField, idsOf } from '../files/index.ts'
 import { RegionFields } from './RegionChoice.tsx'
+import './hospitals.css'
 
 type Own = OutputOf<typeof calls.own>
 
