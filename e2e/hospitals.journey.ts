@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { captcha, openAs } from './person.ts'
-import { shoot, shootDesk } from './shots.ts'
+import { shoot } from './shots.ts'
 
 const unique = (): string => Date.now().toString(36).slice(-6)
 
@@ -194,8 +194,6 @@ test('本院菜单: renamed, hidden, moved and switched off, seen in the sidebar
   await expect.poll(async () => (await order()).indexOf('会员管理')).toBeLessThanOrEqual(before.indexOf('会员管理'))
   await handle.press('Alt+ArrowRight')
   await expect(page.getByText('菜单只能在同一目录内调整顺序')).toBeVisible()
-
-  await shootDesk(page, 'own-menu-changed')
 
   await page.getByRole('button', { name: '全部恢复默认' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '是' }).click()

@@ -83,17 +83,14 @@ const columns: readonly Column<OwnEntry>[] = [
   { name: 'shown', title: '侧栏', width: 84, kind: 'state', words: shownWords },
   { name: 'inUse', title: '状态', width: 84, kind: 'state', words: inUseWords },
 ]
-/** A phone has room for the name, with what is out of the ordinary beside it. */
+/** A phone has room for the name, grey when it is hidden or off; the actions say which. */
 const phoneColumns: readonly Column<OwnEntry>[] = [
   {
     name: 'title',
     title: '名称',
     width: 190,
     show: (row) => (
-      <span className="menu-title">
-        {row.title ?? row.plainTitle}
-        {row.inUse === 'off' ? <Tag>停用</Tag> : row.shown === 'hidden' && <Tag>隐藏</Tag>}
-      </span>
+      <span className={row.inUse === 'off' || row.shown === 'hidden' ? 'none' : ''}>{row.title ?? row.plainTitle}</span>
     ),
   },
 ]
