@@ -160,6 +160,7 @@ export const dictionaries = {
     output: Type.Array(DictionaryType),
   }),
   findPage: call('POST /api/v1/rabbit/data/dictionary/find/page', {
+    table: 'dictionaries.visible_type',
     title: '字典类型列表',
     may: 'system:dict:list',
     effect: 'read',
@@ -175,6 +176,7 @@ export const dictionaries = {
     output: changed,
   }),
   update: call('POST /api/v1/rabbit/data/dictionary/update', {
+    table: 'dictionaries.visible_type',
     title: '修改字典类型',
     may: 'system:dict:edit',
     ...rabbit,
@@ -192,6 +194,7 @@ export const dictionaries = {
 
 /** The same lists under the hospital server's name. */
 export const dictionaryTypes = crud('/api/v1/his/dictType', {
+  table: 'dictionaries.visible_type',
   noun: '字典类型',
   may: 'system:dict',
   entity: DictionaryType,
@@ -200,6 +203,7 @@ export const dictionaryTypes = crud('/api/v1/his/dictType', {
 })
 
 const entries = {
+  table: 'dictionaries.visible_item',
   noun: '字典选项',
   may: 'system:dict',
   entity: DictionaryEntry,

@@ -122,6 +122,7 @@ const changed = Shape({ id: Id, version: Version })
 
 export const hospitalAdministration = {
   list: call('GET /api/v1/his/hospital', {
+    table: 'hospitals.hospital',
     title: '医院列表',
     may: 'platform:hospital:list',
     input: {
@@ -138,6 +139,7 @@ export const hospitalAdministration = {
     output: Page(HospitalRow),
   }),
   one: call('GET /api/v1/his/hospital/{id}', {
+    table: 'hospitals.hospital',
     title: '查看医院',
     may: 'platform:hospital:list',
     input: { id: Id },
@@ -151,6 +153,7 @@ export const hospitalAdministration = {
     output: Shape({ id: Id, account: Text(32), randomPass: Text(20) }),
   }),
   update: call('PUT /api/v1/his/hospital', {
+    table: 'hospitals.hospital',
     title: '修改医院',
     may: 'platform:hospital:edit',
     input: { ...platformFields, id: Id, version: Version },

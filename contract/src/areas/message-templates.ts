@@ -45,6 +45,7 @@ const template = { envelope: 'rabbit' } as const
 export const messageTemplates = {
   list: call('POST /api/v1/rabbit/system/message/template/find/page', {
     ...template,
+    table: 'messages.template',
     title: '消息模板列表',
     may: { anyOf: ['system:messageTemplate:list', 'system:message:send'] },
     effect: 'read',
@@ -67,6 +68,7 @@ export const messageTemplates = {
   }),
   update: call('POST /api/v1/rabbit/system/message/template/update', {
     ...template,
+    table: 'messages.template',
     title: '修改消息模板',
     may: 'system:messageTemplate:edit',
     input: { ...templateWrite, id: Id, version: Version },

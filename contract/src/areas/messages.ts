@@ -180,6 +180,7 @@ export const messages = {
 
 export const sentMessages = {
   list: call('POST /api/v1/rabbit/system/message/sent/find/page', {
+    table: 'messages.message',
     title: '消息列表',
     may: 'system:message:list',
     envelope: 'rabbit',
@@ -218,6 +219,7 @@ export const sentMessages = {
     output: changed,
   }),
   update: call('POST /api/v1/rabbit/system/message/update', {
+    table: 'messages.message',
     title: '修改消息草稿',
     may: 'system:message:send',
     envelope: 'rabbit',
@@ -243,6 +245,7 @@ export const sentMessages = {
     output: Done,
   }),
   exportSent: call('GET /api/v1/rabbit/system/message/sent/export', {
+    table: 'messages.message',
     title: '导出消息',
     may: 'system:message:export',
     form: 'file',

@@ -46,6 +46,7 @@ export const metadataRecords = {
     output: Type.Array(RecordType),
   }),
   page: call(`POST ${prefix}/page`, {
+    table: 'metadata.record',
     title: '自定义记录列表',
     may: 'system:record:list',
     effect: 'read',
@@ -59,6 +60,7 @@ export const metadataRecords = {
     output: changed,
   }),
   update: call(`PUT ${prefix}`, {
+    table: 'metadata.record',
     title: '修改自定义记录',
     may: 'system:record:edit',
     input: { id: Id, version: Version, content: Content },

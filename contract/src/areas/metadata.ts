@@ -79,6 +79,7 @@ const writes = { envelope: 'rabbit' } as const
 export const metadataDatabases = {
   page: call(`POST ${prefix}/db/find/page`, {
     ...reads,
+    table: 'metadata.database',
     title: '数据库列表',
     may: 'platform:db:list',
     input: { ...pageRequest, ...filters },
@@ -86,6 +87,7 @@ export const metadataDatabases = {
   }),
   one: call(`POST ${prefix}/db/get`, {
     ...reads,
+    table: 'metadata.database',
     title: '查看数据库',
     may: 'platform:db:list',
     input: { id: Id },
@@ -100,6 +102,7 @@ export const metadataDatabases = {
   }),
   update: call(`POST ${prefix}/db/update`, {
     ...writes,
+    table: 'metadata.database',
     title: '修改数据库',
     may: 'platform:db:edit',
     input: { ...write, ...identity },
@@ -146,6 +149,7 @@ export const metadataDatabases = {
 export const metadataTables = {
   page: call(`POST ${prefix}/table/find/page`, {
     ...reads,
+    table: 'metadata.record_table',
     title: '数据表列表',
     may: 'platform:table:list',
     input: { ...pageRequest, ...filters, dbId: Type.Optional(Id) },
@@ -153,6 +157,7 @@ export const metadataTables = {
   }),
   one: call(`POST ${prefix}/table/get`, {
     ...reads,
+    table: 'metadata.record_table',
     title: '查看数据表',
     may: 'platform:table:list',
     input: { id: Id },
@@ -167,6 +172,7 @@ export const metadataTables = {
   }),
   update: call(`POST ${prefix}/table/update`, {
     ...writes,
+    table: 'metadata.record_table',
     title: '修改数据表',
     may: 'platform:table:edit',
     input: { ...write, ...identity },
@@ -213,6 +219,7 @@ export const metadataTables = {
 export const metadataFields = {
   page: call(`POST ${prefix}/field/find/page`, {
     ...reads,
+    table: 'metadata.field',
     title: '字段列表',
     may: 'platform:field:list',
     input: { ...pageRequest, ...filters, dataType: Type.Optional(DataType), tableId: Type.Optional(Id) },
@@ -220,6 +227,7 @@ export const metadataFields = {
   }),
   one: call('POST /api/v1/rabbit/system/field/get', {
     ...reads,
+    table: 'metadata.field',
     title: '查看字段',
     may: 'platform:field:list',
     input: { id: Id },
@@ -234,6 +242,7 @@ export const metadataFields = {
   }),
   update: call(`POST ${prefix}/field/update`, {
     ...writes,
+    table: 'metadata.field',
     title: '修改字段',
     may: 'platform:field:edit',
     input: { ...fieldWrite, ...identity },

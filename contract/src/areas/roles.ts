@@ -77,13 +77,25 @@ const ofRole = { roleId: Id }
 
 /** The hospital server's door. */
 export const roles = {
-  list: call('GET /api/v1/his/hisrole', { title: '角色列表', may: look, input: listed, output: Page(Role) }),
+  list: call('GET /api/v1/his/hisrole', {
+    table: 'access.role',
+    title: '角色列表',
+    may: look,
+    input: listed,
+    output: Page(Role),
+  }),
   all: call('GET /api/v1/his/hisrole/data/all', {
     title: '选择角色',
     may: choosing,
     output: Type.Array(RoleOption),
   }),
-  one: call('GET /api/v1/his/hisrole/{id}', { title: '查看角色', may: look, input: { id: Id }, output: Role }),
+  one: call('GET /api/v1/his/hisrole/{id}', {
+    table: 'access.role',
+    title: '查看角色',
+    may: look,
+    input: { id: Id },
+    output: Role,
+  }),
   create: call('POST /api/v1/his/hisrole', {
     title: '新增角色',
     may: 'system:role:add',
@@ -91,6 +103,7 @@ export const roles = {
     output: Changed,
   }),
   update: call('PUT /api/v1/his/hisrole', {
+    table: 'access.role',
     title: '修改角色',
     may: 'system:role:edit',
     input: { ...roleFields, ...identity },
@@ -190,6 +203,7 @@ export const roles = {
 /** The rabbit server's door to the same roles (F0360). */
 export const rabbitRoles = {
   page: call('POST /api/v1/rabbit/system/role/find/page', {
+    table: 'access.role',
     title: '角色分页',
     may: look,
     envelope: 'rabbit',
@@ -198,6 +212,7 @@ export const rabbitRoles = {
     output: RolePage,
   }),
   get: call('POST /api/v1/rabbit/system/role/get', {
+    table: 'access.role',
     title: '查看角色',
     may: look,
     envelope: 'rabbit',
@@ -207,6 +222,7 @@ export const rabbitRoles = {
   }),
   /** The role with everything it grants. */
   getWhole: call('POST /api/v1/rabbit/system/role/get/info', {
+    table: 'access.role',
     title: '查看角色及权限',
     may: look,
     envelope: 'rabbit',
@@ -222,6 +238,7 @@ export const rabbitRoles = {
     output: Changed,
   }),
   update: call('POST /api/v1/rabbit/system/role/update', {
+    table: 'access.role',
     title: '修改角色',
     may: 'system:role:edit',
     envelope: 'rabbit',

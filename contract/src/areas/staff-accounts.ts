@@ -83,6 +83,7 @@ export type UniqueKind = keyof typeof uniqueKinds
 export const members = {
   page: call(`POST ${base}/find/page`, {
     ...read,
+    table: 'staff.staff',
     title: '账号列表',
     input: { ...paging, ...filters },
     output: Shape({
@@ -96,12 +97,14 @@ export const members = {
   /** Everybody who fits, without pages, as far as 500. */
   find: call(`POST ${base}/find/condition`, {
     ...read,
+    table: 'staff.staff',
     title: '按条件查询账号',
     input: filters,
     output: Type.Array(Member),
   }),
   one: call(`POST ${base}/get`, {
     ...read,
+    table: 'staff.staff',
     title: '查看账号',
     input: { id: Id },
     output: Partly({ ...Member.properties, deptIds: Type.Array(Id), roleIds: Type.Array(Id), hiredOn: Nullable(Day) }),
@@ -121,6 +124,7 @@ export const members = {
   }),
   update: call(`POST ${base}/update`, {
     ...rabbit,
+    table: 'staff.staff',
     title: '修改账号',
     may: 'system:member:edit',
     input: { ...seen, ...facts, ...place, status: Type.Optional(Status) },
@@ -129,6 +133,7 @@ export const members = {
   /** Name, phone, e-mail and gender alone. */
   updateBase: call(`POST ${base}/base/update`, {
     ...rabbit,
+    table: 'staff.staff',
     title: '修改账号基本资料',
     may: 'system:member:edit',
     input: { ...seen, ...facts },

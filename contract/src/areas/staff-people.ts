@@ -56,6 +56,7 @@ export const StaffImport = Shape({
 const Option = Shape({ id: Id, name: Text(30), disabled: Type.Optional(Type.Boolean()), why: Type.Optional(Text(200)) })
 
 const own = crud('/api/v1/his/hisusr', {
+  table: 'staff.staff',
   noun: '员工',
   may: 'system:user',
   entity: StaffRow,
@@ -66,6 +67,7 @@ const own = crud('/api/v1/his/hisusr', {
 export const people = {
   list: own.list,
   one: call('GET /api/v1/his/hisusr/{id}', {
+    table: 'staff.staff',
     title: '查看员工',
     may: 'system:user:list',
     input: { id: Id },
@@ -223,6 +225,7 @@ export const people = {
     perMinute: 20,
   }),
   export: call('GET /api/v1/his/hisusr/data/export', {
+    table: 'staff.staff',
     title: '导出员工',
     may: 'system:user:export',
     input: {

@@ -181,12 +181,14 @@ export const trail = {
   }),
   /** 操作日志: every write, refusal, reveal, export and print; the last seven days unless a range is named. */
   entries: call('GET /api/v1/base/operationLog', {
+    table: 'trail.entry',
     title: '操作日志',
     may: 'system:log:list',
     input: { ...pageRequest, ...entryFilters },
     output: Page(Entry),
   }),
   entry: call('GET /api/v1/base/operationLog/{id}', {
+    table: 'trail.entry',
     title: '操作日志详情',
     may: 'system:log:detail',
     input: { id: Id },
@@ -199,6 +201,7 @@ export const trail = {
     output: Type.Array(Shape({ module: Text(40), name: Text(40), actions: Type.Array(Text(60)) })),
   }),
   exportEntries: call('GET /api/v1/base/operationLog/export', {
+    table: 'trail.entry',
     title: '导出操作日志',
     may: 'system:log:export',
     form: 'file',
@@ -208,6 +211,7 @@ export const trail = {
   }),
   /** 谁看过我: who looked at or changed a customer, as far as that customer is within reach. */
   ofCustomer: call('GET /api/v1/base/operationLog/customer/{customerId}', {
+    table: 'trail.entry',
     title: '谁看过我',
     may: 'system:log:list',
     input: {
@@ -221,12 +225,14 @@ export const trail = {
     output: Page(Entry),
   }),
   signIns: call('GET /api/v1/base/loginLog', {
+    table: 'trail.sign_in',
     title: '登录日志',
     may: 'system:loginLog:list',
     input: { ...pageRequest, ...signInFilters },
     output: Page(SignIn),
   }),
   exportSignIns: call('GET /api/v1/base/loginLog/export', {
+    table: 'trail.sign_in',
     title: '导出登录日志',
     may: 'system:loginLog:export',
     form: 'file',

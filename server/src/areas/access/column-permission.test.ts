@@ -3,6 +3,7 @@ import { customers } from '@clinic/contract/areas/customers.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { products } from '@clinic/contract/areas/products.ts'
 import { session } from '@clinic/contract/areas/session.ts'
+import { people } from '@clinic/contract/areas/staff-people.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -155,4 +156,15 @@ describe('one record', () => {
     const person = await reader(['order:list'], [], 'orders.sales_order')
     expect((await person.ask(orders.list, {})).total).toBe(0)
   })
+})
+
+test('lists of the administration, too, answer only the columns a role shows', async () => {
+  const person = await reader(['system:user:list'], ['phone'], 'staff.staff')
+  const { result } = await person.ask(people.list, {})
+  expect(result.length).toBeGreaterThan(0)
+  expect(Object.keys(result[0]!)).toEqual(expect.arrayContaining(['name', 'account', 'phone', 'status']))
+  for (const hidden of ['email', 'jobNo', 'roleNames', 'lastLoginAt', 'deptNames', 'deptId'])
+    expect(result[0]).not.toHaveProperty(hidden)
+  expect(await person.ask(people.one, { id: person.staffId })).not.toHaveProperty('jobNo')
+  expect(await person.refused(people.list, { sortName: 'lastLoginAt' })).toMatchObject({ code: 400 })
 })

@@ -1,107 +1,28 @@
-/** Import of a price list: choose the file, see what would happen, then let it happen. */
+/** Import of a price list. */
 import { products } from '@clinic/contract/areas/products.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
-import { Alert, Button, Checkbox, Drawer, Upload } from 'antd'
-import { useState } from 'react'
-import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
-import { useAction } from '../../kit/query.ts'
-import { say } from '../../kit/say.ts'
-import './products.css'
+import { Checkbox } from 'antd'
+import { changesText } from '../../kit/form/changes.ts'
+import { SheetImport } from '../../kit/form/SheetImport.tsx'
 
-type Outcome = OutputOf<typeof products.importSheet>
-type Fault = Outcome['faults'][number] & { readonly key: string }
-
-/** 750 kB of sheet become 1 MB of text; 2,000 rows need a fifth of it. */
-const MAX_BYTES = 740_000
-
-const columns: Column<Fault>[] = [
-  { name: 'row', title: '行', kind: 'number', width: 60 },
-  { name: 'column', title: '列', width: 110 },
-  { name: 'reason', title: '问题' },
-]
-
-const base64Of = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
-}
-
-const Summary = ({ outcome }: { outcome: Outcome }) => {
-  const { rows, created, updated, unchanged, newTypes, faults, saved } = outcome
-  if (faults.length > 0)
-    return (
-      <>
-        <Alert type="error" showIcon title={`发现 ${faults.length} 处问题，没有导入任何一行。请修改后重新选择文件。`} />
-        <div className="import-faults">
-          <DataTable
-            rows={faults.map((fault) => ({ ...fault, key: `${fault.row}-${fault.column}` }))}
-            rowKey="key"
-            columns={columns}
-            label="问题"
-          />
-        </div>
-      </>
-    )
-  const counts = `新增 ${created} 个，修改 ${updated} 个，${unchanged} 个与现有一致`
-  return (
-    <Alert
-      type={saved ? 'success' : 'info'}
-      showIcon
-      title={saved ? `已导入：${counts}` : `检查通过，共 ${rows} 行：${counts}`}
-      description={newTypes.length > 0 ? `${saved ? '已' : '将'}新建分类：${newTypes.join('、')}` : undefined}
-    />
-  )
-}
-
-export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
-  const [file, setFile] = useState<{ name: string; content: string } | null>(null)
-  const [createTypes, setCreateTypes] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const run = useAction(products.importSheet, { done: null, onDone: setOutcome })
-  const check = (content: string, create: boolean) => run.mutate({ file: content, dryRun: true, createTypes: create })
-  const choose = async (chosen: File) => {
-    if (chosen.size > MAX_BYTES) return say.warn('文件过大，请分批导入，每次最多 2000 行')
-    const content = await base64Of(chosen)
-    setFile({ name: chosen.name, content })
-    check(content, createTypes)
-  }
-  const ready = file !== null && outcome !== null && outcome.faults.length === 0 && !outcome.saved
-  return (
-    <Drawer open title="导入项目" size={720} onClose={onClose}>
-      <div className="import-step">
-        <Upload.Dragger
-          accept=".xlsx"
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            void choose(chosen)
-            return false
-          }}
-        >
-          {file ? file.name : '点击或拖入按模板填好的 .xlsx 文件，最多 2000 行'}
-        </Upload.Dragger>
-        <Checkbox
-          checked={createTypes}
-          onChange={({ target }) => {
-            setCreateTypes(target.checked)
-            if (file) check(file.content, target.checked)
-          }}
-        >
-          自动新建不存在的分类
-        </Checkbox>
-        {outcome && <Summary outcome={outcome} />}
-        <div>
-          <Button
-            type="primary"
-            disabled={!ready}
-            loading={run.isPending}
-            onClick={() => file && run.mutate({ file: file.content, createTypes })}
-          >
-            导入
-          </Button>
-        </div>
-      </div>
-    </Drawer>
-  )
-}
+const ImportDrawer = ({ onClose }: { onClose: () => void }) => (
+  <SheetImport
+    title="导入项目"
+    call={products.importSheet}
+    most={2000}
+    given={{ createTypes: false }}
+    choices={({ createTypes }, change) => (
+      <Checkbox checked={createTypes === true} onChange={({ target }) => change({ createTypes: target.checked })}>
+        自动新建不存在的分类
+      </Checkbox>
+    )}
+    told={(outcome) => {
+      const { newTypes, saved } = outcome
+      return {
+        title: changesText(outcome),
+        description: newTypes.length > 0 ? `${saved ? '已' : '将'}新建分类：${newTypes.join('、')}` : undefined,
+      }
+    }}
+    onClose={onClose}
+  />
+)
+export default ImportDrawer

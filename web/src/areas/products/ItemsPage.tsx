@@ -1,14 +1,15 @@
 /** 项目管理: the catalogue, its tree at the left. */
 import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products.ts'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
-import { ImportDrawer } from './ImportDrawer.tsx'
 import { newProduct, ProductFields } from './product-fields.tsx'
 import { TypeAside } from './TypeAside.tsx'
+
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
 const tenders = {
   allowWallet: '余额',
@@ -114,7 +115,7 @@ const ItemsPage = () => {
           />
         )}
       />
-      {importing && <ImportDrawer onClose={() => setImporting(false)} />}
+      <Suspense fallback={null}>{importing && <ImportDrawer onClose={() => setImporting(false)} />}</Suspense>
     </>
   )
 }

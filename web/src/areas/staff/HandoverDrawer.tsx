@@ -106,7 +106,7 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
       run.mutate(inputOf(preview, receivers, leaves, reason))
   }
   return (
-    <div className="import-step">
+    <div className="handover-step">
       {run.error && <Alert type="error" showIcon role="alert" title={sentenceOf(run.error)} />}
       {preview.obstacles.map((text) => (
         <Alert key={text} type="warning" showIcon title={text} />
