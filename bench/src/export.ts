@@ -33,30 +33,41 @@ const allow = async (ownerUrl: string, { hospitalId, staffId }: Asker): Promise<
 type Exported = { readonly rows: number; readonly first: number; readonly seconds: number; readonly growth: number }
 
 /** Reads one export to its end; what has come is thrown away, as a browser would put it aside. */
-const exportOnce = async (ours: Side, token: string): Promise<Exported> => {
+const read = async (ours: Side, token: string): Promise<Omit<Exported, 'growth'>> => {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   }
-  const before = await residentOf(ours.pid)
-  let peak = before
-  const watch = setInterval(() => void residentOf(ours.pid).then((now) => (peak = Math.max(peak, now))), 50)
   const begin = performance.now()
-  const answer = await fetch(ours.url + customers.export.path, {
-    method: customers.export.method,
-    headers,
-    body: JSON.stringify({ format: 'csv' }),
-  })
+  const { method, path } = customers.export
+  const answer = await fetch(ours.url + path, { method, headers, body: JSON.stringify({ format: 'csv' }) })
   if (!answer.ok) throw new Error(`export → ${answer.status} ${await answer.text()}`)
-  let rows = -1
+  // The heading is a line, and the last row ends without one.
+  let rows = 0
   let first = 0
   for await (const part of answer.body!) {
     first ||= performance.now() - begin
     for (const byte of part as Uint8Array) if (byte === 10) rows++
   }
-  clearInterval(watch)
-  return { rows, first, seconds: (performance.now() - begin) / 1000, growth: peak - before }
+  return { rows, first, seconds: (performance.now() - begin) / 1000 }
+}
+
+const exportOnce = async (ours: Side, token: string): Promise<Exported> => {
+  const before = await residentOf(ours.pid)
+  let peak = before
+  const watch = setInterval(() => {
+    residentOf(ours.pid).then(
+      (now) => (peak = Math.max(peak, now)),
+      () => undefined,
+    )
+  }, 50)
+  try {
+    const one = await read(ours, token)
+    return { ...one, growth: peak - before }
+  } finally {
+    clearInterval(watch)
+  }
 }
 
 /** Two exports one after the other: what the second adds is not the warming up of the first. */
