@@ -15,6 +15,7 @@ import { triageStateWords } from '../triage/index.ts'
 import { Consultation } from './Consultation.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
+import { useRecordActions } from './record-actions.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { consultResultWords, consultStateWords } from './words.ts'
 import './consulting.css'
@@ -105,6 +106,7 @@ const filters = [
 
 const RecordsTab = () => {
   const { openPanel, panel } = useCustomerPanel()
+  const { actions, drawer } = useRecordActions()
   return (
     <>
       <ListPage
@@ -112,10 +114,13 @@ const RecordsTab = () => {
         noun="接诊记录"
         columns={recordColumns}
         filters={filters}
+        actions={actions}
+        actionWidth={80}
         embedded
         onOpen={({ customerId }) => openPanel(customerId)}
       />
       {panel}
+      {drawer}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
+import { useRecordActions } from './record-actions.tsx'
 import { recordColumns } from './record-columns.tsx'
 
 const topics = ['consult']
@@ -13,6 +14,20 @@ const columns = recordColumns.filter(({ name }) => name !== 'customerName')
 const RecordTab = ({ customerId }: PanelTabProps) => {
   useLive(topics, calls)
   const always = useMemo(() => ({ customerId }), [customerId])
-  return <ListPage list={consulting.records} noun="接诊记录" columns={columns} always={always} embedded />
+  const { actions, drawer } = useRecordActions()
+  return (
+    <>
+      <ListPage
+        list={consulting.records}
+        noun="接诊记录"
+        columns={columns}
+        always={always}
+        actions={actions}
+        actionWidth={80}
+        embedded
+      />
+      {drawer}
+    </>
+  )
 }
 export default RecordTab

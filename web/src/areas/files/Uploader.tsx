@@ -30,13 +30,16 @@ export type UploaderProps = {
 type ViewerProps = { readonly pictures: readonly Uploaded[]; readonly first: number; readonly onClose: () => void }
 
 const Viewer = ({ pictures, first, onClose }: ViewerProps) => (
-  <Suspense fallback={null}>
-    <ImageViewer
-      images={pictures.map(({ id, originalName }) => ({ src: imagePath(id), name: originalName }))}
-      first={first}
-      onClose={onClose}
-    />
-  </Suspense>
+  // A picture is turned and zoomed in a form that cannot be changed, too.
+  <DisabledContext value={false}>
+    <Suspense fallback={null}>
+      <ImageViewer
+        images={pictures.map(({ id, originalName }) => ({ src: imagePath(id), name: originalName }))}
+        first={first}
+        onClose={onClose}
+      />
+    </Suspense>
+  </DisabledContext>
 )
 
 /** What arrived, in order. A file that arrives counts at once: two may do so before the next drawing. */
