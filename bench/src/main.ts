@@ -2,6 +2,7 @@
  * `npm run bench`: our application against bare Fastify and pg on the same statements and the same database.
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
  * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
+ * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -16,6 +17,7 @@ import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { exportSpots } from './export.ts'
+import { measureFront } from './front.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { administrators } from './people.ts'
 import { readCases } from './reads.ts'
@@ -34,6 +36,10 @@ const only = option('only', '')
 const dataDir = join(fileURLToPath(new URL('../../', import.meta.url)), '.data-bench')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+if (only === 'front') {
+  await measureFront(dataDir, Number(option('rounds', '7')), say)
+  process.exit(0)
+}
 await mkdir(dataDir, { recursive: true })
 useKeys(openKeys(dataDir))
 const opened = await openDatabase({ dataDir, report: say })
