@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls',
+          // Hospitals are apart by themselves: files of one process share its node and what it has read in.
+          isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/start-database.ts'],
         },

@@ -12,7 +12,6 @@
 import { randomBytes } from 'node:crypto'
 import { call as defineCall } from '@clinic/contract/call.ts'
 import type { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import { createHospital, type NewHospital } from '../src/areas/hospitals/index.ts'
 import { type Context, makeContext } from '../src/kit/context.ts'
 import type { Scope } from '../src/kit/db/scope.ts'
@@ -21,12 +20,11 @@ import { type Node, startNode } from './node.ts'
 import { type Grant, hireAs, hireWith, type RoleWord } from './people.ts'
 
 let node: Promise<Node> | undefined
-/** The node all clinics of a test file share. */
+/** The node all clinics of a test process share; it ends with the process. */
 export const testNode = (): Promise<Node> => {
   node ??= startNode()
   return node
 }
-afterAll(async () => (await node)?.close())
 
 const arranging = defineCall('POST /arranging', { title: '测试准备', may: 'public' })
 

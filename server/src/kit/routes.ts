@@ -4,7 +4,15 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from './context.ts'
 import type { Session } from './session.ts'
 import type { Answered } from './stream.ts'
-import type { Received } from './upload.ts'
+
+/** A file as it arrived. */
+export type Received = {
+  readonly path: string
+  /** As the person calls it: without folders, control characters and marks that turn the reading direction. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
 
 /** How an area takes files in. Works outside any transaction; what it answers stands in the input as `file`. */
 export type Receiver = {

@@ -15,16 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TProperties, Type } from 'typebox'
 import { Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
-import type { Receiver, Route } from './routes.ts'
-
-/** A file as it arrived. */
-export type Received = {
-  readonly path: string
-  /** As the person calls it: without folders, control characters and marks that turn the reading direction. */
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-}
+import type { Received, Receiver, Route } from './routes.ts'
 
 /** What surrounds the file in a form: boundaries, names, the two fields. */
 const FORM_BYTES = 64 * 1024

@@ -1,5 +1,11 @@
 /** The columns of the staff template: what they are called, whether they must be filled, how a cell is read. */
+import type { people } from '@clinic/contract/areas/staff-people.ts'
 import { genders, prescribingLevels } from '@clinic/contract/areas/staff-words.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+
+/** A row where it stands in the sheet, and what is wrong with a row. */
+export type Placed = { readonly row: number; readonly values: SheetRow }
+export type Fault = OutputOf<typeof people.importSheet>['faults'][number]
 
 /** A row of the sheet, read. Absent: the cell was empty. Names are looked up afterwards. */
 export type SheetRow = {

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { blindIndex } from '../../kit/crypto.ts'
-import type { Fault, Placed } from './import.ts'
-import type { SheetRow } from './import-columns.ts'
+import type { Fault, Placed, SheetRow } from './import-columns.ts'
 
 type Names = ReadonlyMap<string, readonly number[]>
 export type Known = { readonly departments: Names; readonly jobs: Names; readonly roles: Names }

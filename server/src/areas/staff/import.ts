@@ -10,15 +10,13 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { cellText, readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { addImported } from './import-add.ts'
-import { importColumns, type SheetRow } from './import-columns.ts'
+import { type Fault, importColumns, type Placed, type SheetRow } from './import-columns.ts'
 import { type Known, knownNames, resolved, taken } from './import-names.ts'
 
 const MAX_ROWS = 500
 const MAX_FAULTS = 200
 
 type Outcome = OutputOf<typeof people.importSheet>
-export type Fault = Outcome['faults'][number]
-export type Placed = { readonly row: number; readonly values: SheetRow }
 
 const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
   yield rows

@@ -4,8 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Checkbox, Switch, Tag } from 'antd'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import type { Draft } from './draft.ts'
-import type { TabProps } from './RoleDrawer.tsx'
+import type { Draft, TabProps } from './draft.ts'
 
 type Table = OutputOf<typeof roles.columns>[number]
 

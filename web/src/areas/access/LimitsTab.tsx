@@ -7,7 +7,7 @@ import { InputNumber, Select } from 'antd'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import type { TabProps } from './RoleDrawer.tsx'
+import type { TabProps } from './draft.ts'
 
 type Limit = OutputOf<typeof roles.limits>[number]
 

@@ -7,8 +7,8 @@ import { Button, Checkbox, Input } from 'antd'
 import { memo, useMemo, useState } from 'react'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import type { TabProps } from './draft.ts'
 import { stateOf, withControl, withPages } from './draft.ts'
-import type { TabProps } from './RoleDrawer.tsx'
 
 type Directory = OutputOf<typeof roles.menuTree>[number]
 type Page = Directory['children'][number]

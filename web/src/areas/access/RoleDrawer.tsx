@@ -10,21 +10,13 @@ import { askFirst } from '../../kit/say.ts'
 import { usePhone } from '../../kit/screen.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
-import { contentFrom, type Draft, draftOf, isChanged } from './draft.ts'
+import { contentFrom, type Draft, draftOf, isChanged, type TabProps } from './draft.ts'
 import { LimitsTab } from './LimitsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { MenuTab } from './MenuTab.tsx'
 import { PreviewTab } from './PreviewTab.tsx'
 import { ScopeTab } from './ScopeTab.tsx'
 import './access.css'
-
-export type TabProps = {
-  readonly role: RoleRow
-  readonly draft: Draft
-  readonly change: (part: Partial<Draft>) => void
-  /** The person may not change this part, or this role. */
-  readonly readOnly: boolean
-}
 
 const leave = () =>
   askFirst({

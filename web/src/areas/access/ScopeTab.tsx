@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import type { TabProps } from './RoleDrawer.tsx'
+import type { TabProps } from './draft.ts'
 
 const GROUP_STAFF = 3
 const GROUP_SCOPE = 6

@@ -1,6 +1,6 @@
 /** What a role grants while somebody is changing it: nothing is sent before 保存. Plain values, so that it can be compared. */
 import type { FeatureKey } from '@clinic/contract/areas/access.ts'
-import type { RoleContentValue } from '@clinic/contract/areas/role-words.ts'
+import type { RoleContentValue, RoleRow } from '@clinic/contract/areas/role-words.ts'
 
 export type Draft = {
   /** Pages and controls together: an id says which it is. */
@@ -11,6 +11,15 @@ export type Draft = {
   /** Shown columns by table; a table that is absent shows all but the sensitive ones. */
   readonly columns: ReadonlyMap<string, { readonly menuId: number; readonly props: ReadonlySet<string> }>
   readonly features: ReadonlyMap<FeatureKey, number>
+}
+
+/** What every tab of a role's drawer is given. */
+export type TabProps = {
+  readonly role: RoleRow
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  /** The person may not change this part, or this role. */
+  readonly readOnly: boolean
 }
 
 export const draftOf = (content: RoleContentValue): Draft => ({
