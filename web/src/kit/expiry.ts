@@ -34,9 +34,10 @@ export const leave = (reason?: string): void => {
   location.replace(`/login${back}`)
 }
 
-/** Why the last session ended, told once. */
-export const takeReason = (): string | null => {
-  const reason = sessionStorage.getItem(FLAG)
-  sessionStorage.removeItem(FLAG)
-  return reason
+/** Why the last session ended. Only looked at: React may begin to draw the door more than once. */
+export const reasonOfEnd = (): string | null => sessionStorage.getItem(FLAG)
+
+/** Once it is shown. The page being left may draw the door before it goes; the reason is kept for the one that comes. */
+export const forgetReason = (): void => {
+  if (!leaving) sessionStorage.removeItem(FLAG)
 }

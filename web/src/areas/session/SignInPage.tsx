@@ -1,7 +1,7 @@
 /** Sign-in (specification 000 §2): a hospital's staff, and by `mode` the platform's or an app's. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { takeReason } from '../../kit/expiry.ts'
+import { forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
 import { queries } from '../../kit/query.ts'
 import { clearKept } from '../../kit/storage.ts'
 import { Brand } from './Brand.tsx'
@@ -18,8 +18,9 @@ const useArrival = () => {
   const [reason] = useState(() => {
     clearKept()
     queries.clear()
-    return takeReason()
+    return reasonOfEnd()
   })
+  useEffect(forgetReason, [])
   useEffect(preloadCipher, [])
   return reason
 }
