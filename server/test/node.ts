@@ -1,14 +1,12 @@
 /** One node of the application inside the test process: database, events, sessions, HTTP without a port. */
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { useFileStore } from '../src/areas/files/index.ts'
 import { makeSessions, type Sessions } from '../src/areas/session/index.ts'
 import { auditWith } from '../src/areas/trail/index.ts'
 import { areas } from '../src/areas.ts'
 import { Database } from '../src/kit/db/database.ts'
 import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
-import { keys, openKeys, useKeys } from '../src/kit/keys.ts'
+import { keys } from '../src/kit/keys.ts'
 import { testDatabase } from './database.ts'
 
 export type Node = {
@@ -22,18 +20,8 @@ export type Node = {
   close(): Promise<void>
 }
 
-let opened = false
-/** Keys of this run's installation: what one test process encrypts, another reads. */
-const openTestKeys = (): void => {
-  if (opened) return
-  opened = true
-  useKeys(openKeys(testDatabase().keysDir, {}))
-  useFileStore(join(testDatabase().keysDir, 'files'))
-}
-
 /** Starts a node. Two of them in one test are two nodes of one installation. */
 export const startNode = async (appUrl: string = testDatabase().appUrl): Promise<Node> => {
-  openTestKeys()
   const database = new Database({ url: appUrl, max: 10 })
   const events = new Events(database)
   await events.start()

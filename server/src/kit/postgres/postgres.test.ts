@@ -107,7 +107,7 @@ describe('embedded', () => {
     const { ownerUrl } = await start()
     await ask(ownerUrl, 'create table paid (fen bigint); insert into paid values (100)')
     process.kill(serverOf(dataDir), 'SIGKILL')
-    expect(await askUntil(ownerUrl, 'select fen from paid', 15_000)).toEqual([{ fen: '100' }])
+    expect(await askUntil(ownerUrl, 'select fen::int from paid', 15_000)).toEqual([{ fen: 100 }])
   })
 
   test('is found again when the process that started it is gone', async () => {
