@@ -1,6 +1,7 @@
 /** The session gate of specification 000 §4: who may see which address. */
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { begin, Loaded } from '../kit/loaded.tsx'
 import { kept } from '../kit/storage.ts'
 import { NotAllowedPage, NotFoundPage } from './ErrorPages.tsx'
 import { Outline } from './Outline.tsx'
@@ -10,15 +11,11 @@ export const whitelist = ['/login', '/auth-redirect', '/register', '/401', '/404
 
 const shell = () => import('./Shell.tsx')
 const signInPage = () => import('../areas/session/SignInPage.tsx')
-const Shell = lazy(shell)
-const SignInPage = lazy(signInPage)
 const EntryPage = lazy(() => import('../areas/session/EntryPage.tsx'))
 const OpenPage = lazy(() => import('./OpenPage.tsx'))
-// Whichever it will be is on its way before React draws.
-void (kept('token') ? shell() : signInPage())
 
 const Open = ({ path, search }: { path: string; search: string }) => {
-  if (path === '/login') return <SignInPage />
+  if (path === '/login') return <Loaded load={signInPage} meanwhile={null} />
   if (path === '/401') return <NotAllowedPage />
   if (path === '/404') return <NotFoundPage />
   if (path === '/auth-redirect') return <EntryPage path={path} search={search} />
@@ -28,10 +25,22 @@ const Open = ({ path, search }: { path: string; search: string }) => {
 /** `/index?token=`: a one-time code opens a session, whoever was signed in before (000 §2). */
 const isEntry = (path: string, search: string) => path === '/index' && new URLSearchParams(search).has('token')
 
+const pathOf = (pathname: string) => pathname.replace(/\/+$/, '') || '/'
+const isOpenPath = (path: string) => (whitelist as readonly string[]).includes(path)
+
+/** Whichever it will be is on its way before React draws, and what it will ask is asked. */
+const beginEarly = (): void => {
+  const path = pathOf(location.pathname)
+  if (!kept('token')) return void begin(signInPage).catch(() => undefined)
+  void begin(shell).catch(() => undefined)
+  if (!isOpenPath(path) && !isEntry(path, location.search)) void import('./ahead.ts')
+}
+beginEarly()
+
 export const Gate = () => {
   const { pathname, search } = useLocation()
-  const path = pathname.replace(/\/+$/, '') || '/'
-  const isOpen = (whitelist as readonly string[]).includes(path)
+  const path = pathOf(pathname)
+  const isOpen = isOpenPath(path)
   const token = kept('token')
   if (path === '/login' && token) return <Navigate to="/" replace />
   if (isOpen || isEntry(path, search))
@@ -46,7 +55,7 @@ export const Gate = () => {
   }
   return (
     <Suspense fallback={<Outline />}>
-      <Shell />
+      <Loaded load={shell} meanwhile={<Outline />} />
     </Suspense>
   )
 }

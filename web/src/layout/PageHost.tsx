@@ -1,18 +1,9 @@
 /** Holds a page: loads its chunk, shows skeletons meanwhile, and says so when it breaks. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { useLoaded } from '../kit/loaded.tsx'
 import type { PageEntry } from '../kit/page/entry.ts'
 import { type MenuNode, MenuPageProvider } from '../kit/person.ts'
 import { Failed, Waiting } from '../kit/show/states.tsx'
-
-const loaded = new Map<PageEntry, ComponentType>()
-
-const componentOf = (entry: PageEntry): ComponentType => {
-  const known = loaded.get(entry)
-  if (known) return known
-  const page = lazy(entry.page)
-  loaded.set(entry, page)
-  return page
-}
 
 /** Keeps a broken page from taking the frame down with it. */
 class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -25,15 +16,19 @@ class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 }
 
-export const PageHost = ({ entry, node }: { entry: PageEntry; node: MenuNode | null }) => {
-  const Page = componentOf(entry)
-  return (
-    <MenuPageProvider value={node}>
-      <Fence>
-        <Suspense fallback={<Waiting rows={10} />}>
-          <Page />
-        </Suspense>
-      </Fence>
-    </MenuPageProvider>
-  )
+/** The frame is painted first, with bones in the page's place; drawing a long list takes longer than a person waits. */
+const Content = ({ entry }: { entry: PageEntry }) => {
+  const Page = useLoaded(entry.page)
+  const framed = useDeferredValue(true, false)
+  return Page && framed ? <Page /> : <Waiting rows={10} />
 }
+
+export const PageHost = ({ entry, node }: { entry: PageEntry; node: MenuNode | null }) => (
+  <MenuPageProvider value={node}>
+    <Fence>
+      <Suspense fallback={<Waiting rows={10} />}>
+        <Content entry={entry} />
+      </Suspense>
+    </Fence>
+  </MenuPageProvider>
+)

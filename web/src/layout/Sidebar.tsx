@@ -1,6 +1,7 @@
 /** Two levels: a narrow rail of first-level items, and their children in a panel on hover or click (000 §2). */
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { begin } from '../kit/loaded.tsx'
 import { type MenuNode, usePerson } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'
@@ -9,7 +10,11 @@ const Picture = lazy(async () => ({ default: (await import('../areas/files/FileI
 const MenuIcon = lazy(() => import('../kit/show/MenuIcon.tsx'))
 
 /** Starts loading a page's chunk before it is opened. */
-const preload = (path: string) => void pages[path]?.page()
+const preload = (path: string) => {
+  const entry = pages[path]
+  // What goes wrong is told where the page is drawn.
+  if (entry) begin(entry.page).catch(() => undefined)
+}
 
 export const children = (node: MenuNode) => (node.children ?? []).filter((child) => !child.hidden)
 
