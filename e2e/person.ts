@@ -1,4 +1,6 @@
 /** A person at a desk: signs in on the sign-in page and works with what she sees. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
@@ -25,15 +27,26 @@ export const signIn = async (page: Page, username: string, hospital: string = ho
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** What a signed-in browser keeps, by account; one sign-in a worker, because a person may hold three sessions only. */
-const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What a signed-in browser keeps, by account, for both workers of this run; a person may hold three sessions only. */
+const fileOf = (account: string): string => join('test-results', 'signed-in', `${account}.json`)
+const knownState = (account: string): State | null =>
+  existsSync(fileOf(account)) ? (JSON.parse(readFileSync(fileOf(account), 'utf8')) as State) : null
+const keepState = (account: string, state: State): void => {
+  mkdirSync(dirname(fileOf(account)), { recursive: true })
+  // In one step: the other worker may be reading.
+  const unfinished = `${fileOf(account)}.${process.pid}`
+  writeFileSync(unfinished, JSON.stringify(state))
+  renameSync(unfinished, fileOf(account))
+}
 
 /**
  * Opens the product as somebody, without the sign-in page after the first time. For journeys that are not about
  * signing in; one that signs out, or is signed out by somebody, calls `signIn`.
  */
 export const openAs = async (page: Page, account: string, path = '/', hospital?: string): Promise<void> => {
-  const known = sessions.get(account)
+  const known = knownState(account)
   if (known) {
     await page.context().addCookies(known.cookies)
     // Before the app's first line: written from another page, it would reach the app's process some time later.
@@ -44,7 +57,7 @@ export const openAs = async (page: Page, account: string, path = '/', hospital?:
     }, known.origins)
   } else {
     await signIn(page, account, hospital)
-    sessions.set(account, await page.context().storageState())
+    keepState(account, await page.context().storageState())
   }
   await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()

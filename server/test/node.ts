@@ -9,6 +9,9 @@ import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http
 import { keys } from '../src/kit/keys.ts'
 import { testDatabase } from './database.ts'
 
+/** What every captcha accepts in the tests. */
+export const TEST_CAPTCHA = 'TEST'
+
 export type Node = {
   readonly http: FastifyInstance
   readonly database: Database
@@ -25,7 +28,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
   const database = new Database({ url: appUrl, max: 10 })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events, testCaptcha: 'TEST' })
+  const sessions = makeSessions({ database, events, testCaptcha: TEST_CAPTCHA })
   const bugs: unknown[] = []
   const services: HttpServices = {
     database,

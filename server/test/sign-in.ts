@@ -7,7 +7,7 @@ import { hashPassword, setPassword } from '../src/areas/session/index.ts'
 import { createStaff, type NewStaff } from '../src/areas/staff/index.ts'
 import { type Answer, send } from './actor.ts'
 import type { Clinic } from './clinic.ts'
-import type { Node } from './node.ts'
+import { type Node, TEST_CAPTCHA } from './node.ts'
 
 export const PASSWORD = 'Sommer-2026-regen'
 const hashed = new Map<string, Promise<string>>()
@@ -52,9 +52,6 @@ export type SignIn = {
 }
 export type SignedIn = { token: string; hospitalId: number; hospitalName: string; mustChangePassword: boolean }
 export type Outcome = { ok: boolean; data: SignedIn; answer: Answer }
-
-/** The captcha every test node accepts. */
-export const TEST_CAPTCHA = 'TEST'
 
 /** Either family's envelope. */
 type Body = {

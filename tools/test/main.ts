@@ -1,11 +1,12 @@
-/** What `npm test` runs, one part after the other, each with a heading and its time, and one line at the end. */
+/** What `npm test` runs, one part after the other, each with a heading and its time; at the end, what failed. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binary, runStep, type Step } from '../step.ts'
 import { provideBrowser } from './browser.ts'
+import { failedCalls, failedJourneys } from './failures.ts'
 
-type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number; readonly names?: readonly string[] }
 type Part = Step & { readonly tally: (output: string) => Tally }
 
 const reports = mkdtempSync(join(tmpdir(), 'clinic-test-'))
@@ -28,8 +29,8 @@ const parts: readonly Part[] = [
       `--outputFile.json=${report('vitest')}`,
     ],
     tally: () => {
-      const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>('vitest')
-      return { passed: numPassedTests, failed: numFailedTests }
+      const run = read<{ numPassedTests: number; numFailedTests: number } & Parameters<typeof failedCalls>[0]>('vitest')
+      return { passed: run.numPassedTests, failed: run.numFailedTests, names: failedCalls(run) }
     },
   },
   {
@@ -37,8 +38,10 @@ const parts: readonly Part[] = [
     words: ['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
     tally: () => {
-      const { stats } = read<{ stats: { expected: number; flaky: number; unexpected: number } }>('playwright')
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+      type Report = { stats: { expected: number; flaky: number; unexpected: number } }
+      const run = read<Report & Parameters<typeof failedJourneys>[0]>('playwright')
+      const { expected, flaky, unexpected } = run.stats
+      return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run) }
     },
   },
 ]
@@ -61,10 +64,13 @@ const browserMissing = provideBrowser()
 for (const part of parts) {
   console.log(`\n── ${part.name} ${'─'.repeat(Math.max(0, 70 - part.name.length))}`)
   const { ok, output, seconds } = await runStep(part, true)
-  const { passed, failed } = tallyOf(part, ok, output)
+  const { passed, failed, names = [] } = tallyOf(part, ok, output)
   total.passed += passed
   total.failed += failed
-  summary.push(`${failed > 0 ? '✗' : '✓'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
+  summary.push(
+    `${failed > 0 ? '✗' : '✓'} ${part.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`,
+    ...names,
+  )
 }
 rmSync(reports, { recursive: true, force: true })
 if (browserMissing) summary.push(browserMissing)

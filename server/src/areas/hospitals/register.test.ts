@@ -5,7 +5,8 @@ import { open } from '@clinic/contract/envelope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClinic, testNode } from '../../../test/clinic.ts'
-import { signedIn, TEST_CAPTCHA } from '../../../test/sign-in.ts'
+import { TEST_CAPTCHA } from '../../../test/node.ts'
+import { signedIn } from '../../../test/sign-in.ts'
 
 type Form = InputOf<typeof hospitals.register>
 

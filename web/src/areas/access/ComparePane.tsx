@@ -2,7 +2,7 @@
 import { type DifferenceRow, explain } from '@clinic/contract/areas/explain.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { Rows } from '../../kit/list/Rows.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { PersonChoice } from './explain-choices.tsx'
@@ -21,7 +21,7 @@ type Compared = { left: string; right: string; rows: DifferenceRow[] }
 const Table = ({ left, right, rows }: Compared) => {
   const columns = useMemo(() => columnsFor(left, right === left ? `${right}（右）` : right), [left, right])
   const empty = <Nothing text="两人的权限完全相同" />
-  return <DataTable columns={columns} rows={rows} rowKey="title" empty={empty} label="两人权限对比" />
+  return <Rows columns={columns} rows={rows} rowKey="title" empty={empty} label="两人权限对比" />
 }
 
 const Compare = ({ leftId, rightId }: { leftId: number; rightId: number }) => (

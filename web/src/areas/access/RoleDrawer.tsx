@@ -16,6 +16,7 @@ import { MembersTab } from './MembersTab.tsx'
 import { MenuTab } from './MenuTab.tsx'
 import { PreviewTab } from './PreviewTab.tsx'
 import { ScopeTab } from './ScopeTab.tsx'
+import '../../kit/form/form.css'
 import './access.css'
 
 const leave = () =>

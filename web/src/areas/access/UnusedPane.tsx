@@ -1,7 +1,7 @@
 /** Buttons of roles that no member pressed in 90 days. */
 import { explain, type UnusedRow } from '@clinic/contract/areas/explain.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { Rows } from '../../kit/list/Rows.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 
@@ -23,7 +23,7 @@ export const UnusedPane = () => (
         <p className="none">
           以下按钮在最近 {days} 天内没有被角色的任何成员使用过，可以考虑收回。只统计会留下操作日志的功能，查看类不计。
         </p>
-        <DataTable
+        <Rows
           columns={columns}
           rows={keyed(rows)}
           rowKey="key"

@@ -32,6 +32,7 @@ const Bell = () => {
         type="text"
         className="bell"
         icon={<BellOutlined />}
+        aria-busy={data === undefined}
         aria-label={count > 0 ? `我的消息，${count} 条未读` : '我的消息'}
         onClick={() => setListed(true)}
       >

@@ -3,7 +3,7 @@ import { trail } from '@clinic/contract/areas/trail.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Drawer } from 'antd'
 import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
+import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { usePhone } from '../../kit/screen.ts'
@@ -49,7 +49,7 @@ const EntryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
             <Facts facts={factsOf(entry)} />
             <h3 className="log-changes">变更内容</h3>
             {entry.changes.length > 0 ? (
-              <DataTable columns={columns} rows={entry.changes} rowKey="field" label="变更内容" />
+              <Rows columns={columns} rows={entry.changes} rowKey="field" label="变更内容" />
             ) : (
               <Nothing text="这次操作没有改动字段" />
             )}

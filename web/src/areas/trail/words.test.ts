@@ -12,4 +12,7 @@ test('fields are called as the clinic calls them, sums are read in yuan', () => 
   expect(valueText('payableFen', '980000')).toBe('9800.00 元')
   expect(valueText('payableFen', null)).toBe(null)
   expect(valueText('name', '980000')).toBe('980000')
+  expect(valueText('status', 'UNPAID')).toBe('待收款')
+  expect(valueText('name', 'UNPAID')).toBe('UNPAID')
+  expect(valueText('enabled', 'true')).toBe('是')
 })

@@ -1,4 +1,7 @@
 /** Words of the logs: how an entry ended, what the check finds, and how fields are called. */
+import { consultResultWords, consultStateWords } from '@clinic/contract/areas/consulting.ts'
+import { orderStatuses, orderTypes } from '@clinic/contract/areas/order-words.ts'
+import { triageStateWords } from '@clinic/contract/areas/triage.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 
 export const outcomeWords = { done: '成功', refused: '已拒绝' } as const
@@ -80,6 +83,33 @@ export const fieldName = (field: string): string => {
   return fields[plain] ?? fields[plain.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())] ?? plain
 }
 
-/** A value as it is read: sums, which are kept in fen, in yuan. */
-export const valueText = (field: string, text: string | null): string | null =>
-  text !== null && MONEY.test(field) && /^-?\d{1,15}$/.test(text) ? `${toYuan(Number(text))} 元` : text
+/** Wire values of states and kinds, by the field they stand in. */
+const states: Readonly<Record<string, string>> = {
+  ...orderStatuses,
+  ...triageStateWords,
+  ...consultStateWords,
+  SUCCESS: '已收款',
+  DONE: '已划扣',
+  WITHDRAW_PENDING: '撤销待审',
+  WITHDRAWN: '已撤销',
+  COUNTING: '清点中',
+  CLOSED: '已交班',
+  active: '启用',
+  disabled: '禁用',
+  0: '启用',
+  1: '禁用',
+}
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: states,
+  state: states,
+  result: consultResultWords,
+  type: orderTypes,
+}
+const truths: Readonly<Record<string, string>> = { true: '是', false: '否' }
+
+/** A value as it is read: sums, which are kept in fen, in yuan; states and yes or no in words. */
+export const valueText = (field: string, text: string | null): string | null => {
+  if (text === null) return null
+  if (MONEY.test(field) && /^-?\d{1,15}$/.test(text)) return `${toYuan(Number(text))} 元`
+  return codes[field]?.[text] ?? truths[text] ?? text
+}

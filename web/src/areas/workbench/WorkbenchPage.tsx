@@ -67,7 +67,9 @@ const Grid = ({ widgets, save }: { widgets: Widgets; save: (next: Widgets) => vo
     setDragged(null)
   }
   const shown = widgets.filter((one) => one.shown)
-  if (shown.length === 0) return <Nothing text="工作台没有要显示的内容，可在右上角设置" />
+  // Without a right to any of them there is no 布局 button to point at.
+  if (widgets.length === 0) return <Nothing text="请从左侧菜单进入您的工作；需要工作台内容时，请联系管理员" />
+  if (shown.length === 0) return <Nothing text="工作台没有要显示的内容，可点右上角“布局”打开" />
   return (
     <div className="workbench">
       {shown.map(({ key }) => (

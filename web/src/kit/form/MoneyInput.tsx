@@ -3,6 +3,7 @@ import { toCapitals } from '@clinic/contract/capitals.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
+import './form.css'
 
 /** From this sum on the capital form stands beside it: 10,000 yuan in fen. */
 const LARGE_FEN = 1_000_000

@@ -6,6 +6,7 @@ import type { Call, InputOf } from '@clinic/contract/call.ts'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import type { Words } from '../../words/states.ts'
 import type { RuleWords } from './rules.ts'
+import './form.css'
 
 // A list is drawn without its forms; they arrive with the first one that opens.
 const Inputs = lazy(() => import('./inputs.tsx'))

@@ -1,0 +1,19 @@
+/**
+ * Before each test file: the test process is this run's node again. What one process holds once (keys, folders, the
+ * captcha of the tests) may have been set to something else by the file before, which was another installation for a while.
+ */
+import { join } from 'node:path'
+import { useFileStore, useScanner } from '../src/areas/files/index.ts'
+import { useTestCaptcha } from '../src/areas/session/captcha.ts'
+import { usePrefill } from '../src/areas/session/prefill.ts'
+import { useAnchors } from '../src/areas/trail/index.ts'
+import { openKeys, useKeys } from '../src/kit/keys.ts'
+import { testDatabase } from './database.ts'
+import { TEST_CAPTCHA } from './node.ts'
+
+useKeys(openKeys(testDatabase().keysDir, {}))
+useFileStore(join(testDatabase().keysDir, 'files'))
+useScanner(null)
+useAnchors(null)
+usePrefill(null)
+useTestCaptcha(TEST_CAPTCHA)
