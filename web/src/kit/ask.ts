@@ -1,6 +1,7 @@
 /** `ask(call, input)`: the one way from a screen to the server. Answers `data`, or throws `Refused`. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
+import { takeEarly } from './early.ts'
 import { expire, isExpiry } from './expiry.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
@@ -32,7 +33,7 @@ const send = async (call: Call, input: object, options: AskOptions): Promise<Res
   const limit = AbortSignal.timeout(timeLimitOf(call))
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    return await fetch(url, { ...init, signal })
+    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, { ...init, signal }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (limit.aborted) throw new Refused(504, '服务器响应超时，操作结果未知，请刷新后核对', 'web.timeout')

@@ -1,8 +1,10 @@
 /** The session gate of specification 000 §4: who may see which address. */
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { askEarly } from '../kit/early.ts'
 import { begin, Loaded } from '../kit/loaded.tsx'
 import { kept } from '../kit/storage.ts'
+import { ARRIVAL } from './arrival.ts'
 import { NotAllowedPage, NotFoundPage } from './ErrorPages.tsx'
 import { Outline } from './Outline.tsx'
 
@@ -32,8 +34,13 @@ const isOpenPath = (path: string) => (whitelist as readonly string[]).includes(p
 const beginEarly = (): void => {
   const path = pathOf(location.pathname)
   if (!kept('token')) return void begin(signInPage).catch(() => undefined)
-  void begin(shell).catch(() => undefined)
-  if (!isOpenPath(path) && !isEntry(path, location.search)) void import('./ahead.ts')
+  const ignored = () => undefined
+  void begin(shell).catch(ignored)
+  if (isOpenPath(path) || isEntry(path, location.search)) return
+  ARRIVAL.forEach(askEarly)
+  import('./ahead.ts').catch(ignored)
+  // Nearly every page behind the door is a list.
+  import('../kit/list/ListPage.tsx').catch(ignored)
 }
 beginEarly()
 
