@@ -1,11 +1,11 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { usePerson } from '../person.ts'
 import { usePhone } from '../screen.ts'
-import { Failed, Nothing } from '../show/states.tsx'
+import { Failed, Nothing, Waiting } from '../show/states.tsx'
 import { Cards } from './Cards.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -43,6 +43,27 @@ const useList = <Row,>(props: ListPageProps<Row>) => {
 
 type List<Row> = ReturnType<typeof useList<Row>>
 
+/**
+ * The table, one frame after its filters: a head of twenty columns takes longer to draw than a person waits for the page,
+ * and the rows are asked for meanwhile.
+ */
+const LaterTable = <Row extends object>(table: DataTableProps<Row>) => {
+  const [turn, setTurn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTurn(true))
+    return () => clearTimeout(timer)
+  }, [])
+  if (turn) return <DataTable {...table} />
+  return (
+    <section className={table.fill ? 'table-box fill' : 'table-box'} aria-label={table.label ?? '列表'}>
+      <div className="head-place" />
+      <div className="waiting-rows">
+        <Waiting rows={12} />
+      </div>
+    </section>
+  )
+}
+
 const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
   const { place, moves, data, selection, columns, actionsOf, tools, filtered, phone } = list
   const { noun = '数据', embedded = false } = props
@@ -68,7 +89,7 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
     ...(actionsOf ? { actionsOf } : {}),
     ...(tools.some((tool) => tool.selection) ? { selected: selection.keys, onSelect: selection.choose } : {}),
   }
-  return phone ? <Cards {...table} /> : <DataTable {...table} />
+  return phone ? <Cards {...table} /> : <LaterTable {...table} />
 }
 
 const ToolLine = <Row,>({ list }: { list: List<Row> }) => (
