@@ -83,7 +83,7 @@ test('F0033 F0070 F0230 F0231 F0232 F0233 F0435 F0482 F0486 F0633 arriving: who,
   for (const path of ['his/hospital/get/current', 'login/usr/auth/menu', 'login/usr/preference'])
     expect(order.indexOf(`/api/v1/${path}`), path).toBeLessThan(options)
   expect(order).toContain('/api/v1/login/usr/preference')
-  expect(order).toContain('/api/v1/base/template/find')
+  await expect.poll(() => order).toContain('/api/v1/base/template/find')
   await expect(page.getByText('失败了')).toHaveCount(0)
   await expect(rail(page)).not.toContainText('系统管理')
   await page.goto('/customerDetails?customerId=1')

@@ -1,6 +1,6 @@
 /**
  * Weighs the built app: gzipped JavaScript the browser needs for the sign-in page and for the first list page.
- * Builds first when something changed. Exit code 1 over the budget. Source: the goals of the first visit.
+ * Builds first when something changed. Exit code 1 over the budget, or when files of the build wait for each other. Source: the goals of the first visit.
  */
 import './build.ts'
 import { readFile } from 'node:fs/promises'
@@ -40,6 +40,21 @@ const closure = (manifest: Manifest, keys: readonly string[], seen = new Set<str
   return seen
 }
 
+/** Files that wait for each other: what one of them shows may be undefined while the other is being read. */
+const circles = (manifest: Manifest): string[] => {
+  const found: string[] = []
+  const done = new Set<string>()
+  const follow = (key: string, way: readonly string[]): void => {
+    if (way.includes(key))
+      found.push([...way.slice(way.indexOf(key)), key].map((one) => manifest[one]!.file).join(' → '))
+    if (done.has(key)) return
+    done.add(key)
+    for (const next of manifest[key]?.imports ?? []) follow(next, [...way, key])
+  }
+  for (const key of Object.keys(manifest)) follow(key, [])
+  return found
+}
+
 const weigh = async (files: Iterable<string>): Promise<number> => {
   let bytes = 0
   for (const file of files)
@@ -64,4 +79,6 @@ for (const { page, chunks, atMostKb } of budgets) {
     `${bad ? '✗' : '✓'} ${page}: ${kb.toFixed(0)} kB / ${atMostKb} kB${missing.length ? `，缺少 ${missing.join('、')}` : ''}`,
   )
 }
-process.exitCode = over ? 1 : 0
+const waiting = circles(manifest)
+for (const circle of waiting) console.log(`✗ 文件互相等待 · files wait for each other: ${circle}`)
+process.exitCode = over || waiting.length > 0 ? 1 : 0

@@ -8,7 +8,8 @@ import { customerMeant } from '../customers/index.ts'
 
 type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
-const age = sql`(kit.today() - d.business_date)`
+/** By business days, which end at four in the morning: a debt of this night is of today. */
+const age = sql`(kit.business_date() - d.business_date)`
 const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': [181, 100_000] } as const
 
 const list: ListDefinition<Filters> = {
@@ -30,7 +31,7 @@ const list: ListDefinition<Filters> = {
     open: yuan('d.open_fen', { sort: true }),
     status: col('d.status'),
     ageDays: col(age),
-    overdueDays: col(sql`case when d.open_fen > 0 then greatest(kit.today() - d.due_date, 0) else 0 end`),
+    overdueDays: col(sql`case when d.open_fen > 0 then greatest(kit.business_date() - d.due_date, 0) else 0 end`),
     dueDate: col('d.due_date', { sort: true }),
     guarantor: col('d.guarantor'),
     createdAt: col('d.created_at', { sort: true }),
@@ -42,7 +43,7 @@ const list: ListDefinition<Filters> = {
     no: (no) => sql`d.no = ${no}`,
     status: (word) => sql`d.status = ${word}`,
     open: (open) => (open ? sql`d.status in ('OPEN', 'PART')` : null),
-    overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.today()` : null),
+    overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.business_date()` : null),
     age: (word) => sql`${age} between ${ages[word][0]} and ${ages[word][1]}`,
   },
   asks: { overdue: 'overdueDays', age: 'ageDays', orderId: 'orderNo' },

@@ -61,7 +61,7 @@ export const warningsStatement = (customerId: number, productIds: readonly numbe
       join purchases.purchased_item i on i.hospital_id = p.hospital_id and i.product_id = p.id and i.customer_id = $1
       join purchases.deduction_record r on r.hospital_id = i.hospital_id and r.purchased_item_id = i.id
       where p.id = any($2::bigint[]) and p.min_interval_days > 0 and r.status = 'DONE'
-      group by p.id, p.min_interval_days having max(r.business_date) + p.min_interval_days > kit.today()
+      group by p.id, p.min_interval_days having max(r.business_date) + p.min_interval_days > kit.business_date()
     union all
     select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint from orders.sales_order o
       where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0`,
