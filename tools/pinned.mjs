@@ -4,6 +4,13 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { nodeProgram, root } from './install.mjs'
 
+/** npm's shell dies of a SIGTERM without handing it on; whoever it started has another parent from then on. */
+const whenShellIsGone = (stop) => {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && stop(), 1_000).unref()
+}
+
 /**
  * Runs a script with the pinned Node; Ctrl-C and SIGTERM reach it, and it is told when we are gone.
  * @returns its exit code
@@ -24,6 +31,7 @@ export const runPinned = (words) =>
     // A terminal sends Ctrl-C to both of us: the child decides when it has stopped.
     process.on('SIGINT', () => undefined)
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    whenShellIsGone(() => child.kill('SIGTERM'))
     child.once('error', (error) => {
       console.error(String(error))
       resolve(1)

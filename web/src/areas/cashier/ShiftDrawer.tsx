@@ -101,11 +101,11 @@ export const Closing = ({ shift, onDone }: { shift: Shift; onDone: () => void })
   const [reason, setReason] = useState('')
   const [toSafe, setToSafe] = useState<string | null>(null)
   const close = useAction(cashier.closeShift, { done: '交班成功!', onDone })
-  const rows = (shift.expected ?? []).map(({ code, name, amount }, index) => ({
+  const rows = (shift.expected ?? []).map(({ code, name, amount }) => ({
     code,
     name,
     expected: amount,
-    counted: shift.counted?.[index]?.amount ?? '0.00',
+    counted: shift.counted?.find((one) => one.code === code)?.amount ?? '0.00',
   }))
   const differs = rows.some((row) => parseYuan(row.expected) !== parseYuan(row.counted))
   return (
