@@ -29,16 +29,37 @@ export const signIn = async (page: Page, username: string, hospital: string = ho
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What a signed-in browser keeps, by account, for both workers of this run; a person may hold three sessions only. */
+/** What a signed-in browser keeps, by account, for all workers of this run; a person may hold three sessions only. */
 const fileOf = (account: string): string => join('test-results', 'signed-in', `${account}.json`)
 const knownState = (account: string): State | null =>
   existsSync(fileOf(account)) ? (JSON.parse(readFileSync(fileOf(account), 'utf8')) as State) : null
 const keepState = (account: string, state: State): void => {
-  mkdirSync(dirname(fileOf(account)), { recursive: true })
-  // In one step: the other worker may be reading.
+  // In one step: another worker may be reading.
   const unfinished = `${fileOf(account)}.${process.pid}`
   writeFileSync(unfinished, JSON.stringify(state))
   renameSync(unfinished, fileOf(account))
+}
+
+/** True for the one worker that signs this account in; the others wait for what it keeps. */
+const isFirst = (account: string): boolean => {
+  mkdirSync(dirname(fileOf(account)), { recursive: true })
+  try {
+    mkdirSync(`${fileOf(account)}.under-way`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds another worker's sign-in may take; then it has failed, and one signs in oneself. */
+const SIGN_IN_MS = 60_000
+const stateSoon = async (account: string): Promise<State | null> => {
+  for (const until = Date.now() + SIGN_IN_MS; Date.now() < until; ) {
+    const known = knownState(account)
+    if (known) return known
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return null
 }
 
 /**
@@ -46,7 +67,7 @@ const keepState = (account: string, state: State): void => {
  * signing in; one that signs out, or is signed out by somebody, calls `signIn`.
  */
 export const openAs = async (page: Page, account: string, path = '/', hospital?: string): Promise<void> => {
-  const known = knownState(account)
+  const known = isFirst(account) ? null : await stateSoon(account)
   if (known) {
     await page.context().addCookies(known.cookies)
     // Before the app's first line: written from another page, it would reach the app's process some time later.

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { type OpenedDatabase, openDatabase } from './index.ts'
 import { placeFor } from './place.ts'
-import { alive, runningOn } from './postmaster.ts'
+import { gone, runningOn } from './postmaster.ts'
 import { createRoles, scramVerifier } from './roles.ts'
 
 // Each test makes a database directory: a second on a quiet machine, many on a busy one.
@@ -67,9 +67,9 @@ describe('embedded', () => {
     const first = await start()
     await ask(first.ownerUrl, 'create table note (text text); insert into note values ($$张三$$)')
     const pid = serverOf(dataDir)
-    expect(alive(pid)).toBe(true)
+    expect(await gone(pid, 0)).toBe(false)
     await first.stop()
-    expect(alive(pid)).toBe(false)
+    expect(await gone(pid, 0)).toBe(true)
     const second = await start()
     expect(await ask(second.ownerUrl, 'select text from note')).toEqual([{ text: '张三' }])
     expect(second.appUrl).toBe(first.appUrl)
