@@ -1,4 +1,5 @@
 /** The tests that failed, by name and first sentence, out of the reports vitest and Playwright write. */
+import { stripVTControlCharacters } from 'node:util'
 
 type VitestReport = {
   readonly testResults: readonly {
@@ -27,11 +28,8 @@ type PlaywrightSuite = {
 /** A failure's lines that fit under a summary: enough to know what to open first. */
 const MOST_LINES = 6
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
-const COLOURS = /\u001b\[[0-9;]*m/g
-
 const worded = (name: string, message = ''): string => {
-  const lines = message.replace(COLOURS, '').split('\n')
+  const lines = stripVTControlCharacters(message).split('\n')
   return [`  ${name}`, ...lines.slice(0, MOST_LINES).map((line) => `      ${line}`)].join('\n').trimEnd()
 }
 

@@ -38,10 +38,6 @@ export const useAnswer = <C extends Call>(call: C, input: InputOf<C>, options: A
     ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
   })
 
-/** Asks before anybody needs the answer; whoever asks the same soon after gets this one. A failure is told to her. */
-export const askAhead = <C extends Call>(call: C, input: InputOf<C>): void =>
-  void queries.prefetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => ask(call, input, { signal }) })
-
 export type ActionOptions<C extends Call> = {
   /** Shown on success; default the call's title and 成功!. `null` says nothing. */
   done?: string | null

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react'
 import { ask } from '../../kit/ask.ts'
 import { giveLook } from '../../kit/look.ts'
 import type { MenuNode, Person } from '../../kit/person.ts'
-import { askAhead, useAnswer } from '../../kit/query.ts'
+import { useAnswer } from '../../kit/query.ts'
 import { giveColumns } from '../../kit/settings.ts'
 
 type Current = OutputOf<typeof session.current>
@@ -73,13 +73,6 @@ const takeSettings = (settings: Settings): void => {
 }
 
 const none: Settings = { look: null, columns: {} }
-
-/** Asks for all that an arrival needs before anything is drawn. */
-export const askArrival = (): void => {
-  askAhead(session.current, {})
-  askAhead(session.menu, {})
-  askAhead(ownSession.preferences, {})
-}
 
 /** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
 export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {

@@ -3,6 +3,7 @@ import { consultResultWords, consultStateWords } from '@clinic/contract/areas/co
 import { orderStatuses, orderTypes } from '@clinic/contract/areas/order-words.ts'
 import { triageStateWords } from '@clinic/contract/areas/triage.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import { statusWords } from '../../words/states.ts'
 
 export const outcomeWords = { done: '成功', refused: '已拒绝' } as const
 
@@ -83,21 +84,12 @@ export const fieldName = (field: string): string => {
   return fields[plain] ?? fields[plain.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())] ?? plain
 }
 
-/** Wire values of states and kinds, by the field they stand in. */
+/** Wire values of states and kinds that are noted, by the field they stand in; the words are the contract's. */
 const states: Readonly<Record<string, string>> = {
   ...orderStatuses,
   ...triageStateWords,
   ...consultStateWords,
-  SUCCESS: '已收款',
-  DONE: '已划扣',
-  WITHDRAW_PENDING: '撤销待审',
-  WITHDRAWN: '已撤销',
-  COUNTING: '清点中',
-  CLOSED: '已交班',
-  active: '启用',
-  disabled: '禁用',
-  0: '启用',
-  1: '禁用',
+  ...statusWords,
 }
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: states,

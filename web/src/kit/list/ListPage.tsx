@@ -50,6 +50,7 @@ type List<Row> = ReturnType<typeof useList<Row>>
 const LaterTable = <Row extends object>(table: DataTableProps<Row>) => {
   const [turn, setTurn] = useState(false)
   useEffect(() => {
+    // An effect may still run before the frame is painted.
     const timer = setTimeout(() => setTurn(true))
     return () => clearTimeout(timer)
   }, [])
