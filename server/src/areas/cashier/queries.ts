@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
-import { customerMeant } from '../customers/index.ts'
+import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { type TenderType, tenderTypesStatement } from './till.ts'
 
 type Filters = {
@@ -49,6 +49,7 @@ const waiting: ListDefinition<Filters> = {
   },
   asks: { startDate: 'at', endDate: 'at' },
   where: () => sql`o.status = 'UNPAID'`,
+  scope: ofCustomer('o.customer_id'),
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }
 
@@ -87,6 +88,7 @@ const paid: ListDefinition<Filters> = {
     endDate: (day) => sql`p.created_at < ${day}::date + 1`,
   },
   asks: { startDate: 'at', endDate: 'at' },
+  scope: ofCustomer('p.customer_id', { own: ['p.cashier_id'] }),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 

@@ -16,7 +16,8 @@ const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_dat
 const list: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
-    left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by`,
+    left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by
+    left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
   columns: {
     id: col('s.id'),
     version: col('s.version'),
@@ -42,6 +43,7 @@ const list: ListDefinition<Filters> = {
     status: (word) => sql`s.status = ${word}`,
     overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
+  scope: { department: 'cd.department_id', own: ['s.cashier_id'] },
   order: { by: 's.opened_at', direction: 'desc', tie: 's.id' },
 }
 

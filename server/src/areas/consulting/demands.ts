@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../kit/context.ts'
 import { col, yuan } from '../../kit/list.ts'
 import { tableCrud } from '../../kit/table.ts'
+import { ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { checkChoices, nameLike } from '../triage/index.ts'
 
 type DemandInput = {
@@ -43,10 +44,11 @@ export const demandCrud = tableCrud<DemandInput, { customerId?: number; state?: 
       state: (state) => sql`n.state = ${state}`,
       keyword: nameLike,
     },
-    scope: { department: 'c.department_id', own: ['c.consultant_id', 'c.developer_id', 'n.created_by'] },
+    scope: ofCustomer('n.customer_id', { own: ['n.created_by'] }),
     order: { by: 'n.created_at', direction: 'desc', tie: 'n.id' },
   },
   values: async ({ customerId, demandIds, text, priority, expectDate, budget, state }, ctx) => {
+    await refuseUnreached(ctx, customerId)
     await checkChoices(ctx, { demandIds })
     const fen = budget === null ? null : (parseYuan(budget) ?? refuse(common.invalid({ reason: '金额格式不正确' })))
     return {

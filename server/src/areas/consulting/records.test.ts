@@ -84,11 +84,20 @@ describe('settings', () => {
     expect(await admin.refused(consulting.updateTemplate, renamed)).toMatchObject({ code: 42239 })
   })
 
-  it('customer demands are plain rows', async () => {
+  it('customer demands are plain rows, of customers one reaches', async () => {
     const consultant = await clinic.as('consultant')
-    const demand = { customerId: await visitor(clinic), demandIds: [], text: '想做双眼皮', priority: 2 }
+    const demand = {
+      customerId: await visitor(clinic, consultant.staffId),
+      demandIds: [],
+      text: '想做双眼皮',
+      priority: 2,
+    }
     const whole = { ...demand, expectDate: '2026-12-01', budget: '8000', state: 'open' as const }
     const { id } = await consultant.ask(consulting.createDemand, whole)
     expect(await consultant.ask(consulting.demand, { id })).toMatchObject({ budget: '8000.00', text: '想做双眼皮' })
+    const elsewhere = { ...whole, customerId: await visitor(clinic) }
+    expect(await consultant.refused(consulting.createDemand, elsewhere)).toMatchObject({ status: 404 })
+    const moved = { ...elsewhere, id, version: 1 }
+    expect(await consultant.refused(consulting.updateDemand, moved)).toMatchObject({ status: 404 })
   })
 })

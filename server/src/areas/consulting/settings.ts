@@ -3,7 +3,7 @@ import { settingRefusals, TEMPLATE, type Template } from '@clinic/contract/consu
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 import { type Changed, tableCrud } from '../../kit/table.ts'
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -24,6 +24,7 @@ export const typeCrud = tableCrud<TypeInput, { name?: string; status?: number }>
       version: col('y.version'),
     },
     filters: { name: (name) => sql`y.name like ${like(name)}`, status: (status) => sql`y.status = ${status}` },
+    scope: everybody('a setting of the hospital'),
     order: { by: 'y.sort', direction: 'asc', tie: 'y.id' },
   },
   values: ({ name, kind, status, sort }) => ({ name: name.trim(), kind, status, sort }),
@@ -40,6 +41,7 @@ const templateRows: ListDefinition<{ name?: string }> = {
     version: col('m.version'),
   },
   filters: { name: (name) => sql`m.name like ${like(name)}` },
+  scope: everybody('a setting of the hospital'),
   order: { by: 'm.name', direction: 'asc', tie: 'm.id' },
 }
 const plainTemplates = tableCrud<TemplateInput, { name?: string }>({

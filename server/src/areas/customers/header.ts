@@ -41,7 +41,7 @@ const header: ListDefinition<object> = {
     mergedIntoId: col('c.merged_into_id'),
   },
   filters: {},
-  where: reach,
+  scope: { reached: reach },
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 

@@ -173,12 +173,12 @@ export const customerList = (ctx: Context, asked: Asked): ListDefinition<Custome
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
     on s.hospital_id = c.hospital_id and s.customer_id = c.id`
-  const base = { table: 'customers.customer', columns: customerColumns, filters, asks }
+  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope: { reached: reach } }
   if (!wanted)
     return {
       ...base,
       from: sql`customers.customer c ${standing}`,
-      where: (who) => within(sql`c.status = 'active'`, reach(who)),
+      where: () => sql`c.status = 'active'`,
       order: { by: 'c.created_at', direction: 'desc', tie: 'c.id' },
     }
   const alone = !narrowed && ctx.rows === 'all' && wanted.fragments.length === 0
@@ -186,13 +186,10 @@ export const customerList = (ctx: Context, asked: Asked): ListDefinition<Custome
     ...base,
     from: sql`${tokensIn(wanted)} ${sql.raw(alone ? 'left join' : 'join')} customers.customer c
       on c.hospital_id = t0.hospital_id and c.id = t0.customer_id ${standing}`,
-    where: (who) => within(tokenCondition(wanted), reach(who)),
+    where: () => tokenCondition(wanted),
     order: { by: 't0.created_at', direction: 'desc', tie: 't0.customer_id' },
   }
 }
-
-const within = (condition: RawBuilder<unknown>, reached: RawBuilder<unknown> | null): RawBuilder<unknown> =>
-  reached ? sql`${condition} and ${reached}` : condition
 
 /** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
 export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>

@@ -4,8 +4,10 @@
  * Sets of ids instead of a look at each customer: a search walks its tokens without touching the archive.
  * Source: clinical-admin §14 (data scope), §22.
  */
+import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../kit/context.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { type ListScope, type RowRule, ruleParts } from '../../kit/list.ts'
 
 /** Columns that make a customer one's own. */
 const OWN = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id', 'created_by'] as const
@@ -29,12 +31,57 @@ const mine = (staffId: number): RawBuilder<unknown> =>
 
 const today = sql`select v.customer_id from triage.triage v where v.on_date = kit.today() and v.state <> 'cancelled'`
 
+type Asking = Pick<Context, 'rows' | 'session'>
+
+/** Ids reached by name or by presence; departments apart. */
+const named = ({ rows, session }: Asking): RawBuilder<unknown> =>
+  rows !== 'all' && rows.own ? mine(session.staffId) : received(session.staffId)
+
 /** As a condition on the alias `c`; null reaches everything. */
-export const reach = (ctx: Context): RawBuilder<unknown> | null => {
-  const { rows, session } = ctx
+export const reach = (ctx: Asking): RawBuilder<unknown> | null => {
+  const { rows } = ctx
   if (rows === 'all') return null
-  const parts: RawBuilder<unknown>[] = [sql`c.id in (${rows.own ? mine(session.staffId) : received(session.staffId)})`]
+  const parts: RawBuilder<unknown>[] = [sql`c.id in (${named(ctx)})`]
   if (rows.departments.length > 0)
     parts.push(sql`c.department_id = any(${rows.departments}::bigint[])`, sql`c.id in (${today})`)
   return sql`(${sql.join(parts, sql` or `)})`
+}
+
+/**
+ * The same rule on any column that holds a customer's id. One set in one `in`: alone it becomes a join that begins with
+ * the few customers of a person and goes by the index on the customer.
+ */
+const within = (ctx: Asking, column: string): RawBuilder<unknown> | null => {
+  const { rows } = ctx
+  if (rows === 'all') return null
+  const departments = sql`select o.id from customers.customer o where o.department_id = any(${rows.departments}::bigint[])`
+  const sets = rows.departments.length > 0 ? [named(ctx), today, departments] : [named(ctx)]
+  return sql`${sql.ref(column)} in (${union(sets)})`
+}
+
+/**
+ * Row scope of what belongs to a customer: reached with her, or by being named in the row.
+ * @param column holds the customer's id: `p.customer_id`
+ * @param also columns of the row itself that make it one's own or one's department's
+ */
+export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListScope => ({
+  reached: (ctx) => {
+    const reached = within(ctx, column)
+    if (!reached) return null
+    const parts = ruleParts(ctx, also)
+    return parts.length > 0 ? sql`(${sql.join([...parts, reached], sql` or `)})` : reached
+  },
+})
+
+/**
+ * Refuses with 404, as for one that does not exist, when a customer is out of reach. Every call on a customer's things
+ * asks before it reads or writes them; where everyone is reached it costs nothing.
+ */
+export const refuseUnreached = async (ctx: Context, ...customerIds: readonly number[]): Promise<void> => {
+  const reached = reach(ctx)
+  if (!reached || customerIds.length === 0) return
+  const ids = [...new Set(customerIds)]
+  const { rows } = await sql`select c.id from customers.customer c
+    where c.id = any(${ids}::bigint[]) and ${reached}`.execute(ctx.db)
+  if (rows.length < ids.length) refuse(common.notFound())
 }

@@ -5,7 +5,7 @@ import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, yuan } from '../../kit/list.ts'
 import { tableCrud } from '../../kit/table.ts'
 
 type TypeForm = InputOf<typeof customers.typeCreate>
@@ -31,6 +31,7 @@ const typeList: ListDefinition<TypeFilters> = {
     status: col('t.status'),
   },
   filters: { name: contains('t.name'), status: (value) => sql`t.status = ${Number(value)}` },
+  scope: everybody('a setting of the hospital'),
   order: { by: 't.sort', direction: 'asc', tie: 't.id' },
 }
 
@@ -70,6 +71,7 @@ const sourceList: ListDefinition<SourceFilters> = {
     typeId: (id) => sql`s.type_id = ${id}`,
     status: (value) => sql`s.status = ${Number(value)}`,
   },
+  scope: everybody('a setting of the hospital'),
   order: { by: 's.sort', direction: 'asc', tie: 's.id' },
 }
 

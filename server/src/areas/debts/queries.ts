@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
-import { customerMeant } from '../customers/index.ts'
+import { customerMeant, ofCustomer } from '../customers/index.ts'
 
 type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
@@ -47,6 +47,7 @@ const list: ListDefinition<Filters> = {
     age: (word) => sql`${age} between ${ages[word][0]} and ${ages[word][1]}`,
   },
   asks: { overdue: 'overdueDays', age: 'ageDays', orderId: 'orderNo' },
+  scope: ofCustomer('d.customer_id'),
   order: { by: 'd.created_at', direction: 'desc', tie: 'd.id' },
 }
 

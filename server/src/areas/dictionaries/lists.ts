@@ -1,6 +1,6 @@
 /** The lists of the administration: types and their entries, the platform's and the hospital's together. */
 import { sql } from 'kysely'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 
 export type TypeFilters = { keyword?: string; status?: 0 | 1 }
 export type EntryFilters = { dictType?: string; keyword?: string; status?: 0 | 1 }
@@ -30,6 +30,7 @@ export const typeList: ListDefinition<TypeFilters> = {
     keyword: (text) => contains(text, 't.type', 't.name'),
     status: (status) => sql`t.status = ${Number(status)}`,
   },
+  scope: everybody('dictionaries are the same for all'),
   order: { by: 't.id', direction: 'asc', tie: 't.id' },
 }
 
@@ -56,5 +57,6 @@ export const entryList: ListDefinition<EntryFilters> = {
     keyword: (text) => contains(text, 'i.value', 'i.label'),
     status: (status) => sql`i.status = ${Number(status)}`,
   },
+  scope: everybody('dictionaries are the same for all'),
   order: { by: 'i.place', direction: 'asc', tie: 'i.id' },
 }

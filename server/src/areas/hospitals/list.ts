@@ -2,7 +2,7 @@
 import type { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 
 type Filters = Omit<
   InputOf<typeof hospitalAdministration.list>,
@@ -56,5 +56,6 @@ export const hospitalList: ListDefinition<Filters> = {
     provinceId: (value) => sql`h.province_id = ${value}`,
   },
   where: () => sql`h.deleted_at is null`,
+  scope: everybody('hospitals are listed by the platform alone'),
   order: { by: 'h.id', direction: 'desc', tie: 'h.id' },
 }

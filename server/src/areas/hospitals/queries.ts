@@ -5,7 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 
 type AreaRow = { id: number; name: string; areaCode: string; pid: number; level: number }
 
@@ -75,6 +75,7 @@ const areaList: ListDefinition<AreaFilter> = {
     areaCode: (value) => sql`r.code = ${Number(value)}`,
     level: (value) => sql`r.level = ${value}`,
   },
+  scope: everybody('regions of the country'),
   order: { by: 'r.code', direction: 'asc', tie: 'r.code' },
 }
 

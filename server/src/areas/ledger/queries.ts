@@ -5,6 +5,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { ofCustomer } from '../customers/index.ts'
 
 type Filters = {
   customerId?: number
@@ -65,6 +66,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
   asks: { direction: 'change' },
   // A literal, so that the index of these kinds serves prepared statements too.
   where: () => sql`e.kind = ${sql.lit(accounts[kind])}`,
+  scope: ofCustomer('a.customer_id'),
   order: { by: 'e.created_at', direction: 'desc', tie: 'e.id' },
 })
 

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
 
 type Asked = InputOf<typeof messages.mine>
@@ -36,6 +36,7 @@ export const ownList: ListDefinition<Filters> = {
     confirm: (confirm) => (Number(confirm) === 1 ? sql`d.read_at is not null` : sql`d.read_at is null`),
   },
   where: (ctx) => sql`d.receiver_id = ${ctx.session.staffId} and d.deleted_at is null`,
+  scope: everybody("its condition keeps it to one's own, whatever the data scope"),
   order: { by: 'd.sent_at', direction: 'desc', tie: 'd.id' },
 }
 

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, scopeCondition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf, scopeCondition } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
 
 type Asked = InputOf<typeof sentMessages.list>
@@ -72,6 +72,7 @@ const receiverList: ListDefinition<Pick<Receivers, 'messageId' | 'confirm'>> = {
     messageId: (id) => sql`d.message_id = ${id}`,
     confirm: (confirm) => (Number(confirm) === 1 ? sql`d.read_at is not null` : sql`d.read_at is null`),
   },
+  scope: everybody('read through the message, which was found within reach'),
   order: { by: 'd.id', direction: 'asc', tie: 'd.id' },
 }
 

@@ -5,7 +5,7 @@ import { cleanMarkup } from '@clinic/contract/markup.ts'
 import { fillTemplate, messageEvents, messageEventWords } from '@clinic/contract/message-events.ts'
 import { sql } from 'kysely'
 import { type Context, refuseIf } from '../../kit/context.ts'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 import { tableCrud } from '../../kit/table.ts'
 import { sendNow } from './deliver.ts'
 
@@ -34,6 +34,7 @@ export const templateList: ListDefinition<TemplateFilters> = {
     channel: (channel) => sql`t.channel = ${channel}`,
     status: (status) => sql`t.status = ${Number(status)}`,
   },
+  scope: everybody('a setting of the hospital'),
   order: { by: 't.id', direction: 'asc', tie: 't.id' },
 }
 

@@ -1,6 +1,6 @@
 /** The registry's lists. Definitions belong to the installation; no row scope applies. */
 import { sql } from 'kysely'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 
 const fragment = (alias: string) => (value: string) =>
   sql`(strpos(lower(${sql.ref(`${alias}.name`)}), ${value.trim().toLowerCase()}) > 0
@@ -26,6 +26,7 @@ export const databaseList: ListDefinition<Filters> = {
     tableCount: col(sql`(select count(*)::int from metadata.database_table x where x.database_id = d.id)`),
   },
   filters: { keyword: fragment('d'), status: statusIs('d') },
+  scope: everybody('the registry describes tables, not people'),
   order: { by: 'd.id', direction: 'desc', tie: 'd.id' },
 }
 
@@ -44,6 +45,7 @@ export const tableList: ListDefinition<Filters & { dbId?: number }> = {
     status: statusIs('t'),
     dbId: (id) => sql`exists (select from metadata.database_table x where x.table_id = t.id and x.database_id = ${id})`,
   },
+  scope: everybody('the registry describes tables, not people'),
   order: { by: 't.id', direction: 'desc', tie: 't.id' },
 }
 
@@ -66,5 +68,6 @@ export const fieldList: ListDefinition<Filters & { dataType?: string; tableId?: 
     dataType: (value) => sql`f.data_type = ${value}`,
     tableId: (id) => sql`exists (select from metadata.table_field x where x.field_id = f.id and x.table_id = ${id})`,
   },
+  scope: everybody('the registry describes tables, not people'),
   order: { by: 'f.id', direction: 'desc', tie: 'f.id' },
 }

@@ -12,7 +12,7 @@ import {
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { type Bound, fieldsOf } from './bindings.ts'
 
@@ -120,6 +120,7 @@ const recordList: ListDefinition<Filters> = {
     version: col('r.version'),
   },
   filters: { tableId: (id) => sql`r.table_id = ${id}` },
+  scope: everybody('records of tables the hospital registered for itself'),
   order: { by: 'r.id', direction: 'desc', tie: 'r.id' },
 }
 

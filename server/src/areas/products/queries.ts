@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import {
   col,
+  everybody,
   type ListDefinition,
   pageOf,
   refuseUnseen,
@@ -93,6 +94,7 @@ export const productList: ListDefinition<ProductFilter> = {
     status: (value) => sql`p.status = ${value}`,
   },
   asks: { deptId: 'cureDeptIds' },
+  scope: everybody('what the hospital sells is the same for all'),
   order: { by: 'p.code', direction: 'asc', tie: 'p.id' },
 }
 

@@ -2,7 +2,7 @@
 import type { productTypes, universalKinds } from '@clinic/contract/areas/products.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition } from '../../kit/list.ts'
 import { tableCrud } from '../../kit/table.ts'
 
 type TypeFilter = { keyword?: string; parentId?: number }
@@ -24,6 +24,7 @@ const typeList: ListDefinition<TypeFilter> = {
     keyword: (value) => sql`strpos(lower(t.name), ${value.trim().toLowerCase()}) > 0`,
     parentId: (value) => (value === 0 ? sql`t.parent_id is null` : sql`t.parent_id = ${value}`),
   },
+  scope: everybody('what the hospital sells is the same for all'),
   order: { by: 't.sort', direction: 'asc', tie: 't.id' },
 }
 
@@ -55,6 +56,7 @@ const kindList: ListDefinition<KindFilter> = {
     keyword: (value) => sql`strpos(lower(k.name), ${value.trim().toLowerCase()}) > 0`,
     status: (value) => sql`k.status = ${value}`,
   },
+  scope: everybody('what the hospital sells is the same for all'),
   order: { by: 'k.sort', direction: 'asc', tie: 'k.id' },
 }
 

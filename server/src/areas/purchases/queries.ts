@@ -7,7 +7,7 @@ import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
-import { customerMeant } from '../customers/index.ts'
+import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
 
 type BoughtFilters = Omit<
@@ -64,6 +64,7 @@ const boughtList: ListDefinition<BoughtFilters> = {
     status: (word) => sql`${state} = ${word}`,
   },
   asks: { orderId: 'orderNo' },
+  scope: ofCustomer('p.customer_id'),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 

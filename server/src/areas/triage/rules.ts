@@ -5,7 +5,7 @@ import { assign } from '@clinic/contract/assignment.ts'
 import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
 const candidates = sql`coalesce((
@@ -39,6 +39,7 @@ export const ruleList: ListDefinition<{ enabled?: boolean; name?: string }> = {
     enabled: (enabled) => sql`r.enabled = ${enabled}`,
     name: (name) => sql`r.name like ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
   },
+  scope: everybody('a setting of the hospital'),
   order: { by: 'r.priority', direction: 'asc', tie: 'r.id' },
 }
 

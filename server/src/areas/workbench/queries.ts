@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
+import { ofCustomer } from '../customers/index.ts'
 import { visitList } from '../triage/index.ts'
 
 type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
@@ -70,6 +71,7 @@ const due: ListDefinition<object> = {
     and p.cancelled_at is null and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today())
     and not exists (select 1 from triage.triage later where later.hospital_id = t.hospital_id
       and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state in ('serving', 'finished') and later.id > t.id)`,
+  scope: ofCustomer('p.customer_id'),
   order: { by: 'p.created_at', direction: 'asc', tie: 'p.id' },
 }
 

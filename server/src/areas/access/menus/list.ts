@@ -3,7 +3,7 @@ import type { menus } from '@clinic/contract/areas/menus.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { col, type ListDefinition, rowOf } from '../../../kit/list.ts'
+import { col, everybody, type ListDefinition, rowOf } from '../../../kit/list.ts'
 
 export type MenuRow = OutputOf<typeof menus.one>
 type Filters = Omit<InputOf<typeof menus.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
@@ -43,6 +43,7 @@ export const menuList: ListDefinition<Filters> = {
     parentId: (value) => (value === 0 ? sql`m.parent_id is null` : sql`m.parent_id = ${value}`),
     status: (value) => sql`m.status = ${value}`,
   },
+  scope: everybody('the menu is the same for all; who administers it is the permission'),
   order: { by: 'm.sort', direction: 'asc', tie: 'm.id' },
 }
 

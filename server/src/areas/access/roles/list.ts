@@ -5,7 +5,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { askerLevel } from '../guard.ts'
 
 /** Everybody who holds the role `r`, directly or by a job. */
@@ -48,6 +48,7 @@ export const roleList: ListDefinition<Filters> = {
     dataScope: (scope) => sql`r.data_scope = ${scope}`,
     status: (status) => sql`r.status = ${status}`,
   },
+  scope: everybody('roles belong to the hospital, not to a department'),
   order: { by: 'r.level', direction: 'asc', tie: 'r.id' },
 }
 

@@ -5,7 +5,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { askerLevel, guardEmpowered, guardGivenRoles, personLevel, withoutEscalation } from '../guard.ts'
 import { roleById } from './list.ts'
@@ -53,6 +53,7 @@ const peopleList = (roleId: number, held: boolean): ListDefinition<Filters> => (
   },
   where: (ctx) =>
     sql`(${direct(roleId)} or ${byJob(roleId)}) = ${held} and ${inReach(ctx)}${held ? sql`` : sql` and s.status = 0`}`,
+  scope: everybody('its condition holds the reach: it also refuses writes'),
   order: { by: 's.pinyin', direction: 'asc', tie: 's.id' },
 })
 
