@@ -22,6 +22,7 @@ type Values = Record<string, unknown>
 const ALERTS = {
   blacklist: 'error',
   allergy: 'error',
+  unasked: 'warning',
   debt: 'warning',
   complaint: 'warning',
   minor: 'warning',
@@ -84,7 +85,10 @@ const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
   )
 }
 
-const customerFields = ['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId']
+const customerFields = [
+  ...['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId'],
+  ...['allergyState', 'allergy'],
+]
 
 /** Form values of a new customer into archive and visit. */
 const split = (values: Values) => {
