@@ -17,8 +17,8 @@ export const customerRefusals = defineRefusals('customers', {
   recommenderUnusable: [42229, '推荐人不存在，或就是客户本人，请重新选择'],
   noPhonePermission: [40320, '暂无查看权限'],
   quotaUsed: [40321, '今日查看名额已用完'],
-  allergyUnnamed: [42215, '请写明对什么过敏；没有过敏请选“否认过敏”'],
-  allergyNone: [42216, '没有过敏请选“否认过敏”，不要写在过敏史里'],
+  allergyUnnamed: [42295, '请写明对什么过敏；没有过敏请选“否认过敏”'],
+  allergyNone: [42296, '没有过敏请选“否认过敏”，不要写在过敏史里'],
   exportReason: [40020, '导出手机号请填写原因'],
   exportTooLarge: [40021, '一次最多导出 {max} 行，请缩小筛选范围'],
 })

@@ -50,8 +50,8 @@ test('the form keeps both fields in step, and nobody who may not see them writes
   const after = await doctor.ask(customers.update, { id, version, allergyState: 'denied' })
   expect(await doctor.ask(customers.one, { id })).toMatchObject({ allergyState: 'denied', allergy: null })
   const wrong = { id, version: after.version, allergyState: 'has' } as const
-  expect(await doctor.refused(customers.update, wrong)).toMatchObject({ code: 42215 })
-  expect(await doctor.refused(customers.update, { ...wrong, allergy: '无' })).toMatchObject({ code: 42216 })
+  expect(await doctor.refused(customers.update, wrong)).toMatchObject({ code: 42295 })
+  expect(await doctor.refused(customers.update, { ...wrong, allergy: '无' })).toMatchObject({ code: 42296 })
   expect(await front.refused(customers.update, { ...wrong, allergyState: null })).toMatchObject({ status: 403 })
   await doctor.ask(customers.update, { ...wrong, allergyState: null })
   expect(await doctor.ask(customers.one, { id })).toMatchObject({ allergyState: null, allergyAskedTime: null })
