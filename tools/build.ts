@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { tellFailedStart } from './failed-start.mjs'
 import { looksOfSources, rememberLooks, sourceFiles } from './fresh.mjs'
+import { dataFolder } from './install.mjs'
 import { progress } from './progress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -64,7 +66,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
     done(true)
   } catch (error) {
     done(false)
-    console.error(`网页构建失败 · the web app could not be built\n${error instanceof Error ? error.message : error}`)
+    const sentence = { chinese: '网页构建失败。', english: 'The web app could not be built.' }
+    tellFailedStart(sentence, error, dataFolder)
     process.exitCode = 1
   }
 }

@@ -4,11 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tellFailedStart } from './failed-start.mjs'
 import { progress } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where the product keeps its data, as server/src/config.ts reads it. */
+export const dataFolder = resolve(root, process.env.DATA_DIR || '.data')
 const platform = `${process.platform}-${process.arch}`
 /** First version that runs TypeScript as it stands. */
 const OWN_NODE_FROM = [22, 18]
@@ -92,14 +95,12 @@ const explain = ({ code, said }) => {
     )
   const [, chinese, english] = reasons.find(([pattern]) => pattern.test(said)) ?? [
     0,
-    '请查看下面的 npm 输出',
-    "see npm's output below",
+    'npm 的输出见下面的文件',
+    "npm's output is in the file below",
   ]
-  const lines = said.split('\n').filter((line) => line.startsWith('npm error') && line.length > 10)
-  giveUp(
-    `依赖安装失败：${chinese}。`,
-    `Installing the dependencies failed: ${english}.\n${lines.slice(0, 6).join('\n')}`,
-  )
+  const sentence = { chinese: `依赖安装失败：${chinese}。`, english: `Installing the dependencies failed: ${english}.` }
+  tellFailedStart(sentence, said, dataFolder)
+  process.exit(1)
 }
 
 /**

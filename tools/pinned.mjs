@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { nodeProgram, root } from './install.mjs'
+import { tellFailedStart } from './failed-start.mjs'
+import { dataFolder, nodeProgram, root } from './install.mjs'
 
 /** npm's shell dies of a SIGTERM without handing it on; whoever it started has another parent from then on. */
 const whenShellIsGone = (stop) => {
@@ -33,7 +34,8 @@ export const runPinned = (words) =>
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     whenShellIsGone(() => child.kill('SIGTERM'))
     child.once('error', (error) => {
-      console.error(String(error))
+      const sentence = { chinese: '无法运行内置的 Node.js。', english: 'The bundled Node.js cannot be run.' }
+      tellFailedStart(sentence, error, dataFolder)
       resolve(1)
     })
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal ?? ''] ?? 0)))

@@ -1,0 +1,66 @@
+/** A start that fails: one sentence of each language and a file, whatever the cause, and never a stack trace. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { discard } from './template.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** What the product says before it gives up, and the file it names. */
+const startWith = async (environment: Record<string, string>, words: readonly string[] = []) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clinic start '))
+  try {
+    const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...environment }
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+      execFile(process.execPath, [...words, MAIN], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code, said: stdout + stderr }),
+      )
+    })
+    const file = /details: (.+)/.exec(said)?.[1] ?? ''
+    return { code, said, file, details: file ? readFileSync(file, 'utf8') : '' }
+  } finally {
+    discard(dataDir)
+  }
+}
+
+const isSentence = (said: string): void => {
+  const lines = said.trim().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/[\u4e00-\u9fff].*。$/)
+  expect(lines[1]).toMatch(/^[\x20-\x7e].*\.$/)
+  expect(said).not.toMatch(/^\s+at /m)
+}
+
+test('a wrong setting, a database that is not there, a folder that cannot be', async () => {
+  const causes = [
+    { PORT: '99999' },
+    { DEMO: 'vielleicht' },
+    { NODE_ENV: 'production', TEST_CAPTCHA: '8888' },
+    { DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/clinic' },
+    { DATA_DIR: '/dev/null/data' },
+  ]
+  for (const found of await Promise.all(causes.map((cause) => startWith(cause)))) {
+    expect(found.code).toBe(1)
+    isSentence(found.said)
+    expect(found.details).not.toContain('secret')
+  }
+})
+
+test('a fault of the product itself names the file that holds its stack', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic fault '))
+  // A module of the product that cannot be read in, as after half an update.
+  const hook = join(folder, 'hook.mjs')
+  writeFileSync(
+    hook,
+    `import { registerHooks } from 'node:module'
+     registerHooks({ load: (url, context, next) => { if (url.endsWith('/kit/keys.ts')) throw new TypeError('half an update'); return next(url, context) } })`,
+  )
+  const found = await startWith({}, ['--import', hook])
+  discard(folder)
+  expect(found.code).toBe(1)
+  isSentence(found.said)
+  expect(found.details).toMatch(/TypeError: half an update\n\s+at /)
+})

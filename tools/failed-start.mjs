@@ -1,0 +1,58 @@
+/**
+ * What a person reads when a start fails: one sentence, Chinese and English, and the name of a file with the rest. Never a
+ * stack trace. Built-ins of Node 18 only: what runs before anything is installed uses it too.
+ */
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+
+const FILE = 'start-failure.log'
+
+/** Passwords in addresses have no business in a file that is sent around. */
+const withoutSecrets = (text) => text.replace(/(\w+:\/\/[^\s:/@]*):[^\s@]+@/g, '$1:***@')
+
+const detailsOf = (error) =>
+  withoutSecrets(
+    [
+      new Date().toISOString(),
+      `Node ${process.version} ${process.platform}-${process.arch}, ${process.argv.slice(1).join(' ')}`,
+      typeof error === 'string' ? error : inspect(error, { depth: 6 }),
+      '',
+    ].join('\n'),
+  )
+
+/** Where the rest is written: the folder of the product's data when it is there and may be written, else the system's own. */
+const placeIn = (folder) => {
+  try {
+    if (existsSync(folder)) accessSync(folder, constants.W_OK)
+    else mkdirSync(folder, { recursive: true })
+    return folder
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** @returns the file that holds what is known about the failure; null when no file can be written anywhere */
+export const keepDetails = (folder, error) => {
+  for (const place of new Set([placeIn(folder), tmpdir()]))
+    try {
+      const file = join(place, FILE)
+      writeFileSync(file, detailsOf(error), { mode: 0o600 })
+      return file
+    } catch {
+      // The next place; and where there is none, the sentence alone has to do.
+    }
+  return null
+}
+
+/**
+ * Says what went wrong and where the rest is.
+ * @param {{ chinese: string, english: string }} sentence what a person can do about it
+ * @param {unknown} error what happened, or the output of the program that failed
+ * @param {string} folder where the product keeps its data
+ */
+export const tellFailedStart = ({ chinese, english }, error, folder) => {
+  const file = keepDetails(folder, error)
+  console.error(`\n${chinese}\n${english}${file ? `\n详情 · details: ${file}` : ''}`)
+}
