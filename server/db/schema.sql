@@ -85,6 +85,19 @@ AS $function$
   where p.received_cash_fen - p.change_fen
     <> coalesce((select sum(amount_fen) from cashier.payment_tender t where t.payment_id = p.id and t.class = 'cash'), 0)
   union all
+  select 'Y7', p.id, p.no || ' 实收、抵扣、欠款与支付方式不符'
+  from cashier.payment p
+  left join (select payment_id, sum(amount_fen) filter (where class in ('cash', 'clearing')) as received,
+      sum(amount_fen) filter (where class = 'debt') as debt from cashier.payment_tender group by payment_id) t on t.payment_id = p.id
+  where (p.received_fen, p.debt_fen) <> (coalesce(t.received, 0), coalesce(t.debt, 0))
+  union all
+  select 'Y7', o.id, o.no || ' 订单实收与收款不符'
+  from orders.sales_order o
+  left join (select l.order_id, sum(a.amount_fen) as fen from cashier.payment_tender t
+    join cashier.payment_allocation a on a.tender_id = t.id join orders.order_line l on l.id = a.order_line_id
+    where t.active and t.class in ('cash', 'clearing') group by l.order_id) p on p.order_id = o.id
+  where o.received_fen <> coalesce(p.fen, 0)
+  union all
   select 'S2', s.id, t.class || ' 班次 ' || coalesce(sum(t.amount_fen), 0) || ' 总账 ' || coalesce(max(l.fen), 0)
   from cashier.cashier_shift s
   join cashier.payment p on p.shift_id = s.id and p.status = 'SUCCESS'
@@ -1162,11 +1175,16 @@ create table cashier.payment (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  received_fen bigint default 0 not null,
+  offset_fen bigint default 0 not null,
+  debt_fen bigint default 0 not null,
   constraint payment_no UNIQUE (hospital_id, no),
   constraint payment_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_cancelled CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
   constraint payment_change CHECK (((change_fen >= 0) AND (change_fen <= received_cash_fen))),
   constraint payment_kind CHECK ((kind = ANY (ARRAY['SETTLE'::text, 'REPAY'::text, 'RECHARGE'::text]))),
+  constraint payment_parts CHECK ((total_fen = ((received_fen + offset_fen) + debt_fen))),
+  constraint payment_parts_not_negative CHECK ((LEAST(received_fen, offset_fen, debt_fen) >= 0)),
   constraint payment_payer_length CHECK ((length(payer_name) <= 30)),
   constraint payment_reason_length CHECK ((length(cancel_reason) <= 200)),
   constraint payment_received CHECK ((received_cash_fen >= 0)),
@@ -1180,6 +1198,7 @@ alter table cashier.payment enable row level security;
 alter table cashier.payment force row level security;
 CREATE INDEX payment_newest ON cashier.payment USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, customer_id, created_at DESC);
+CREATE INDEX payment_of_day ON cashier.payment USING btree (hospital_id, business_date, created_at DESC, id DESC);
 CREATE INDEX payment_of_shift ON cashier.payment USING btree (hospital_id, shift_id);
 create policy own_hospital on cashier.payment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON cashier.payment FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -1569,13 +1588,8 @@ create table customers.customer (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
-  allergy_state text,
-  allergy_asked_at timestamp with time zone,
-  allergy_asked_by bigint,
   constraint customer_code_unique UNIQUE (hospital_id, code),
   constraint customer_pkey PRIMARY KEY (hospital_id, id),
-  constraint customer_allergy_named CHECK (((NOT (allergy_state IS DISTINCT FROM 'has'::text)) = (allergy_cipher IS NOT NULL))),
-  constraint customer_allergy_state CHECK ((allergy_state = ANY (ARRAY['denied'::text, 'has'::text]))),
   constraint customer_birthday CHECK ((birthday >= '1900-01-01'::date)),
   constraint customer_birthday_type CHECK ((birthday_type = ANY (ARRAY['公历'::text, '农历'::text]))),
   constraint customer_blacklist CHECK ((blacklist = ANY (ARRAY['none'::text, 'marketing'::text, 'service'::text]))),
@@ -2618,6 +2632,7 @@ create table orders.order_line (
   written_off_fen bigint default 0 not null,
   debt_cancelled_fen bigint default 0 not null,
   value_fen bigint generated always as (((((real_in_fen + carried_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen)) stored,
+  received_fen bigint default 0 not null,
   constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
@@ -2631,6 +2646,7 @@ create table orders.order_line (
   constraint order_line_o2 CHECK ((pay_amount_fen >= 0)),
   constraint order_line_o3 CHECK ((((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = 0) OR ((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = ((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)))),
   constraint order_line_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint order_line_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_line_recharge CHECK (((product_id IS NULL) = (item_type = 'RECHARGE'::text))),
   constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
   constraint order_line_site_length CHECK ((length(site) <= 60)),
@@ -2687,6 +2703,7 @@ create table orders.sales_order (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  received_fen bigint default 0 not null,
   constraint order_equals_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_no_unique UNIQUE (hospital_id, no),
   constraint sales_order_pkey PRIMARY KEY (hospital_id, id),
@@ -2704,6 +2721,7 @@ CASE status
 END),
   constraint order_original CHECK (((original_fen >= 0) AND (original_fen <= '9999999999'::bigint))),
   constraint order_payable CHECK ((payable_fen >= 0)),
+  constraint order_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_refund_status CHECK ((refund_status = ANY (ARRAY['NONE'::text, 'PART'::text, 'ALL'::text]))),
   constraint order_remark_length CHECK ((length(remark) <= 500)),
   constraint order_shares CHECK (orders.shares_are_whole(share)),

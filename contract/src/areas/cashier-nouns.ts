@@ -1,7 +1,7 @@
 /** What the till shows and prints: shapes of its answers. Source: money book §7, §14. */
 import { Type } from 'typebox'
 import { tenderClasses } from '../split.ts'
-import { Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../words.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../words.ts'
 
 /** A way to pay as the till offers it; `limit` is the most this payment may take of it (absent: no limit). */
 export const Tender = Shape({
@@ -66,13 +66,39 @@ export const CashierRow = Shape({
   customerName: Type.String(),
   customerCode: Type.String(),
   summary: Type.String(),
+  /** 应收: of an order that waits, of a payment, the repaid amount of a repayment. */
   amount: Yuan,
+  /** The parts of a payment: 应收 = 实收 + 抵扣 + 欠款. */
+  received: Type.Optional(Yuan),
+  offset: Type.Optional(Yuan),
+  debt: Type.Optional(Yuan),
   status: Text(20),
   staffName: Nullable(Type.String()),
   at: Moment,
+  businessDate: Day,
   orderId: Nullable(Id),
   tenderText: Type.Optional(Type.String()),
+  tenders: Type.Optional(Type.Array(Shape({ name: Text(20), amount: Yuan }))),
+  /** Why it was cancelled; empty while it counts. */
+  cancelReason: Type.Optional(Type.String()),
   mine: Type.Optional(Type.Boolean()),
+})
+
+/** Sums over everything a filter of payments reaches; void payments are in none of them. Hidden figures are absent. */
+export const PaymentTotals = Shape({
+  count: Type.Integer(),
+  amount: Type.Optional(Yuan),
+  received: Type.Optional(Yuan),
+  offset: Type.Optional(Yuan),
+  debt: Type.Optional(Yuan),
+  voidCount: Type.Integer(),
+  voidAmount: Type.Optional(Yuan),
+  /** By way of paying, in the till's order; those of 实收 first come from outside. */
+  tenders: Type.Optional(
+    Type.Array(
+      Shape({ code: Text(20), name: Text(20), class: Word(...tenderClasses), count: Type.Integer(), amount: Yuan }),
+    ),
+  ),
 })
 
 export const Receipt = Shape({

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
-import { CashierRow, Checkout, Receipt, Shift, Tender } from './cashier-nouns.ts'
+import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
@@ -44,7 +44,7 @@ const cash = {
   payerName: Type.Optional(Text(30)),
   remark: Type.Optional(Text(200)),
 }
-const Paid = Shape({ id: Id, no: Text(40), total: Yuan, change: Yuan, debt: Yuan })
+const Paid = Shape({ id: Id, no: Text(40), total: Yuan, received: Yuan, change: Yuan, debt: Yuan })
 const cancelInput = { id: Id, reason: Text(200, { minLength: 1 }) }
 const cancelSpec = {
   title: '取消收款',
@@ -53,13 +53,20 @@ const cancelSpec = {
   output: Done,
 } as const
 const paymentFilters = {
-  ...pageRequest,
   customerId: Type.Optional(Id),
   no: Type.Optional(Text(40)),
   keyword: Type.Optional(Text(30)),
   kind: Type.Optional(Word('SETTLE', 'REPAY', 'RECHARGE')),
+  /** Business days, first and last. */
   startDate: Type.Optional(Day),
   endDate: Type.Optional(Day),
+  /** Code of a way of paying that is part of it. */
+  tender: Type.Optional(Text(20)),
+  status: Type.Optional(Word('SUCCESS', 'CANCELLED')),
+  cashierId: Type.Optional(Id),
+  shiftId: Type.Optional(Id),
+  /** Only what left a debt. */
+  debtOnly: Type.Optional(Type.Boolean()),
 }
 
 export const cashier = {
@@ -68,14 +75,21 @@ export const cashier = {
     table: 'cashier.payment',
     title: '收款列表',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
-    input: { ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
+    input: { ...pageRequest, ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
     output: Page(CashierRow),
+  }),
+  /** The strip above the payments: 应收 = 实收 + 抵扣 + 欠款, then by way of paying, over all pages. */
+  totals: call('GET /api/v1/base/payment/total', {
+    title: '收款合计',
+    may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    input: paymentFilters,
+    output: PaymentTotals,
   }),
   panel: call('GET /api/v1/customer/panel/cashRecord', {
     table: 'cashier.payment',
     title: '客户收款记录',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
-    input: { ...paymentFilters, customerId: Id },
+    input: { ...pageRequest, ...paymentFilters, customerId: Id },
     output: Page(CashierRow),
   }),
   cancel: call('GET /api/v1/base/payment/cancel', { ...cancelSpec, effect: 'write', input: cancelInput }),

@@ -16,6 +16,14 @@ export const orderStatuses = {
 } as const
 export type OrderStatus = keyof typeof orderStatuses
 
+/** States in which nothing is due: a draft is not yet, the others are not any more. They are in no sum. */
+const uncounted: readonly OrderStatus[] = ['DRAFT', 'REVOKED', 'CANCELLED']
+
+/** Whether an order is part of sums of money. */
+export const countsInSums = (status: OrderStatus): boolean => !uncounted.includes(status)
+/** The states of orders that are part of sums. */
+export const countedStatuses = (Object.keys(orderStatuses) as OrderStatus[]).filter(countsInSums)
+
 export const orderTypes = {
   NORMAL: '普通订单',
   ADVISORY: '咨询开单',

@@ -6,7 +6,21 @@ import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { MAX_COUNT } from '../order-totals.ts'
-import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  Day,
+  Id,
+  Moment,
+  Nullable,
+  Page,
+  Partly,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 import { orderStatuses, orderTypes } from './order-words.ts'
 
 export * from './order-words.ts'
@@ -30,11 +44,14 @@ export const Order = Shape({
   discount: Yuan,
   /** Σ payAmount of the lines. */
   payable: Yuan,
-  realIn: Yuan,
-  realOut: Yuan,
-  /** 好美币, points, coupons, card bonus. */
-  promoIn: Yuan,
+  /** 实收: cash and clearing, repayments included. */
+  received: Yuan,
+  /** 抵扣: balance, deposit, 好美币, points, cards, coupons. */
+  offset: Yuan,
   debtOpen: Yuan,
+  /** 待收: all of it until it is paid, nothing afterwards. 应收 = 实收 + 抵扣 + 欠款 + 待收. */
+  unpaid: Yuan,
+  realOut: Yuan,
   adviserId: Nullable(Id),
   adviserName: Nullable(Text(30)),
   doctorId: Nullable(Id),
@@ -75,8 +92,8 @@ export const OrderLine = Shape({
   isGift: Type.Boolean(),
   toothNos: Text(100),
   site: Text(60),
-  realIn: Yuan,
-  promoIn: Yuan,
+  received: Yuan,
+  offset: Yuan,
   debtOpen: Yuan,
 })
 
@@ -176,12 +193,20 @@ export const orders = {
     input: { ...pageRequest, customerId: Id },
     output: Page(Order),
   }),
-  /** Sums of the figures over everything the filter reaches. */
+  /** Sums of the figures over everything the filter reaches and that counts (`countsInSums`); hidden ones are absent. */
   sums: call('GET /api/v1/order/order/sum', {
     title: '订单合计',
     may: mayRead,
     input: filters,
-    output: Type.Object({ original: Yuan, discount: Yuan, payable: Yuan, realIn: Yuan, promoIn: Yuan, debtOpen: Yuan }),
+    output: Partly({
+      original: Yuan,
+      discount: Yuan,
+      payable: Yuan,
+      received: Yuan,
+      offset: Yuan,
+      debtOpen: Yuan,
+      unpaid: Yuan,
+    }),
   }),
   one: call('GET /api/v1/order/order/{id}', {
     table: 'orders.sales_order',

@@ -137,7 +137,8 @@ export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition):
 
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const conditionsOf = async <F>(
+/** Everything that narrows a list for this person, as a WHERE clause: for sums over what its pages show. */
+export const conditionsOf = async <F>(
   ctx: Context,
   input: F & PageInput,
   list: ListDefinition<F>,

@@ -4,6 +4,7 @@ import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { shareOf } from '@clinic/contract/proportion.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { isPromotion, split, type TenderClass } from '@clinic/contract/split.ts'
+import { takingPart } from '@clinic/contract/takings.ts'
 import { refuse } from '../../kit/context.ts'
 import type { Figures } from '../ledger/index.ts'
 import type { LineTerms, LockedLine } from '../orders/index.ts'
@@ -111,6 +112,7 @@ export const termsOf = (
   const terms = lines.map((line) => ({
     lineId: line.id,
     realFen: 0,
+    receivedFen: 0,
     promoFen: 0,
     carriedFen: 0,
     debtFen: 0,
@@ -123,6 +125,7 @@ export const termsOf = (
     else if (kind === 'internal') target.carriedFen += amountFen
     else if (isPromotion(kind)) target.promoFen += amountFen
     else target.realFen += amountFen
+    if (takingPart(kind) === 'received') target.receivedFen += amountFen
   }
   return terms
 }

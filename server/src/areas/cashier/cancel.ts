@@ -6,11 +6,19 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { isPromotion, type TenderClass } from '@clinic/contract/split.ts'
+import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { recordPayment } from '../customers/index.ts'
 import { cancelDebtsStatements, lockDebtsStatements, lockedDebts, unrepayStatements } from '../debts/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
-import { type LineTerms, lockOrders, reopenOrders, reversePayment, reverseRepayment } from '../orders/index.ts'
+import {
+  type LineTerms,
+  lockOrders,
+  type RepaidLine,
+  reopenOrders,
+  reversePayment,
+  reverseRepayment,
+} from '../orders/index.ts'
 import { type LockedItem, lockedItems, lockItemsStatement, voidStatement, whyKept } from '../purchases/index.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { tillOf, tillStatements } from './till.ts'
@@ -119,7 +127,15 @@ const termsOf = (cells: readonly Allocation[]): LineTerms[] =>
     const debtFen = sum((kind) => kind === 'debt')
     const carriedFen = sum((kind) => kind === 'internal')
     const promoFen = sum(isPromotion)
-    return { lineId, debtFen, carriedFen, promoFen, realFen: sum(() => true) - debtFen - carriedFen - promoFen }
+    const receivedFen = sum((kind) => takingPart(kind) === 'received')
+    return {
+      lineId,
+      debtFen,
+      carriedFen,
+      promoFen,
+      receivedFen,
+      realFen: sum(() => true) - debtFen - carriedFen - promoFen,
+    }
   })
 
 const undoRepayment = async (
@@ -129,8 +145,7 @@ const undoRepayment = async (
   items: readonly LockedItem[],
   orderIds: readonly number[],
 ): Promise<void> => {
-  const lines = new Map<number, number>()
-  for (const cell of cells) lines.set(cell.lineId, (lines.get(cell.lineId) ?? 0) + cell.fen)
+  const lines = repaidOn(cells)
   const [debts, owed] = await ctx.together([
     {
       text: `select r.debt_id "debtId", r.amount_fen "fen" from debts.repayment r join debts.debt d on d.id = r.debt_id
@@ -145,14 +160,21 @@ const undoRepayment = async (
   const open = new Map(owed!.rows.map((row) => [Number(row['id']), Number(row['open'])]))
   // L5 must hold again afterwards: what was used since then stays covered by what remains paid.
   for (const item of items)
-    if (item.valueLeftFen < (open.get(item.lineId) ?? 0) + (lines.get(item.lineId) ?? 0))
+    if (item.valueLeftFen < (open.get(item.lineId) ?? 0) + (lines.get(item.lineId)?.fen ?? 0))
       keep(`${item.productName}已按还款后的金额划扣`)
-  await reverseRepayment(
-    ctx,
-    orderIds,
-    [...lines].map(([lineId, fen]) => ({ lineId, fen })),
-  )
+  await reverseRepayment(ctx, orderIds, [...lines.values()])
   await ctx.together(unrepayStatements(payment.id, await repaidBy(ctx, payment.id, debts!.rows)))
+}
+
+/** What the repayment had put on each line, and how much of it came from outside. */
+const repaidOn = (cells: readonly Allocation[]): Map<number, RepaidLine> => {
+  const lines = new Map<number, RepaidLine>()
+  for (const { lineId, fen, class: kind } of cells) {
+    const before = lines.get(lineId) ?? { lineId, fen: 0, receivedFen: 0 }
+    const outside = takingPart(kind) === 'received' ? fen : 0
+    lines.set(lineId, { lineId, fen: before.fen + fen, receivedFen: before.receivedFen + outside })
+  }
+  return lines
 }
 
 /** What the repayment took off each debt's lines: per debt as recorded, over its lines as they were settled. */

@@ -6,6 +6,7 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { takingsOf } from '@clinic/contract/takings.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { recordDeal, recordPayment } from '../customers/index.ts'
@@ -25,7 +26,17 @@ import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusing.ts'
-import { cashOf, sumOf, type Tendered, type TenderInput, type Till, tendersOf, tillOf, tillStatements } from './till.ts'
+import {
+  cashOf,
+  classed,
+  sumOf,
+  type Tendered,
+  type TenderInput,
+  type Till,
+  tendersOf,
+  tillOf,
+  tillStatements,
+} from './till.ts'
 
 export type PayInput = {
   orders: { id: number; version: number }[]
@@ -67,7 +78,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
     kind: orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE',
     customerId: orders[0]!.customerId,
     till,
-    totalFen: orders.reduce((sum, order) => sum + order.payableFen, 0),
+    takings: takingsOf(classed(tenders)),
     cash,
     tenders,
     tenderIds: tenders.map(nextId),
@@ -79,12 +90,12 @@ export const pay = async (ctx: Context, input: PayInput) => {
   }
   const no = await write(ctx, input, locked, record, terms, nextId)
   // What came from outside; a balance that is spent was counted when it was topped up.
-  const outside = sumOf(tenders, 'cash', 'clearing')
+  const { dueFen, receivedFen: outside, debtFen } = record.takings
   if (record.kind === 'RECHARGE') await recordPayment(ctx, record.customerId, outside)
   else await recordDeal(ctx, record.customerId, outside)
   leave(ctx, record, no)
   const change = toYuan(cash.changeFen)
-  return { id: record.id, no, total: toYuan(record.totalFen), change, debt: toYuan(sumOf(tenders, 'debt')) }
+  return { id: record.id, no, total: toYuan(dueFen), received: toYuan(outside), change, debt: toYuan(debtFen) }
 }
 
 /** Ways to pay that touch none of the customer's accounts: then these need not be locked. */
@@ -225,7 +236,7 @@ export const leave = (ctx: Context, record: PaymentRecord, no: string): void => 
     customerId: record.customerId,
     after: {
       kind: record.kind,
-      total: toYuan(record.totalFen),
+      total: toYuan(record.takings.dueFen),
       tenders: record.tenders.map((tender) => `${tender.type.name} ${toYuan(tender.amountFen)}`),
     },
   })

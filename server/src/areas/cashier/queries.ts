@@ -7,21 +7,14 @@ import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { type TenderType, tenderTypesStatement } from './till.ts'
 
-type Filters = {
-  customerId?: number
-  no?: string
-  keyword?: string
-  kind?: string
-  startDate?: string
-  endDate?: string
-}
+export type PaymentFilters = InputOf<(typeof cashier)['totals']>
 type Page = OutputOf<(typeof cashier)['list']>
 
 const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
   customerCode: col(sql`coalesce(c.code, '')`),
 }
-const waiting: ListDefinition<Filters> = {
+const waiting: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
   from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
     left join staff.staff a on a.id = coalesce(o.adviser_id, o.created_by)`,
@@ -37,6 +30,7 @@ const waiting: ListDefinition<Filters> = {
     status: col('o.status'),
     staffName: col('a.name'),
     at: col('o.submitted_at', { sort: true }),
+    businessDate: col('o.business_date'),
     orderId: col('o.id'),
   },
   filters: {
@@ -44,10 +38,10 @@ const waiting: ListDefinition<Filters> = {
     no: (no) => sql`o.no = ${no}`,
     keyword: (word, ctx) => customerMeant(ctx, 'o.customer_id', word),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
-    startDate: (day) => sql`o.submitted_at >= ${day}::date`,
-    endDate: (day) => sql`o.submitted_at < ${day}::date + 1`,
+    startDate: (day) => sql`o.business_date >= ${day}::date`,
+    endDate: (day) => sql`o.business_date <= ${day}::date`,
   },
-  asks: { startDate: 'at', endDate: 'at' },
+  asks: { startDate: 'businessDate', endDate: 'businessDate' },
   where: () => sql`o.status = 'UNPAID'`,
   scope: ofCustomer('o.customer_id'),
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
@@ -57,7 +51,12 @@ const waiting: ListDefinition<Filters> = {
 const tenderText = sql`(select string_agg(y.name || ' ' || round(t.amount_fen / 100.0, 2)::text, ' ' order by t.ordinal)
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
-const paid: ListDefinition<Filters> = {
+const tenders = sql`(select coalesce(json_agg(json_build_object('name', y.name,
+    'amount', to_char(t.amount_fen / 100.0, 'FM9999999990.00')) order by t.ordinal), '[]')
+  from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
+
+/** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
+export const paid: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
   from: sql`cashier.payment p left join customers.customer c on c.id = p.customer_id
     left join staff.staff s on s.id = p.cashier_id`,
@@ -71,11 +70,17 @@ const paid: ListDefinition<Filters> = {
     summary: col(sql`(select string_agg(o.summary, '；') from cashier.payment_order po
       join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id)`),
     amount: yuan('p.total_fen', { sort: true }),
+    received: yuan('p.received_fen', { sort: true }),
+    offset: yuan('p.offset_fen', { sort: true }),
+    debt: yuan('p.debt_fen', { sort: true }),
     status: col('p.status'),
     staffName: col('s.name'),
     at: col('p.created_at', { sort: true }),
+    businessDate: col('p.business_date', { sort: true }),
     orderId: col(sql`(select min(po.order_id) from cashier.payment_order po where po.payment_id = p.id)`),
     tenderText: col(sql`coalesce(${tenderText}, '')`),
+    tenders: col(tenders),
+    cancelReason: col('p.cancel_reason'),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff())`),
   },
@@ -84,20 +89,35 @@ const paid: ListDefinition<Filters> = {
     no: (no) => sql`p.no = ${no}`,
     keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
     kind: (kind) => sql`p.kind = ${kind}`,
-    startDate: (day) => sql`p.created_at >= ${day}::date`,
-    endDate: (day) => sql`p.created_at < ${day}::date + 1`,
+    startDate: (day) => sql`p.business_date >= ${day}::date`,
+    endDate: (day) => sql`p.business_date <= ${day}::date`,
+    tender: (
+      code,
+    ) => sql`exists (select from cashier.payment_tender f join cashier.tender_type k on k.id = f.tender_type_id
+      where f.payment_id = p.id and k.code = ${code})`,
+    status: (word) => sql`p.status = ${word}`,
+    cashierId: (id) => sql`p.cashier_id = ${id}`,
+    shiftId: (id) => sql`p.shift_id = ${id}`,
+    debtOnly: (wanted) => (wanted ? sql`p.debt_fen > 0` : null),
   },
-  asks: { startDate: 'at', endDate: 'at' },
+  asks: {
+    startDate: 'businessDate',
+    endDate: 'businessDate',
+    tender: 'tenderText',
+    cashierId: 'staffName',
+    shiftId: 'staffName',
+    debtOnly: 'debt',
+  },
   scope: ofCustomer('p.customer_id', { own: ['p.cashier_id'] }),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 
 export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
-  (await pageOf<Filters>(ctx, input as Filters, tab === 'paid' ? paid : waiting)) as Page
+  (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, tab === 'paid' ? paid : waiting)) as Page
 
 /** A customer's payments, for the window's tab. */
 export const customerPayments = async (ctx: Context, input: InputOf<(typeof cashier)['panel']>) =>
-  (await pageOf<Filters>(ctx, input as Filters, paid)) as Page
+  (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, paid)) as Page
 
 export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
   const [rows] = await ctx.together([tenderTypesStatement])

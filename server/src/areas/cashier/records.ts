@@ -1,5 +1,6 @@
 /** The rows of a payment, as statements of one message. The payment itself comes last: its number queues. */
 import type { Fen } from '@clinic/contract/money.ts'
+import type { Takings } from '@clinic/contract/takings.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { Share } from './allocation.ts'
 import type { Cash, Tendered, Till } from './till.ts'
@@ -9,7 +10,7 @@ export type PaymentRecord = {
   readonly kind: 'SETTLE' | 'REPAY' | 'RECHARGE'
   readonly customerId: number
   readonly till: Till
-  readonly totalFen: Fen
+  readonly takings: Takings
   readonly cash: Cash
   readonly tenders: readonly Tendered[]
   readonly tenderIds: readonly number[]
@@ -73,9 +74,9 @@ const tenderStatements = ({ id, till, tenders, tenderIds, shares, lineIds }: Pay
 /** The payment row, with its number and its journal. Answers one row: no. */
 export const paymentStatement = (record: PaymentRecord): Statement => ({
   text: `insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, business_date, total_fen,
-      received_cash_fen, change_fen, payer_name, remark, journal_id)
-    values ($1, kit.next_number($2, $3::date), $4, $5, $6, $7, $3::date, $8, $9, $10, $11, $12,
-      (select id from ledger.journal where biz_type = $13 and biz_id = $1))
+      received_fen, offset_fen, debt_fen, received_cash_fen, change_fen, payer_name, remark, journal_id)
+    values ($1, kit.next_number($2, $3::date), $4, $5, $6, $7, $3::date, $8, $9, $10, $11, $12, $13, $14, $15,
+      (select id from ledger.journal where biz_type = $16 and biz_id = $1))
     returning no`,
   values: [
     record.id,
@@ -85,7 +86,10 @@ export const paymentStatement = (record: PaymentRecord): Statement => ({
     record.kind,
     record.till.shiftId,
     record.till.registerId,
-    record.totalFen,
+    record.takings.dueFen,
+    record.takings.receivedFen,
+    record.takings.offsetFen,
+    record.takings.debtFen,
     record.cash.receivedFen,
     record.cash.changeFen,
     record.payerName,

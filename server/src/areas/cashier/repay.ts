@@ -4,6 +4,7 @@ import { debtRefusals } from '@clinic/contract/areas/debts.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { split } from '@clinic/contract/split.ts'
+import { takingPart, takingsOf } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { recordPayment } from '../customers/index.ts'
 import {
@@ -21,7 +22,17 @@ import type { Share } from './allocation.ts'
 import { leave } from './pay.ts'
 import { earnedPostings, tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
-import { cashOf, sumOf, type Tendered, type TenderInput, type Till, tendersOf, tillOf, tillStatements } from './till.ts'
+import {
+  cashOf,
+  classed,
+  sumOf,
+  type Tendered,
+  type TenderInput,
+  type Till,
+  tendersOf,
+  tillOf,
+  tillStatements,
+} from './till.ts'
 
 export type RepayInput = {
   customerId: number
@@ -35,7 +46,6 @@ export type RepayInput = {
 export const repay = async (ctx: Context, input: RepayInput) => {
   const { till, debts, fresh } = await lockAll(ctx, input)
   const repaid = debts.flatMap((debt) => repaidLines(debt, wantedOf(input, debt)))
-  const totalFen = repaid.reduce((sum, line) => sum + line.fen, 0)
   const tenders = tendersOf(till, input.tenders)
   await checkTenders(ctx, tenders, debts)
   const cash = cashOf(tenders, input.receivedCash)
@@ -44,7 +54,7 @@ export const repay = async (ctx: Context, input: RepayInput) => {
     kind: 'REPAY',
     customerId: input.customerId,
     till,
-    totalFen,
+    takings: takingsOf(classed(tenders)),
     cash,
     tenders,
     tenderIds: fresh.slice(1),
@@ -57,7 +67,15 @@ export const repay = async (ctx: Context, input: RepayInput) => {
   const no = await write(ctx, record, repaid)
   await recordPayment(ctx, record.customerId, sumOf(tenders, 'cash', 'clearing'))
   leave(ctx, record, no)
-  return { id: record.id, no, total: toYuan(totalFen), change: toYuan(cash.changeFen), debt: '0.00' }
+  const received = toYuan(record.takings.receivedFen)
+  return {
+    id: record.id,
+    no,
+    total: toYuan(record.takings.dueFen),
+    received,
+    change: toYuan(cash.changeFen),
+    debt: '0.00',
+  }
 }
 
 /** Orders before debts, debts before accounts (lock order: money book §2.3). */
@@ -132,20 +150,31 @@ const ordersOf = (debts: readonly LockedDebt[], repaid: readonly Repaid[]) => {
 
 /** The tenders' debits against what the orders owed. */
 const postings = (record: PaymentRecord, till: Till): PostingLine[] => {
-  const { customerId, tenders, shares, orders, totalFen } = record
+  const { customerId, tenders, shares, orders, takings } = record
   const lines: LockedLine[] = []
   return [
     ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
     ...orders.map(
       (order): PostingLine => ({ kind: 'RECEIVABLE', owner: order.id, customer: customerId, amount: -order.amountFen }),
     ),
-    ...earnedPostings(customerId, totalFen, till.pointsPerHundred),
+    ...earnedPostings(customerId, takings.dueFen, till.pointsPerHundred),
   ]
 }
 
+/** What each line is repaid, and how much of it from outside. */
+const receivedOn = ({ tenders, shares }: PaymentRecord, repaid: readonly Repaid[]) =>
+  repaid.map(({ lineId, fen }, index) => ({
+    lineId,
+    fen,
+    receivedFen: shares.reduce((sum, { line, tender, amountFen }) => {
+      const outside = line === index && takingPart(tenders[tender]!.type.class) === 'received'
+      return outside ? sum + amountFen : sum
+    }, 0),
+  }))
+
 const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repaid[]): Promise<string> => {
   const orderIds = record.orders.map((order) => order.id)
-  await recordRepayment(ctx, orderIds, repaid)
+  await recordRepayment(ctx, orderIds, receivedOn(record, repaid))
   const rows = await ctx.together([
     ...paymentStatements(record),
     ...repayStatements(record.id, repaid),

@@ -11,6 +11,7 @@ import { printReceipt } from './receipt.ts'
 import { repay } from './repay.ts'
 import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
 import { closeShift, countShift, openShift } from './shifts.ts'
+import { paymentTotals } from './totals.ts'
 import { checkoutWindow } from './window.ts'
 
 export const cashierRoutes = serve(
@@ -19,6 +20,7 @@ export const cashierRoutes = serve(
   {
     list: worklist,
     panel: customerPayments,
+    totals: paymentTotals,
     checkout: checkoutWindow,
     pay,
     repay,

@@ -88,6 +88,10 @@ export const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInpu
     return [{ type, amountFen, refNo, note: input.note ?? '' }]
   })
 
+/** As `takingsOf` reads them. */
+export const classed = (tenders: readonly Tendered[]) =>
+  tenders.map(({ type, amountFen }) => ({ class: type.class, amountFen }))
+
 /** Sum of the tenders of some classes (fen). */
 export const sumOf = (tenders: readonly Tendered[], ...classes: readonly TenderClass[]): Fen =>
   tenders.reduce((sum, tender) => sum + (classes.includes(tender.type.class) ? tender.amountFen : 0), 0)

@@ -1,5 +1,4 @@
 /** The list as a file: the same query, the same permitted columns; numbers only with a permission and a reason. */
-import { allergyWords } from '@clinic/contract/allergy.ts'
 import type { customers } from '@clinic/contract/areas/customers.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
@@ -34,12 +33,6 @@ const sheetColumns: readonly SheetColumn[] = [
   { key: 'attributionConsultantName', header: '咨询师' },
   { key: 'developersName', header: '开发人员' },
   { key: 'lifeStage', header: '生命周期', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
-  {
-    key: 'allergyState',
-    header: '过敏询问',
-    show: (state) => (state ? allergyWords[state as keyof typeof allergyWords] : '未询问'),
-  },
-  { key: 'allergy', header: '过敏史' },
   { key: 'visitCount', header: '到院次数' },
   { key: 'lastVisitTime', header: '最近到院', width: 20 },
   { key: 'lastPaymentTime', header: '最近消费', width: 20 },
@@ -87,9 +80,11 @@ const rowsOf = async function* (
 ): AsyncGenerator<Record<string, unknown>[]> {
   const { hospitalId } = ctx.session
   for await (const rows of slicesOf(ctx, narrow, list, max)) {
-    const whole = rows.map(
-      ({ id, phone }) => withPhone && unseal({ hospitalId, id: Number(id) }, 'phone_cipher', phone),
-    )
-    yield masked(ctx, rows).map((row, at) => (withPhone ? { ...row, phone: whole[at] } : row))
+    yield withPhone
+      ? rows.map((row) => ({
+          ...row,
+          phone: unseal({ hospitalId, id: Number(row['id']) }, 'phone_cipher', row['phone']),
+        }))
+      : masked(ctx, rows)
   }
 }

@@ -5,17 +5,8 @@ import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf, visibleColumns } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'
-import {
-  age,
-  allergyColumns,
-  capitalColumns,
-  customerColumns,
-  customerTable,
-  HEALTH,
-  LEVEL,
-  levelColumns,
-  ownerColumns,
-} from './list.ts'
+import { HEALTH } from './form.ts'
+import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
 import { reach } from './reach.ts'
 import { maskedIdNo, maskedPhone, unseal } from './sealed.ts'
 import { archiveRow, storedForm } from './stored.ts'
@@ -44,8 +35,7 @@ const header: ListDefinition<object> = {
     blacklist: col('c.blacklist'),
     lastTriageTime: col('s.last_triage_at'),
     lastPaymentTime: col('s.last_payment_at'),
-    ...allergyColumns,
-    allergyAskedTime: col('c.allergy_asked_at'),
+    allergy: col('c.allergy_cipher', { needs: HEALTH }),
     pregnancy: col('c.pregnancy', { needs: HEALTH }),
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
     mergedIntoId: col('c.merged_into_id'),
@@ -84,11 +74,11 @@ export const customerHeader = async (ctx: Context, id: number): Promise<Header> 
   if (mergedIntoId !== null) return await customerHeader(ctx, Number(mergedIntoId))
   const at = { hospitalId: ctx.session.hospitalId, id }
   for (const name of hidden(ctx)) if (!always.has(name)) delete row[name]
-  if (!('allergyState' in row)) delete row['allergyAskedTime']
   row['phone'] = maskedPhone(at, row['phone'])
-  if ('allergy' in row) row['allergy'] = unseal(at, 'allergy_cipher', row['allergy'])
-  if (ctx.session.permissions.has(HEALTH))
+  if ('allergy' in row) {
+    row['allergy'] = unseal(at, 'allergy_cipher', row['allergy'])
     row['healthFlags'] = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
+  }
   return row as Header
 }
 
@@ -112,9 +102,8 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
   const form = storedForm(ctx, stored)
   const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
   const holds = (key: string): boolean => ctx.session.permissions.has(key)
-  const { allergyState, allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
+  const { allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
   const { attributionConsultantName, developersName, csName, doctorName } = stored
-  const { allergyAskedTime, allergyAskedByName } = stored
   const { developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames } = stored
   return {
     ...open,
@@ -122,9 +111,7 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
     phone: form.phone ? maskPhone(form.phone) : null,
     phone2: form.phone2 ? maskPhone(form.phone2) : null,
     idNo: maskedIdNo(at, stored.idNoSealed),
-    ...(holds(HEALTH)
-      ? { allergyState, allergy, allergyAskedTime, allergyAskedByName, medicalHistory, pregnancy, anticoagulant }
-      : {}),
+    ...(holds(HEALTH) ? { allergy, medicalHistory, pregnancy, anticoagulant } : {}),
     ...(holds(LEVEL) ? { temporarySign, keyCustomers } : {}),
     ...{ attributionConsultantName, developersName, csName, doctorName },
     ...{ developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames },

@@ -7,11 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
 import { reach } from './reach.ts'
-import { maskedPhone, unseal } from './sealed.ts'
+import { maskedPhone } from './sealed.ts'
 import { type Wanted, wantedBy } from './tokens.ts'
 
 export const LEVEL = 'sensitive:customer-level'
-export const HEALTH = 'customer:health'
 export const CAPITAL = 'sensitive:customer-capital'
 
 /** Full years; who was born on 29 February is a year older on the 28th. */
@@ -58,12 +57,6 @@ export const capitalColumns = {
   totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL, sort: true }),
 } satisfies Record<string, Column>
 
-/** Whether she was asked is for everybody who works with her, as on the board; of what, for who may see health facts. */
-export const allergyColumns = {
-  allergyState: col('c.allergy_state'),
-  allergy: col('c.allergy_cipher', { needs: HEALTH }),
-} satisfies Record<string, Column>
-
 export const customerColumns = {
   id: col('c.id'),
   version: col('c.version'),
@@ -79,7 +72,6 @@ export const customerColumns = {
   tags: col('s.tags'),
   lifeStage: col('s.life_stage'),
   blacklist: col('c.blacklist'),
-  ...allergyColumns,
   visitCount: col('s.visit_count'),
   lastVisitTime: col('s.last_visit_at', { sort: true }),
   lastTriageTime: col('s.last_triage_at'),
@@ -112,7 +104,6 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   doctorId: equals('c.doctor_id'),
   recommenderId: equals('c.recommender_id'),
   lifeStage: equals('s.life_stage'),
-  allergyState: (state) => (state === 'unasked' ? sql`c.allergy_state is null` : sql`c.allergy_state = ${state}`),
   blacklist: equals('c.blacklist'),
   grade: equals('s.grade'),
   keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
@@ -227,7 +218,6 @@ export const masked = (ctx: Context, rows: Record<string, unknown>[]): Record<st
     const at = { hospitalId, id: Number(row['id']) }
     const sealed = row['phone'] ?? row['title']
     const phone = maskedPhone(at, sealed)
-    if ('allergy' in row) row['allergy'] = unseal(at, 'allergy_cipher', row['allergy'])
     if ('phone' in row) row['phone'] = phone
     if ('title' in row) row['title'] = titleOf(String(row['name'] ?? ''), phone)
   }

@@ -7,7 +7,6 @@ const hidden = new Set([
   'email',
   'idNo',
   'address',
-  'allergyState',
   'allergy',
   'medicalHistory',
   'pregnancy',

@@ -12,6 +12,7 @@ export {
   completeOrders,
   expectMoved,
   type LineTerms,
+  type RepaidLine,
   recordRepayment,
   reopenOrders,
   reversePayment,

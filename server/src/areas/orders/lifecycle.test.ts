@@ -10,6 +10,7 @@ import {
   type LineTerms,
   type LockedLine,
   lockOrders,
+  type RepaidLine,
   recordRepayment,
   reversePayment,
   reverseRepayment,
@@ -80,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('reverse' as const) }),
 )
 
-type Model = { id: number; version: number; settled: LineTerms[]; repaid: { lineId: number; fen: number }[][] }
+type Model = { id: number; version: number; settled: LineTerms[]; repaid: RepaidLine[][] }
 
 const linesOf = (counts: number[], off: number) =>
   counts.map((contentCount, i) => ({
@@ -95,7 +96,8 @@ const splitExactly = (lines: readonly LockedLine[], promo: number, debt: number)
   lines.map(({ id, payAmountFen }) => {
     const promoFen = Math.floor((payAmountFen * promo) / 100)
     const debtFen = Math.floor(((payAmountFen - promoFen) * debt) / 100)
-    return { lineId: id, promoFen, debtFen, realFen: payAmountFen - promoFen - debtFen }
+    const realFen = payAmountFen - promoFen - debtFen
+    return { lineId: id, promoFen, debtFen, realFen, receivedFen: Math.floor(realFen / 3) }
   })
 
 const within = <T>(work: Parameters<Clinic['inside']>[0]): Promise<T> =>
@@ -135,10 +137,10 @@ const take = async (model: Model, customerId: number, next: Step): Promise<void>
       Object.assign(model, { settled: terms, repaid: [] })
     }
     if (next.do === 'repay') {
-      const paid = locked!.lines.map((line) => ({
-        lineId: line.id,
-        fen: Math.floor((line.debtOpenFen * next.part) / 100),
-      }))
+      const paid = locked!.lines.map(({ id, debtOpenFen }) => {
+        const fen = Math.floor((debtOpenFen * next.part) / 100)
+        return { lineId: id, fen, receivedFen: Math.ceil(fen / 2) }
+      })
       if (whyNotMove('repay', order)) return await refused(recordRepayment(ctx, [model.id], paid))
       await recordRepayment(ctx, [model.id], paid)
       model.repaid.push(paid)

@@ -1,5 +1,5 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
-import type { orders } from '@clinic/contract/areas/orders.ts'
+import { countedStatuses, type orders } from '@clinic/contract/areas/orders.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -13,6 +13,10 @@ const dayEnds = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 
 
 const staffName = (column: string) =>
   sql`(select s.name from staff.staff s where s.hospital_id = o.hospital_id and s.id = ${sql.ref(column)})`
+
+/** 抵扣: what was paid by something she or the house had already. */
+const offsetOf = (of: 'o' | 'l') =>
+  sql`(${sql.ref(`${of}.real_in_fen`)} - ${sql.ref(`${of}.received_fen`)} + ${sql.ref(`${of}.promo_in_fen`)} + ${sql.ref(`${of}.carried_in_fen`)})`
 
 export const orderList: ListDefinition<OrderFilter> = {
   table: 'orders.sales_order',
@@ -31,10 +35,11 @@ export const orderList: ListDefinition<OrderFilter> = {
     original: yuan('o.original_fen', { sort: true }),
     discount: yuan('o.discount_fen', { sort: true }),
     payable: yuan('o.payable_fen', { sort: true }),
-    realIn: yuan('o.real_in_fen', { sort: true }),
-    realOut: yuan('o.real_out_fen', { sort: true }),
-    promoIn: yuan('o.promo_in_fen', { sort: true }),
+    received: yuan('o.received_fen', { sort: true }),
+    offset: yuan(offsetOf('o')),
     debtOpen: yuan('o.debt_open_fen', { sort: true }),
+    unpaid: yuan(sql`case when o.status in ('UNPAID', 'PENDING_CHECK') then o.payable_fen else 0 end`),
+    realOut: yuan('o.real_out_fen', { sort: true }),
     adviserId: col('o.adviser_id'),
     adviserName: col(staffName('o.adviser_id')),
     doctorId: col('o.doctor_id'),
@@ -99,10 +104,13 @@ export const listOrders = async (ctx: Context, input: InputOf<typeof orders.list
 export const listAdvisoryOrders = async (ctx: Context, input: InputOf<typeof orders.advisoryList>) =>
   await pageOf<OrderFilter>(ctx, input, advisoryOrders)
 
-const figures = ['original', 'discount', 'payable', 'realIn', 'promoIn', 'debtOpen']
+const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid']
+
+/** What counts: neither drafts nor orders that ended without money. */
+const counted: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.status = any(${countedStatuses})` }
 
 export const sumOrders = async (ctx: Context, input: InputOf<typeof orders.sums>) =>
-  await sumsOf<OrderFilter>(ctx, input, orderList, figures)
+  await sumsOf<OrderFilter>(ctx, input, counted, figures)
 
 /** The lines of one order: read through the order, which the caller has found within reach. */
 const lineColumns: ListDefinition['columns'] = {
@@ -125,8 +133,8 @@ const lineColumns: ListDefinition['columns'] = {
   isGift: col('l.is_gift'),
   toothNos: col('l.tooth_nos'),
   site: col('l.site'),
-  realIn: yuan('l.real_in_fen'),
-  promoIn: yuan('l.promo_in_fen'),
+  received: yuan('l.received_fen'),
+  offset: yuan(offsetOf('l')),
   debtOpen: yuan('l.debt_open_fen'),
 }
 const lineNames = Object.keys(lineColumns)

@@ -65,7 +65,7 @@ const unknownVisitor = async (ctx: Context) => {
     name: '',
     status: 'active' as const,
     blacklist: 'none' as const,
-    allergyState: 'denied' as const,
+    allergic: false,
     age: null,
     sourceTypeId: null,
     sourceId: null,

@@ -58,15 +58,15 @@ const documentsText = `
     at - interval '58 minutes', at - interval '50 minutes', at - interval '5 minutes', null, department_id, consultant_id, desk_id,
     true, at - interval '60 minutes', desk_id, at, desk_id from sale;
   insert into orders.sales_order (id, no, customer_id, type, status, triage_id, adviser_id, dept_id, opened_at, business_date,
-    submitted_at, paid_at, original_fen, discount_fen, real_in_fen, summary, created_at, created_by, updated_at, updated_by)
+    submitted_at, paid_at, original_fen, discount_fen, real_in_fen, received_fen, summary, created_at, created_by, updated_at, updated_by)
   select order_id, ${printed('XS', 'day', 'xs')}, customer_id, 'NORMAL', case when taken = qty then 'COMPLETED' else 'PAID' end,
     triage_id, consultant_id, department_id, at - interval '10 minutes', day, at - interval '10 minutes', at, price_fen, 0,
-    price_fen, name, at - interval '10 minutes', consultant_id, at, cashier_id from sale;
+    price_fen, price_fen, name, at - interval '10 minutes', consultant_id, at, cashier_id from sale;
   insert into orders.order_line (id, order_id, line_no, product_id, product_code, product_name, item_type, category, unit,
     sessions_per_unit, need_deduct, cure_dept_ids, min_interval_days, valid_days, allow_wallet, allow_card, allow_coin,
-    allow_point, allow_coupon, tax_rate, invoice_name, floor_price_fen, price_fen, content_count, real_in_fen)
+    allow_point, allow_coupon, tax_rate, invoice_name, floor_price_fen, price_fen, content_count, real_in_fen, received_fen)
   select line_id, order_id, 1, product_id, code, name, item_type, category, unit, qty, true, cure_dept_ids, min_interval_days,
-    valid_days, true, true, true, true, true, tax_rate, invoice_name, floor_price_fen, price_fen, 1, price_fen from sale`
+    valid_days, true, true, true, true, true, tax_rate, invoice_name, floor_price_fen, price_fen, 1, price_fen, price_fen from sale`
 
 /** Lines of all journals: the payment's, with the points it earns, and the taking's. */
 const postingText = `create temporary table posting on commit drop as
@@ -97,10 +97,10 @@ const ledgerText = `
   window w as (partition by a.id order by p.at, p.journal_id, p.ordinal rows unbounded preceding)`
 
 const moneyText = `
-  insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, cashier_id, business_date, total_fen, journal_id,
-    created_at, created_by, updated_at, updated_by)
+  insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, cashier_id, business_date, total_fen, received_fen,
+    journal_id, created_at, created_by, updated_at, updated_by)
   select payment_id, ${printed('SK', 'day', 'sk')}, customer_id, 'SETTLE', s.id, s.register_id, cashier_id, day, price_fen,
-    journal_id, at, cashier_id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
+    price_fen, journal_id, at, cashier_id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
   insert into cashier.payment_order (payment_id, order_id, kind, amount_fen) select payment_id, order_id, 'SETTLE', price_fen from sale;
   insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, business_date)
   select tender_id, payment_id, 1, tender_type_id, class, price_fen, day from sale;

@@ -177,6 +177,9 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    received_fen: Generated<number>
+    offset_fen: Generated<number>
+    debt_fen: Generated<number>
   }
   'cashier.payment_allocation': {
     hospital_id: Generated<number>
@@ -402,9 +405,6 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
-    allergy_state: string | null
-    allergy_asked_at: string | null
-    allergy_asked_by: number | null
   }
   'customers.phone_view': {
     hospital_id: Generated<number>
@@ -947,6 +947,7 @@ export interface Tables {
     written_off_fen: Generated<number>
     debt_cancelled_fen: Generated<number>
     value_fen: Generated<number | null>
+    received_fen: Generated<number>
   }
   'orders.sales_order': {
     hospital_id: Generated<number>
@@ -987,6 +988,7 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    received_fen: Generated<number>
   }
   'products.product': {
     hospital_id: Generated<number>

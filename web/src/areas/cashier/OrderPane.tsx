@@ -23,7 +23,7 @@ const columns: Column<Line>[] = [
   },
   { name: 'price', title: '单价', kind: 'money', width: 110 },
   { name: 'contentCount', title: '数量', kind: 'number', width: 70 },
-  { name: 'payAmount', title: '应付', kind: 'money', width: 120, sum: true, card: true },
+  { name: 'payAmount', title: '应收', kind: 'money', width: 120, sum: true, card: true },
 ]
 
 const Figures = ({ balances }: { balances: NonNullable<Checkout['balances']> }) => (
@@ -81,7 +81,7 @@ export const OrderPane = ({ checkout, along, onAlong }: Props) => {
         <dd>
           <MoneyText yuan={order.discount} />
         </dd>
-        <dt>应付</dt>
+        <dt>应收</dt>
         <dd>
           <MoneyText yuan={order.payable} strong />
         </dd>

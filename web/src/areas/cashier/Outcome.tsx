@@ -16,9 +16,13 @@ export const Outcome = ({ paid, orderId }: { paid: Paid; orderId: number }) => (
     }
   >
     <dl className="till-figures">
-      <dt>合计</dt>
+      <dt>应收</dt>
       <dd>
-        <MoneyText yuan={paid.total} strong />
+        <MoneyText yuan={paid.total} />
+      </dd>
+      <dt>实收</dt>
+      <dd>
+        <MoneyText yuan={paid.received} strong />
       </dd>
       <dt>找零</dt>
       <dd>

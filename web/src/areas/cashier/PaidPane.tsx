@@ -29,7 +29,10 @@ export const PaidPane = ({ row }: { row: Waiting }) => {
         facts={[
           { label: '收款单', value: row.no },
           { label: '类型', value: kindWords[row.kind as keyof typeof kindWords] },
-          { label: '金额', value: <MoneyText yuan={row.amount} strong /> },
+          { label: '应收', value: <MoneyText yuan={row.amount} /> },
+          { label: '实收', value: <MoneyText yuan={row.received} strong /> },
+          { label: '抵扣', value: <MoneyText yuan={row.offset} /> },
+          { label: '欠款', value: <MoneyText yuan={row.debt} debt /> },
           { label: '支付方式', value: row.tenderText },
           { label: '收银员', value: row.staffName },
           { label: '时间', value: momentText(row.at) },

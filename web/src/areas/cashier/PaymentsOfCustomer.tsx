@@ -4,14 +4,26 @@ import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
-import { actions, facts } from './record-list.tsx'
+import { actions, facts, isVoid } from './record-list.tsx'
+import { TotalsStrip } from './TotalsStrip.tsx'
 
 const topics = ['payment.changed'] as const
-const asked = [cashier.panel]
+const asked = [cashier.panel, cashier.totals]
 
 const PaymentsOfCustomer = ({ customerId }: PanelTabProps) => {
   useLive(topics, asked)
   const always = useMemo(() => ({ customerId }), [customerId])
-  return <ListPage embedded list={cashier.panel} noun="收款记录" columns={facts} actions={actions} always={always} />
+  return (
+    <ListPage
+      embedded
+      list={cashier.panel}
+      noun="收款记录"
+      columns={facts}
+      actions={actions}
+      always={always}
+      above={<TotalsStrip filters={always} />}
+      isVoid={isVoid}
+    />
+  )
 }
 export default PaymentsOfCustomer

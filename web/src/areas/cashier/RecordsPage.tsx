@@ -1,12 +1,22 @@
 /** 收款记录. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { usePlace } from '../../kit/list/place.ts'
 import { useLive } from '../../kit/live.ts'
-import { actions, columns, filters } from './record-list.tsx'
+import { actions, columns, filters, isVoid } from './record-list.tsx'
+import { TotalsStrip } from './TotalsStrip.tsx'
 
 const topics = ['payment.changed'] as const
-const asked = [cashier.list]
+const asked = [cashier.list, cashier.totals]
 const always = { tab: 'paid' } as const
+
+/** Sums over everything the filters reach, not only this page. */
+const Totals = () => {
+  const [{ filters: set }, move] = usePlace(cashier.list, true)
+  const { tab: _tab, ...narrowed } = set
+  return <TotalsStrip filters={narrowed} onChoose={(tender) => move({ filters: { ...narrowed, tender }, page: 1 })} />
+}
+const totals = <Totals />
 
 const RecordsPage = () => {
   useLive(topics, asked)
@@ -18,7 +28,9 @@ const RecordsPage = () => {
       filters={filters}
       actions={actions}
       always={always}
-      actionWidth={150}
+      above={totals}
+      isVoid={isVoid}
+      actionWidth={140}
     />
   )
 }

@@ -4,31 +4,87 @@ import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
+import { Choice } from '../../kit/pick/Picker.tsx'
+import { StateTag, yuanText } from '../../kit/show/text.tsx'
+import { CustomerPicker } from '../customers/index.ts'
+import { ColleagueChoice } from '../staff/index.ts'
 import { printReceipt } from './paths.ts'
 import type { Waiting } from './Worklist.tsx'
 import { kindWords, paymentStatusWords } from './words.ts'
 
+/** What a void payment was for is why it is void; a repayment and a recharge say what they are. */
+const Subject = ({ row }: { row: Waiting }) =>
+  row.status === 'CANCELLED' ? (
+    <>作废：{row.cancelReason}</>
+  ) : (
+    <>
+      {row.kind !== 'SETTLE' && <StateTag value={kindWords[row.kind as keyof typeof kindWords]} />} {row.summary}
+    </>
+  )
+
+const SHOWN_TENDERS = 2
+/** The first ways of paying; all of them on hover. */
+const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
+  const shown = tenders.length > SHOWN_TENDERS ? tenders.slice(0, 1) : tenders
+  return (
+    <span className="tenders-of" title={tenderText ?? ''}>
+      {shown.map(({ name, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
+        <span key={index}>
+          {name} {yuanText(amount)}
+        </span>
+      ))}
+      {tenders.length > shown.length && <span>另 {tenders.length - shown.length} 种</span>}
+    </span>
+  )
+}
+
 export const facts: Column<Waiting>[] = [
-  { name: 'no', title: '收款单', width: 150, sort: true, frozen: true },
-  { name: 'kind', title: '类型', width: 80, show: (row) => kindWords[row.kind as keyof typeof kindWords] },
-  { name: 'summary', title: '项目', width: 220 },
-  { name: 'amount', title: '金额', kind: 'money', width: 120, sort: true, sum: true, card: true },
-  { name: 'tenderText', title: '支付方式', width: 220 },
-  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 90, card: true },
-  { name: 'staffName', title: '收银员', width: 90 },
-  { name: 'at', title: '时间', kind: 'moment', width: 150, sort: true, card: true },
+  { name: 'no', title: '收款单', width: 132, sort: true, frozen: true },
+  { name: 'at', title: '时间', kind: 'moment', width: 124, sort: true },
+  { name: 'summary', title: '项目', width: 180, show: (row) => <Subject row={row} /> },
+  { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true, sum: true },
+  { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, sum: true, card: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, sum: true },
+  { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true, sum: true },
+  { name: 'tenderText', title: '方式', width: 190, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76, card: true },
+  { name: 'staffName', title: '收银员', width: 72 },
+  { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
-  facts[0]!,
-  { name: 'customerName', title: '客户', width: 110, card: true },
-  { name: 'customerCode', title: '客户编号', width: 110, folded: true },
-  ...facts.slice(1),
+  ...facts.slice(0, 2),
+  { name: 'customerName', title: '客户', width: 88, card: true },
+  { name: 'customerCode', title: '客户编号', width: 120, folded: true },
+  ...facts.slice(2),
 ]
 
+/** A void payment is struck through and counts in no sum. */
+export const isVoid = ({ status }: Waiting): boolean => status === 'CANCELLED'
+
+type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
+const TenderFilter = (props: FieldProps) => (
+  <Choice
+    {...props}
+    call={cashier.tenders}
+    input={{}}
+    width={112}
+    placeholder="方式"
+    options={(tenders) => tenders.map(({ code, name }) => ({ value: code, label: name }))}
+  />
+)
+const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
+const CustomerFilter = (props: FieldProps) => <CustomerPicker {...props} width={160} placeholder="客户" />
+
 export const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
-  { kind: 'days', from: 'startDate', to: 'endDate', label: '收款日期', future: false },
+  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位', hint: '客户、拼音、后四位' },
+  { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
+  { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
+  { kind: 'select', name: 'status', label: '状态', options: paymentStatusWords, width: 96 },
+  { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
   { kind: 'select', name: 'kind', label: '类型', options: kindWords },
+  { kind: 'pick', name: 'customerId', label: '客户', field: CustomerFilter },
+  { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
   { kind: 'text', name: 'no', label: '收款单号' },
 ]
 

@@ -2,7 +2,6 @@
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
-export { AllergyMark, AllergyTag, recordAllergy } from './Allergy.tsx'
 export { CustomerHead } from './CustomerHead.tsx'
 export { QuickFields } from './customer-fields.tsx'
 export { type OpenPanel, useCustomerPanel } from './panel.tsx'

@@ -37,6 +37,9 @@ const columns: Column<Debt>[] = [
   { name: 'createdAt', title: '时间', kind: 'moment', width: 150, sort: true },
 ]
 
+/** Its payment was taken back: struck through, and in no sum. */
+const isVoid = ({ status }: Debt): boolean => status === 'CANCELLED'
+
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
@@ -92,7 +95,15 @@ const asked = [debts.list]
 const DebtsPage = () => {
   useLive(topics, asked)
   return (
-    <ListPage list={debts.list} noun="欠款" columns={columns} filters={filters} actions={actions} actionWidth={80} />
+    <ListPage
+      list={debts.list}
+      noun="欠款"
+      columns={columns}
+      filters={filters}
+      actions={actions}
+      isVoid={isVoid}
+      actionWidth={80}
+    />
   )
 }
 export default DebtsPage

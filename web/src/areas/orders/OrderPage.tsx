@@ -49,9 +49,9 @@ const columns: Column<Line>[] = [
   },
   { name: 'manualDiscount', title: '优惠', kind: 'money', width: 100, sum: true },
   { name: 'rounding', title: '抹零', kind: 'money', width: 80, sum: true },
-  { name: 'payAmount', title: '应付', kind: 'money', width: 110, sum: true, card: true },
-  { name: 'realIn', title: '实收', kind: 'money', width: 110, sum: true },
-  { name: 'promoIn', title: '非现金', kind: 'money', width: 100, sum: true },
+  { name: 'payAmount', title: '应收', kind: 'money', width: 110, sum: true, card: true },
+  { name: 'received', title: '实收', kind: 'money', width: 110, sum: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 100, sum: true },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sum: true },
   { name: 'discountReason', title: '优惠原因', width: 140 },
   { name: 'toothNos', title: '牙位', width: 90 },
@@ -82,8 +82,9 @@ const factsOf = (order: OrderDetailRow) => [
 const figuresOf = (order: OrderDetailRow) => [
   { label: '原价', value: <MoneyText yuan={order.original} /> },
   { label: '优惠', value: <MoneyText yuan={order.discount} /> },
-  { label: '应付', value: <MoneyText yuan={order.payable} strong /> },
-  { label: '实收', value: <MoneyText yuan={order.realIn} /> },
+  { label: '应收', value: <MoneyText yuan={order.payable} strong /> },
+  { label: '实收', value: <MoneyText yuan={order.received} /> },
+  { label: '抵扣', value: <MoneyText yuan={order.offset} /> },
   { label: '欠款', value: <MoneyText yuan={order.debtOpen} debt /> },
 ]
 

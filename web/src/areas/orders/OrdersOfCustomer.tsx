@@ -6,7 +6,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 import OrderDrawer from './OrderDrawer.tsx'
-import { actions, facts } from './order-list.tsx'
+import { actions, facts, isVoid } from './order-list.tsx'
 
 const topics = ['order.changed'] as const
 const asked = [orders.list]
@@ -28,6 +28,7 @@ const OrdersOfCustomer = ({ customerId, refresh }: PanelTabProps) => {
         actions={actions}
         tools={tools}
         always={always}
+        isVoid={isVoid}
       />
       {writing && (
         <OrderDrawer

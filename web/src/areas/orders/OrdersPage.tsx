@@ -7,16 +7,18 @@ import { usePlace } from '../../kit/list/place.ts'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
-import { actions, columns, filters } from './order-list.tsx'
+import { actions, columns, filters, isVoid } from './order-list.tsx'
 import { paths } from './paths.ts'
 import './orders.css'
 
 const topics = ['order.changed'] as const
 const asked = [orders.list, orders.sums]
 const figures = [
-  ['payable', '应付'],
-  ['realIn', '实收'],
+  ['payable', '应收'],
+  ['received', '实收'],
+  ['offset', '抵扣'],
   ['debtOpen', '欠款'],
+  ['unpaid', '待收'],
   ['discount', '优惠'],
 ] as const
 
@@ -26,12 +28,15 @@ const Sums = () => {
   const answer = useAnswer(orders.sums, place.filters, { keepLast: true })
   return (
     <section className="order-sums" aria-label="合计">
-      {figures.map(([name, label]) => (
-        <span key={name}>
-          <small className="none">{label}合计</small>{' '}
-          <MoneyText yuan={answer.data?.[name]} strong debt={name === 'debtOpen'} />
-        </span>
-      ))}
+      {figures.map(
+        ([name, label]) =>
+          answer.data?.[name] !== undefined && (
+            <span key={name}>
+              <small className="none">{label}合计</small>{' '}
+              <MoneyText yuan={answer.data?.[name]} strong debt={name === 'debtOpen'} />
+            </span>
+          ),
+      )}
     </section>
   )
 }
@@ -51,6 +56,7 @@ const OrdersPage = () => {
       tools={tools}
       actions={actions}
       above={sums}
+      isVoid={isVoid}
       actionWidth={170}
       onOpen={(row) => void navigate(paths.one(row.id))}
     />

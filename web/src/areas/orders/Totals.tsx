@@ -33,7 +33,7 @@ const Figures = ({ draft, totals }: Pick<Props, 'draft' | 'totals'>) => (
     <dd>
       <MoneyText yuan={toYuan(totals.discountFen)} />
     </dd>
-    <dt className="strong">应付</dt>
+    <dt className="strong">应收</dt>
     <dd className="totals-payable" aria-live="polite">
       <MoneyText yuan={toYuan(totals.payableFen)} strong />
     </dd>

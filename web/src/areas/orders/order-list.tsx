@@ -22,10 +22,11 @@ export const facts: Column<OrderRow>[] = [
   { name: 'summary', title: '项目', width: 200 },
   { name: 'original', title: '原价', kind: 'money', width: 110, sort: true, sum: true },
   { name: 'discount', title: '优惠', kind: 'money', width: 100, sort: true, sum: true },
-  { name: 'payable', title: '应付', kind: 'money', width: 110, sort: true, sum: true, card: true },
-  { name: 'realIn', title: '实收', kind: 'money', width: 110, sort: true, sum: true },
-  { name: 'promoIn', title: '非现金', kind: 'money', width: 100, sort: true, sum: true, folded: true },
+  { name: 'payable', title: '应收', kind: 'money', width: 110, sort: true, sum: true, card: true },
+  { name: 'received', title: '实收', kind: 'money', width: 110, sort: true, sum: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 100, sum: true },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sort: true, sum: true },
+  { name: 'unpaid', title: '待收', kind: 'money', width: 100, sum: true, folded: true },
   { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },
   { name: 'type', title: '类型', width: 84, show: (row) => orderTypes[row.type] },
   { name: 'adviserName', title: '咨询师', width: 80 },
@@ -40,6 +41,9 @@ export const columns: Column<OrderRow>[] = [
   { name: 'customerName', title: '客户', width: 100, card: true },
   ...facts.slice(1),
 ]
+
+/** Nothing is due for it: struck through, and in no sum. */
+export const isVoid = ({ status }: OrderRow): boolean => status === 'CANCELLED' || status === 'REVOKED'
 
 export const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '单号、客户姓名' },

@@ -3,7 +3,14 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { type Deduction, deductionActions, deductionColumns, deductionFilters, topics } from './item-list.tsx'
+import {
+  type Deduction,
+  deductionActions,
+  deductionColumns,
+  deductionFilters,
+  isVoidDeduction,
+  topics,
+} from './item-list.tsx'
 import { paths } from './paths.ts'
 
 const asked = [purchases.records]
@@ -21,6 +28,7 @@ const DeductionsPage = () => {
       filters={deductionFilters}
       tools={tools}
       actions={deductionActions}
+      isVoid={isVoidDeduction}
       actionWidth={150}
     />
   )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
-import { itemActions, itemFacts, itemFilters, topics } from './item-list.tsx'
+import { isVoidItem, itemActions, itemFacts, itemFilters, topics } from './item-list.tsx'
 
 const asked = [purchases.panel]
 
@@ -20,6 +20,7 @@ const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
       filters={itemFilters}
       actions={itemActions}
       always={always}
+      isVoid={isVoidItem}
       actionWidth={80}
     />
   )

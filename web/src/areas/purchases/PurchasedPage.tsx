@@ -2,7 +2,7 @@
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
+import { isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
 
 const filters = [{ kind: 'text' as const, name: 'keyword', label: '客户姓名、拼音、手机后四位' }, ...itemFilters]
 const asked = [purchases.list]
@@ -16,6 +16,7 @@ const PurchasedPage = () => {
       columns={itemColumns}
       filters={filters}
       actions={itemActions}
+      isVoid={isVoidItem}
       actionWidth={80}
     />
   )

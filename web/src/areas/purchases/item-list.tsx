@@ -53,6 +53,9 @@ export const itemColumns: Column<Item>[] = [
   { name: 'customerName', title: '客户', width: 110, card: true },
   ...itemFacts.slice(1),
 ]
+/** Taken back with its payment: struck through, and in no sum. */
+export const isVoidItem = ({ status }: Item): boolean => status === 'cancelled'
+
 export const itemFilters: Filter[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'select', name: 'status', label: '状态', options: stateWords },
@@ -67,6 +70,9 @@ export const itemActions: RowAction<Item>[] = [
 ]
 
 export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
+
+/** Taken back: struck through, and in no sum. */
+export const isVoidDeduction = ({ status }: Deduction): boolean => status === 'WITHDRAWN'
 
 export const deductionColumns: Column<Deduction>[] = [
   { name: 'no', title: '划扣单', width: 150, sort: true, frozen: true },

@@ -1,2 +1,2 @@
 /** What other areas' screens may use of staff: selects of people and departments. */
-export { DepartmentChoice, StaffChoice } from './pickers.tsx'
+export { ColleagueChoice, DepartmentChoice, StaffChoice } from './pickers.tsx'

@@ -4,7 +4,7 @@ import { fieldName, valueText } from './words.ts'
 test('fields are called as the clinic calls them, sums are read in yuan', () => {
   expect(['name', 'payableFen', 'amount_fen', 'consultant_id', 'unknownThing'].map(fieldName)).toEqual([
     '名称',
-    '应付',
+    '应收',
     '金额',
     '咨询师',
     'unknownThing',

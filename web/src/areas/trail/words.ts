@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, string>> = {
   bytes: '字节数',
   avatar: '头像',
   summary: '摘要',
-  payable: '应付',
+  payable: '应收',
   paid: '已付',
   total: '合计',
   balance: '余额',

@@ -22,7 +22,6 @@ type Values = Record<string, unknown>
 const ALERTS = {
   blacklist: 'error',
   allergy: 'error',
-  unasked: 'warning',
   debt: 'warning',
   complaint: 'warning',
   minor: 'warning',
@@ -85,10 +84,7 @@ const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
   )
 }
 
-const customerFields = [
-  ...['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId'],
-  ...['allergyState', 'allergy'],
-]
+const customerFields = ['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId']
 
 /** Form values of a new customer into archive and visit. */
 const split = (values: Values) => {

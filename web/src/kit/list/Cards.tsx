@@ -14,7 +14,7 @@ const factsOf = <Row,>(columns: readonly Column<Row>[], name: Column<Row>) => {
 }
 
 export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty } = props
+  const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty, isVoid } = props
   const name = columns.find((column) => column.frozen) ?? columns[0]
   if (!name || rows.length === 0) return <div className="cards">{loading ? null : empty}</div>
   const facts = factsOf(columns, name)
@@ -29,7 +29,7 @@ export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <ul className="cards">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="card">
+        <li key={keyOf(row)} className={isVoid?.(row) ? 'card void' : 'card'}>
           <div className="card-head">
             {onSelect && (
               <Checkbox

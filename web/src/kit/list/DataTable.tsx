@@ -32,6 +32,8 @@ export type DataTableProps<Row> = {
   /** What stands there without rows. */
   readonly empty?: ReactNode
   readonly onOpen?: (row: Row) => void
+  /** Rows that do not count: struck through, and in no total. */
+  readonly isVoid?: (row: Row) => boolean
   readonly label?: string
 }
 
@@ -113,8 +115,10 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
     loading,
     empty,
     onOpen,
+    isVoid,
     label,
   } = props
+  const counting = isVoid ? rows.filter((row) => !isVoid(row)) : rows
   const summed = columns.some((column) => column.sum) && rows.length > 0
   const [box, height] = useBodyHeight(fill, summed ? ROW_HEIGHT : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these decide the columns
@@ -141,8 +145,9 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
               },
             }
           : {})}
+        {...(isVoid ? { rowClassName: (row: Row) => (isVoid(row) ? 'void' : '') } : {})}
         {...(onOpen ? { onRow: (row) => ({ onDoubleClick: () => onOpen(row) }) } : {})}
-        {...(summed ? { summary: () => totalsOf(columns, rows, Boolean(onSelect), Boolean(props.actionsOf)) } : {})}
+        {...(summed ? { summary: () => totalsOf(columns, counting, Boolean(onSelect), Boolean(props.actionsOf)) } : {})}
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return
           onSort?.(

@@ -87,6 +87,7 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
     ...(props.rowKey ? { rowKey: props.rowKey } : {}),
     ...(props.actionWidth ? { actionWidth: props.actionWidth } : {}),
     ...(props.onOpen ? { onOpen: props.onOpen } : {}),
+    ...(props.isVoid ? { isVoid: props.isVoid } : {}),
     ...(actionsOf ? { actionsOf } : {}),
     ...(tools.some((tool) => tool.selection) ? { selected: selection.keys, onSelect: selection.choose } : {}),
   }

@@ -34,6 +34,8 @@ export type ListPageProps<Row> = {
   readonly pageSize?: number
   /** Double click on a row. */
   readonly onOpen?: (row: Row) => void
+  /** Rows that do not count: struck through, and in no total. */
+  readonly isVoid?: (row: Row) => boolean
   /** Above the list: figures, a legend, a type tree goes to `aside`. */
   readonly above?: ReactNode
   /** At the left: a tree that narrows the list. Gets the place's filters and the way to move. */

@@ -16,7 +16,7 @@ export const yuanText = (yuan: string | number | null | undefined): string => {
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** An amount in yuan, tabular figures; `debt` paints amounts above zero red. */
+/** An amount in yuan, tabular figures; `debt` paints amounts above zero red and zero as nothing there. */
 export const MoneyText = ({
   yuan,
   debt,
@@ -27,8 +27,9 @@ export const MoneyText = ({
   strong?: boolean
 }) => {
   const text = yuanText(yuan)
-  const red = debt && text !== '' && text !== '0.00'
-  return <span className={`figure${red ? ' debt' : ''}${strong ? ' strong' : ''}`}>{text || '–'}</span>
+  // Nothing owed is no figure; every other zero is one.
+  if (text === '' || (debt && text === '0.00')) return <span className="figure none">–</span>
+  return <span className={`figure money${debt ? ' debt' : ''}${strong ? ' strong' : ''}`}>{text}</span>
 }
 
 /** A state as word and colour. `words` maps wire values; without it the value is the word. */
