@@ -5,6 +5,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { tellFailedStart } from './failed-start.mjs'
 import { dataFolder, nodeProgram, root } from './install.mjs'
 
+/** The program that runs now. */
+let child = null
+let asked = false
+let listening = false
+
+/** Whether somebody asked us to end. */
+export const askedToEnd = () => asked
+
 /** npm's shell dies of a SIGTERM without handing it on; whoever it started has another parent from then on. */
 const whenShellIsGone = (stop) => {
   if (!process.env.npm_lifecycle_event) return
@@ -12,14 +20,32 @@ const whenShellIsGone = (stop) => {
   setInterval(() => process.ppid !== shell && stop(), 1_000).unref()
 }
 
+/** Ctrl-C and SIGTERM reach the program. */
+const listen = () => {
+  if (listening) return
+  listening = true
+  const stop = (signal) => {
+    asked = true
+    child?.kill(signal)
+  }
+  // A terminal sends Ctrl-C to both of us: the child decides when it has stopped.
+  process.on('SIGINT', () => {
+    asked = true
+  })
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  whenShellIsGone(() => stop('SIGTERM'))
+}
+
 /**
  * Runs a script with the pinned Node; Ctrl-C and SIGTERM reach it, and it is told when we are gone.
+ * @param heard gets what the script tells us
  * @returns its exit code
  */
-export const runPinned = (words) =>
+export const runPinned = (words, heard = () => undefined) =>
   new Promise((resolve) => {
+    listen()
     const node = nodeProgram()
-    const child = spawn(node, ['--import', new URL('follow.mjs', import.meta.url).href, ...words], {
+    child = spawn(node, ['--import', new URL('follow.mjs', import.meta.url).href, ...words], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
@@ -29,10 +55,7 @@ export const runPinned = (words) =>
         PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
       },
     })
-    // A terminal sends Ctrl-C to both of us: the child decides when it has stopped.
-    process.on('SIGINT', () => undefined)
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-    whenShellIsGone(() => child.kill('SIGTERM'))
+    child.on('message', heard)
     child.once('error', (error) => {
       const sentence = { chinese: '无法运行内置的 Node.js。', english: 'The bundled Node.js cannot be run.' }
       tellFailedStart(sentence, error, dataFolder)

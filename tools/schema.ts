@@ -3,7 +3,7 @@
  * With `--check` nothing is written and a difference fails. SCHEMA_URL names another migrated database to read.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import pg from 'pg'
+import { newClient } from '../server/src/kit/db/connection.ts'
 import { startCluster } from '../server/src/kit/postgres/cluster.ts'
 import { addressOn } from '../server/src/kit/postgres/index.ts'
 import { rolePasswords } from '../server/src/kit/postgres/keys.ts'
@@ -32,7 +32,7 @@ const onMigrated = async <T>(run: (ownerUrl: string) => Promise<T>): Promise<T> 
 }
 
 const texts = await onMigrated(async (ownerUrl) => {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = newClient({ connectionString: ownerUrl })
   await client.connect()
   try {
     const made: [file: URL, text: string][] = []

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { loadMenu } from './areas/access/index.ts'
+import { connected } from './kit/db/connection.ts'
 import { loadReference } from './kit/reference.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
@@ -17,10 +18,8 @@ export type Applied = { readonly name: string }
  * @returns the migrations applied now
  * @throws Error when an applied migration was edited afterwards
  */
-export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export const migrate = (ownerUrl: string): Promise<Applied[]> =>
+  connected(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await runMigrations({ connectionString: ownerUrl })
     const known = await appliedDigests(client)
@@ -37,10 +36,7 @@ export const migrate = async (ownerUrl: string): Promise<Applied[]> => {
     // A fresh database has no statistics, and nobody waits for the autovacuum to guess better plans.
     if (applied.length > 0) await client.query('analyze')
     return applied
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const migrationFiles = async (): Promise<{ name: string; text: string; digest: string }[]> => {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
@@ -66,7 +62,7 @@ const applyOne = async (client: pg.Client, name: string, text: string, digest: s
     await client.query('insert into kit.migration (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error })
   }
 }

@@ -4,6 +4,11 @@ import { readConfig } from './config.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
+/** Told to whoever started this process (tools/watched.mjs): from now on it is to be running. */
+const STARTED = 'started'
+/** Stopping takes seconds; the database alone is given a minute to write everything. */
+const STOP_MS = 80_000
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** @param root folder of the checkout; returns when the server listens */
@@ -17,13 +22,16 @@ export const start = async (root: string): Promise<void> => {
   reading.catch(() => undefined)
   const opened = await opening
   const stops: (() => Promise<unknown>)[] = [opened.stop]
+  onSignals(stops, opened.leaving)
   try {
     const { startNode } = await reading
     const app = await startNode({ config, opened, stops, say })
     await app.http.listen({ port: config.port, host: config.host })
-    onSignals(stops)
+    process.send?.(STARTED)
     say(`\n已启动：http://${config.host}:${portOf(app)}`)
   } catch (error) {
+    // Told to stop while it was starting: what fails now fails because of that, and the process ends with the stop.
+    if (stopping) return await new Promise(() => {})
     for (const stop of stops.reverse()) await stop()
     throw error
   }
@@ -34,13 +42,17 @@ const portOf = (app: App): number => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+let stopping = false
+
 /** Graceful: requests in flight are answered, then jobs, database and, last, the embedded server stop. */
-const onSignals = (stops: (() => Promise<unknown>)[]): void => {
-  let stopping = false
+const onSignals = (stops: (() => Promise<unknown>)[], leaving: () => void): void => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     say('\n正在停止……')
+    leaving()
+    // What cannot be told any more to a database that is away is not waited for.
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     for (const one of stops.reverse()) await one().catch(() => {})
     process.exit(0)
   }

@@ -96,3 +96,13 @@ test('every permission a call asks for stands in the menu, where a role can be g
   expect(strange).toEqual([])
   expect(routes.length).toBeGreaterThan(150)
 })
+
+test('connections are opened in one place, where somebody listens to their end', async () => {
+  const strays: string[] = []
+  for (const folder of ['server/src', 'tools'])
+    for (const file of await filesBelow(folder, /\.ts$/)) {
+      if (/\.test\.ts$|kit[\\/]db[\\/](connection|database)\.ts$/.test(file)) continue
+      if (/new (pg\.)?(Client|Pool)\(/.test(await readFile(file, 'utf8'))) strays.push(file.slice(root.length))
+    }
+  expect(strays).toEqual([])
+})

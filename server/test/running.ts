@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { keys } from '../src/kit/keys.ts'
 import { addressOn } from '../src/kit/postgres/index.ts'
 import { rolePasswords } from '../src/kit/postgres/keys.ts'
@@ -15,9 +16,17 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS = 60_000
 
 export class Running {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'clinic crash '))
+  readonly dataDir: string
   url = ''
   private child: ChildProcess | null = null
+
+  constructor(dataDir = mkdtempSync(join(tmpdir(), 'clinic crash '))) {
+    this.dataDir = dataDir
+  }
+
+  get alive(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null
+  }
 
   /** Starts the server and waits until it listens. @throws Error with its output when it does not */
   async start(): Promise<void> {
@@ -55,25 +64,47 @@ export class Running {
   }
 
   /** kill -9 of the server process. */
-  async killServer(): Promise<void> {
+  killServer(): Promise<void> {
+    return this.end('SIGKILL')
+  }
+
+  /** Ends the server as its service manager would, and waits until it has ended. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM')
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this
     this.child = null
     if (!child || child.exitCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 
-  /** kill -9 of PostgreSQL's postmaster; its children follow within moments. */
-  killDatabase(): void {
+  /** Ends PostgreSQL's postmaster; after a kill -9 its children follow within moments. */
+  killDatabase(signal: NodeJS.Signals = 'SIGKILL'): void {
     const server = runningOn(placeFor(this.dataDir))
-    if (server) process.kill(server.pid, 'SIGKILL')
+    if (server) process.kill(server.pid, signal)
+  }
+
+  /** kill -9 of one session of the application: PostgreSQL ends all others and recovers. */
+  async killSession(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.databaseUrl('superuser') })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where usename = 'clinic_app' limit 1`,
+    )
+    if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+    await client.end().catch(() => undefined)
   }
 
   /** Address of the database as a role sees it. */
-  databaseUrl(role: 'app' | 'owner'): string {
+  databaseUrl(role: 'app' | 'owner' | 'superuser'): string {
     const server = runningOn(placeFor(this.dataDir))
     if (!server) throw new Error('the database is not running')
-    return addressOn(server.port)(role, rolePasswords(this.dataDir)[role], DATABASE)
+    const name = role === 'superuser' ? 'postgres' : role
+    return addressOn(server.port)(name, rolePasswords(this.dataDir)[role], DATABASE)
   }
 }

@@ -15,7 +15,8 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../../server/src/kit/db/connection.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
 import { addressOn } from '../../server/src/kit/postgres/index.ts'
 import { rolePasswords } from '../../server/src/kit/postgres/keys.ts'
@@ -119,18 +120,18 @@ export const backUp = async (dataDir: string, into: string): Promise<string> => 
     .replace('T', '-')}`
   const unfinished = join(into, `.${name}`)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  const leave = enter(dataDir)
+  const use = await enter(dataDir)
   const { superuser } = rolePasswords(dataDir)
   const cluster = await startCluster({ dataDir, password: superuser })
-  const client = new pg.Client({ connectionString: addressOn(cluster.port)('postgres', superuser, 'postgres') })
-  // An error between queries would otherwise end the process; the next query reports it.
-  client.on('error', () => undefined)
+  const client = newClient({ connectionString: addressOn(cluster.port)('postgres', superuser, 'postgres') })
   try {
     await client.connect()
     await backUpServer(client, placeFor(dataDir), join(unfinished, 'postgres'))
   } finally {
     await client.end()
-    if (leave()) await cluster.stop()
+    if (use.isLast()) await cluster.stop()
+    else cluster.leave()
+    use.left()
   }
   // After the database: a file that a row names was there before the row, and outlives it by a day.
   for (const entry of readdirSync(dataDir))

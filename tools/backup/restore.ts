@@ -1,7 +1,7 @@
 /** Puts a backup back into an empty data directory and lets the database replay its log, as a drill or in earnest. */
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { newClient } from '../../server/src/kit/db/connection.ts'
 import { accountFor } from '../../server/src/kit/postgres/account.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
 import { addressOn } from '../../server/src/kit/postgres/index.ts'
@@ -57,7 +57,7 @@ export const restore = async (backup: string, dataDir: string): Promise<number> 
 const opened = async (dataDir: string): Promise<number> => {
   const { superuser } = rolePasswords(dataDir)
   const cluster = await startCluster({ dataDir, password: superuser })
-  const client = new pg.Client({ connectionString: addressOn(cluster.port)('postgres', superuser, DATABASE) })
+  const client = newClient({ connectionString: addressOn(cluster.port)('postgres', superuser, DATABASE) })
   try {
     await client.connect()
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from kit.migration')

@@ -2,7 +2,8 @@
  * The demo clinic: made on the first start of an empty database, or not at all. While it is being made the database says
  * so; a start that finds one half-made throws everything away and begins again, so nobody ever meets half a clinic.
  */
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '../kit/db/connection.ts'
 import type { Database } from '../kit/db/database.ts'
 import type { Services } from '../kit/perform.ts'
 import type { Route } from '../kit/routes.ts'
@@ -30,16 +31,6 @@ export type DemoWork = {
   readonly say: (line: string) => void
 }
 
-const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const standingOf = async (client: pg.Client): Promise<Standing | null> => {
   const { rows } = await client.query<{ value: Standing }>(`select value from kit.setting where name = 'demo'`)
   return rows[0]?.value ?? null
@@ -55,7 +46,7 @@ const remember = async (client: pg.Client, standing: Standing): Promise<void> =>
  * yet, so there is nothing in it but the demo clinic. @returns whether there was one
  */
 export const discardUnfinishedDemo = async (ownerUrl: string): Promise<boolean> =>
-  await withOwner(ownerUrl, async (client) => {
+  await connected(ownerUrl, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kit.setting') is not null as there`)
     if (!rows[0]!.there || (await standingOf(client))?.state !== 'building') return false
     const schemas = await client.query<{ name: string }>(
@@ -67,7 +58,7 @@ export const discardUnfinishedDemo = async (ownerUrl: string): Promise<boolean> 
 
 /** Makes the demo clinic when the database has no hospital yet. @returns whether it was made now, was there, or neither */
 export const seedDemo = async (work: DemoWork): Promise<'made' | 'there' | 'none'> =>
-  await withOwner(work.ownerUrl, async (client) => {
+  await connected(work.ownerUrl, async (client) => {
     const standing = await standingOf(client)
     if (standing) return standing.state === 'ready' ? 'there' : 'none'
     const { rows } = await client.query('select 1 from hospitals.hospital limit 1')

@@ -3,7 +3,10 @@
  * through calls, so permissions apply. They are hints: sent after the commit, gathered for a few milliseconds,
  * because a NOTIFY inside each payment would queue all commits on one lock. Source: house, performance, clinical-admin §19.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Event } from './context.ts'
+import { forsake } from './db/connection.ts'
 import type { Database } from './db/database.ts'
 
 export type Heard = Event & { readonly hospitalId: number }
@@ -12,12 +15,18 @@ type Listener = (event: Heard) => void
 const CHANNEL = 'clinic_events'
 const GATHER_MS = 15
 const MAX_PAYLOAD = 7_500
+const RETRY_MS = 1_000
+/** How often the connection is asked whether it still leads anywhere, and how long the answer may take. */
+const BEAT_MS = 2_000
+const SILENCE_MS = 4_000
 
 export class Events {
   private readonly listeners = new Set<Listener>()
   private waiting: Heard[] = []
   private timer: NodeJS.Timeout | null = null
-  private connection: { end(): Promise<void> } | null = null
+  private connection: pg.Client | null = null
+  private retry: NodeJS.Timeout | null = null
+  private beating: NodeJS.Timeout | null = null
   private stopped = false
   private readonly node = Math.random().toString(36).slice(2)
   private readonly database: Database
@@ -44,32 +53,75 @@ export class Events {
   }
 
   async start(): Promise<void> {
+    let client: pg.Client | null = null
     try {
-      const client = await this.database.dedicated()
-      this.connection = client
-      client.on('notification', ({ payload = '' }) => this.receive(payload))
-      client.on('error', () => void this.restart())
-      client.on('end', () => void this.restart())
-      await client.query(`listen ${CHANNEL}`)
+      client = await this.database.dedicated()
+      const mine = client
+      this.connection = mine
+      mine.on('notification', ({ payload = '' }) => this.receive(payload))
+      // A lost connection says so up to three times; it is replaced once.
+      for (const sign of ['error', 'end'] as const) mine.on(sign, () => this.lose(mine))
+      await mine.query(`listen ${CHANNEL}`)
+      if (this.stopped) return this.lose(mine)
       this.listening = true
+      this.beating = setTimeout(() => void this.beat(mine), BEAT_MS).unref()
     } catch {
-      await this.restart()
+      if (client) this.lose(client)
+      else this.again()
     }
   }
 
   async stop(): Promise<void> {
     this.stopped = true
-    if (this.timer) clearTimeout(this.timer)
+    for (const timer of [this.timer, this.retry, this.beating]) if (timer) clearTimeout(timer)
     await this.connection?.end().catch(() => {})
   }
 
-  private async restart(): Promise<void> {
-    this.listening = false
-    if (this.stopped) return
-    const lost = this.connection
+  /** Acts once for each connection, and only while that is the current one. */
+  private lose(client: pg.Client): void {
+    if (this.connection !== client) return
     this.connection = null
-    if (lost) await lost.end().catch(() => {})
-    setTimeout(() => void (this.stopped || this.connection ? undefined : this.start()), 1_000).unref()
+    this.listening = false
+    if (this.beating) clearTimeout(this.beating)
+    client.end().catch(() => {})
+    this.again()
+  }
+
+  /** One attempt at a time. */
+  private again(): void {
+    if (this.stopped) return
+    this.retry ??= setTimeout(() => {
+      this.retry = null
+      void this.start()
+    }, RETRY_MS).unref()
+  }
+
+  /**
+   * A failover or a pulled cable closes nothing: connections stay open and silent, and whoever asks on them waits for the
+   * system's own patience of minutes. The first one to notice is this one, and the pool is told.
+   */
+  private async beat(client: pg.Client): Promise<void> {
+    const ended = new AbortController()
+    const { signal } = ended
+    // The second pause is for this process: one that was held up itself reads what has long arrived before it judges.
+    const silence = sleep(SILENCE_MS, false, { signal, ref: false }).then(() =>
+      sleep(200, false, { signal, ref: false }),
+    )
+    const answer = client.query('select 1').then(
+      () => true,
+      () => true,
+    )
+    const answered = await Promise.race([answer, silence])
+    ended.abort()
+    silence.catch(() => {})
+    if (this.connection !== client) return
+    if (!answered) {
+      forsake(client)
+      this.lose(client)
+      this.database.abandon()
+      return
+    }
+    this.beating = setTimeout(() => void this.beat(client), BEAT_MS).unref()
   }
 
   private dispatch(event: Heard): void {

@@ -2,7 +2,7 @@
  * The worker of this node: takes job rows and runs their tasks, each in a transaction of the hospital it names.
  * Jobs that fail are tried again with growing pauses. Source: house, sentence 5; stack (graphile-worker).
  */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '@clinic/contract/call.ts'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Context, Event } from './context.ts'
@@ -24,6 +24,12 @@ export type JobServices = {
   readonly report: (error: unknown, task: string) => void
 }
 
+/** The worker at work. */
+export type Jobs = {
+  /** Ends it when the tasks under way have ended. */
+  stop(): Promise<void>
+}
+
 const jobCall = call('POST /job', { title: '后台任务', may: 'public' })
 const silent = new Logger(() => () => {})
 
@@ -31,7 +37,7 @@ export const startJobs = async (
   tasks: Readonly<Record<string, Task>>,
   schedule: readonly Scheduled[],
   services: JobServices,
-): Promise<Runner> => {
+): Promise<Jobs> => {
   const runOnce = async (name: string, payload: Record<string, unknown>): Promise<void> => {
     const hospitalId = typeof payload.hospitalId === 'number' ? payload.hospitalId : null
     if (hospitalId === null) {
@@ -58,27 +64,57 @@ export const startJobs = async (
     })
     if (events.length > 0) services.publish(hospitalId, events)
   }
-  const runner = await run({
-    connectionString: services.url,
-    concurrency: 2,
-    maxPoolSize: 3,
-    noHandleSignals: true,
-    logger: silent,
-    parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: at }))),
-    taskList: Object.fromEntries(
-      Object.keys(tasks).map((name) => [
-        name,
-        async (payload: unknown) => {
-          try {
-            await runOnce(name, (payload ?? {}) as Record<string, unknown>)
-          } catch (error) {
-            services.report(error, name)
-            throw error
-          }
-        },
-      ]),
-    ),
-  })
-  runner.promise.catch((error: unknown) => services.report(error, 'worker'))
-  return runner
+  const begin = (): Promise<Runner> =>
+    run({
+      connectionString: services.url,
+      concurrency: 2,
+      maxPoolSize: 3,
+      noHandleSignals: true,
+      logger: silent,
+      parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: at }))),
+      taskList: Object.fromEntries(
+        Object.keys(tasks).map((name) => [
+          name,
+          async (payload: unknown) => {
+            try {
+              await runOnce(name, (payload ?? {}) as Record<string, unknown>)
+            } catch (error) {
+              services.report(error, name)
+              throw error
+            }
+          },
+        ]),
+      ),
+    })
+  return keptRunning(begin, services.report)
+}
+
+const AGAIN_MS = 1_000
+
+/** A worker that loses the database at the wrong moment ends, without a word: whoever does not stop it starts another. */
+const keptRunning = async (begin: () => Promise<Runner>, report: JobServices['report']): Promise<Jobs> => {
+  let runner = await begin()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = () => sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await runner.promise.catch((error: unknown) => report(error, 'worker'))
+      await pause()
+      for (let next = null; !next && !signal.aborted; ) {
+        next = await begin().catch(() => null)
+        if (next && signal.aborted) await next.stop().catch(() => undefined)
+        else if (next) runner = next
+        else await pause()
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner.stop().catch(() => undefined)
+      await watching
+    },
+  }
 }

@@ -12,9 +12,15 @@ type PgError = Error & { code?: string; constraint?: string; table?: string }
 export type Verdict = { refusal: Refusal; bug: boolean; retry: boolean }
 
 const RETRY = new Set(['40P01', '40001'])
-const BUSY = /^(57014|55P03|53\d{3}|57P0[123]|08\w{3})$/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
-const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/i
+/**
+ * Codes of a server that cannot serve now: a statement or a lock that took too long, no room (53, a full disk included), an
+ * operator at work (57P), a connection lost (08, 25P03, 25P04), a server that became a standby (25006) or lost its disk (58).
+ */
+const BUSY = /^(57014|55P03|53\w{3}|57P\w{2}|08\w{3}|25P0[34]|25006|58030)$/
+/** What the system says of a server that is away or of a disk that is full. */
+const NETWORK = /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
+const LOST =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|connection error/i
 
 export const judge = (error: unknown, input: unknown, constraints: ConstraintRefusals): Verdict => {
   if (error instanceof Refused) return { refusal: error.refusal, bug: false, retry: false }
@@ -22,7 +28,7 @@ export const judge = (error: unknown, input: unknown, constraints: ConstraintRef
   const mapped = constraints[constraint]
   if (mapped) return { refusal: mapped(input as never), bug: false, retry: false }
   if (RETRY.has(code)) return { refusal: common.unavailable(), bug: false, retry: true }
-  if (BUSY.test(code) || NETWORK.has(code) || LOST.test(message))
+  if (BUSY.test(code) || NETWORK.test(code) || LOST.test(message))
     return { refusal: common.unavailable(), bug: false, retry: false }
   // Violations without a name of their own: refused, but logged, because a rule lacks its sentence.
   if (code === '23503')

@@ -3,8 +3,8 @@
  * accounts, purchased items, printed numbers and their counters. Up to 200,000 the three hospitals share them; beyond,
  * twenty hospitals do, by Zipf's law (278,000, 139,000 … 14,000 of a million).
  */
-import pg from 'pg'
 import { hashPassword } from '../../areas/session/index.ts'
+import { newClient } from '../../kit/db/connection.ts'
 import type { Database } from '../../kit/db/database.ts'
 import { fillCatalogue } from '../catalogue.ts'
 import { clinics, DEMO_PASSWORD, type DemoClinic, projectsOf, staffOf } from '../clinics.ts'
@@ -74,7 +74,7 @@ const growHospital = async (
   { hospitalId, clinic, there, missing }: Target,
   grown: (count: number) => void,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = newClient({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query(`set synchronous_commit = off; set statement_timeout = 0; set work_mem = '64MB'`)
@@ -97,7 +97,7 @@ const growHospital = async (
 /** How many customers each hospital lacks, by its share; hospitals that are not there yet are opened. */
 const targetsOf = async (growth: Growth): Promise<Target[]> => {
   const { ownerUrl, size } = growth
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = newClient({ connectionString: ownerUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ id: string; code: string }>('select id, code from hospitals.hospital')

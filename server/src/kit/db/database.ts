@@ -7,6 +7,7 @@ import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { Batch, type Rows, type Statement } from './batch.ts'
+import { CONNECT_MS, forsake, newClient } from './connection.ts'
 import { type Scope, scopeStatement } from './scope.ts'
 import type { Tables } from './tables.generated.ts'
 import { registerTypes } from './types.ts'
@@ -62,7 +63,12 @@ export type Transaction = {
   together(queries: readonly (Compilable | Statement)[]): Promise<Rows[]>
 }
 
-export type DatabaseOptions = { readonly url: string; readonly max?: number }
+export type DatabaseOptions = {
+  readonly url: string
+  readonly max?: number
+  /** What `pg_stat_activity.application_name` calls its connections. */
+  readonly name?: string
+}
 
 /**
  * What every connection runs with. Statements are planned once a connection: left to itself PostgreSQL plans those with
@@ -81,17 +87,33 @@ const sessionOptions = [
 
 export class Database {
   private readonly pool: pg.Pool
+  /** Every open connection of the pool, in use or not. */
+  private readonly open = new Set<pg.PoolClient>()
+  private readonly name: string
 
-  constructor({ url, max = 16 }: DatabaseOptions) {
+  constructor({ url, max = 16, name = 'clinic' }: DatabaseOptions) {
     registerTypes()
+    this.name = name
     this.pool = new pg.Pool({
       connectionString: url,
       max,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: name,
       options: sessionOptions,
     })
     // A connection that dies while idle is the pool's business: the next request gets a fresh one or a 503.
     this.pool.on('error', () => {})
+    this.pool.on('connect', (client) => {
+      this.open.add(client)
+      // Nor does one that dies in use end the process: the pool listens to idle ones only, and whoever uses it is told.
+      client.on('error', () => {})
+    })
+    this.pool.on('remove', (client) => this.open.delete(client))
+  }
+
+  /** Gives every connection up: the server they lead to is gone without having said so. What is asked on them fails now. */
+  abandon(): void {
+    for (const client of this.open) forsake(client)
   }
 
   /** A Kysely whose every statement is a scoped read of its own: one message, one implicit transaction. */
@@ -127,6 +149,7 @@ export class Database {
       await submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
         broken = failure
       })
+      if (hasEnded(error)) broken = error
       throw error
     } finally {
       client.release(broken)
@@ -167,7 +190,7 @@ export class Database {
     try {
       return await submit(client, statements)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error
+      if (hasEnded(error) || !(error instanceof pg.DatabaseError)) broken = error as Error
       throw error
     } finally {
       client.release(broken)
@@ -176,7 +199,11 @@ export class Database {
 
   /** A connection of its own, for LISTEN. The caller ends it. */
   async dedicated(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.pool.options.connectionString })
+    const client = newClient({
+      connectionString: this.pool.options.connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: `${this.name} realtime`,
+    })
     await client.connect()
     return client
   }
@@ -185,6 +212,13 @@ export class Database {
     await this.pool.end()
   }
 }
+
+/**
+ * After these a connection is of no use: the server has ended it (57P, 08, 25P03, 25P04), or has become a standby (25006),
+ * and a new connection finds its successor.
+ */
+const ENDED = /^(57P\w{2}|08\w{3}|25P0[34]|25006)$/
+const hasEnded = (error: unknown): error is Error => error instanceof pg.DatabaseError && ENDED.test(error.code ?? '')
 
 const submit = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Rows[]> => {
   const batch = new Batch(statements)

@@ -22,8 +22,11 @@ import { type Account, accountFor } from './account.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
 import { placeFor } from './place.ts'
 import { freePort, rememberedPort, rememberPort } from './port.ts'
-import { gone, leftOver, runningOn } from './postmaster.ts'
+import { leftOver, runningOn } from './postmaster.ts'
 import { CannotStart, codeOf } from './refused.ts'
+import { type Cluster, type Running, supervise } from './supervise.ts'
+
+export type { Cluster } from './supervise.ts'
 
 /** PostgreSQL's own major version: a data directory of another one is refused. */
 const MAJOR = '18'
@@ -31,7 +34,6 @@ const MAJOR = '18'
 const SHARED_MEMORY_PATIENCE = 10_000
 /** Crash recovery replays at most max_wal_size; it never took more than seconds, a slow disk gets two minutes. */
 const RECOVERY_PATIENCE = 120_000
-const STOP_PATIENCE = 60_000
 
 /** Server settings; durability first, then what one clinic's machine can spare. */
 const settings: Readonly<Record<string, string>> = {
@@ -64,14 +66,6 @@ export type ClusterOptions = {
   readonly report?: (line: string) => void
 }
 
-export type Cluster = {
-  readonly port: number
-  /** True when an already running server was found and taken over. */
-  readonly found: boolean
-  /** Stops the server after its sessions were ended, everything written. */
-  stop(): Promise<void>
-}
-
 type Setting = ClusterOptions & { place: string; account: Account; binaries: Binaries; log: string }
 
 /** Starts the server of a data directory, making the directory first when there is none. */
@@ -83,7 +77,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   if (!statSync(join(place, 'PG_VERSION'), { throwIfNoEntry: false })) await initialise(at)
   refuseOtherMajor(place)
   const first = await running(at)
-  return supervise(at, first)
+  return supervise(at.place, first, { again: () => running(at, first.port), report: at.report ?? (() => undefined) })
 }
 
 /**
@@ -151,19 +145,22 @@ const refuseOtherMajor = (place: string): void => {
     )
 }
 
-type Running = { readonly pid: number; readonly port: number; readonly found: boolean }
 type Attempt = Running | 'shared memory' | 'port taken' | 'again'
 
-/** Finds the running server or starts one, until one of them is ready. */
-const running = async (at: Setting): Promise<Running> => {
-  let port = rememberedPort(at.dataDir) ?? (await freePort())
+/**
+ * Finds the running server or starts one, until one of them is ready.
+ * @param fixed the port it must have, because others know it by this one
+ */
+const running = async (at: Setting, fixed?: number): Promise<Running> => {
+  let port = fixed ?? rememberedPort(at.dataDir) ?? (await freePort())
   for (const started = Date.now(); ; ) {
     const attempt = (await takeOver(at)) ?? (await launch(at, port))
     if (typeof attempt === 'object') {
-      rememberPort(at.dataDir, attempt.port)
+      // Written only when it is another one: a full disk must not stand between us and a running server.
+      if (rememberedPort(at.dataDir) !== attempt.port) rememberPort(at.dataDir, attempt.port)
       return attempt
     }
-    if (attempt === 'port taken') port = await freePort()
+    if (attempt === 'port taken' && fixed === undefined) port = await freePort()
     else if (Date.now() - started > SHARED_MEMORY_PATIENCE) throw failed(at)
     else await sleep(attempt === 'shared memory' ? 500 : 50)
   }
@@ -225,44 +222,4 @@ const rotated = (log: string): number => {
   if (size < 10 * 1024 * 1024) return size
   renameSync(log, `${log}.1`)
   return 0
-}
-
-/** Starts the server again when it dies, on the same port, until we stop it ourselves. */
-const supervise = (at: Setting, first: Running): Cluster => {
-  let pid = first.pid
-  let stopping = false
-  let reviving = Promise.resolve()
-  const revive = async () => {
-    if (stopping || runningOn(at.place)?.pid === pid) return
-    at.report?.('数据库意外停止，正在恢复 · the database stopped, starting it again')
-    pid = await running(at).then(
-      (next) => next.pid,
-      () => pid,
-    )
-  }
-  let timer = setTimeout(function look() {
-    reviving = revive().finally(() => {
-      if (!stopping) timer = setTimeout(look, 200).unref()
-    })
-  }, 200).unref()
-  return {
-    port: first.port,
-    found: first.found,
-    stop: async () => {
-      stopping = true
-      clearTimeout(timer)
-      await reviving
-      await shutDown(at, pid)
-    },
-  }
-}
-
-/** Fast shutdown: sessions are ended, everything is written. */
-const shutDown = async (at: Setting, pid: number): Promise<void> => {
-  if (runningOn(at.place)?.pid !== pid) return
-  process.kill(pid, 'SIGINT')
-  if (await gone(pid, STOP_PATIENCE)) return
-  at.report?.('数据库停止超时，已强制停止，下次启动会自动恢复 · the database was stopped by force and will recover')
-  process.kill(pid, 'SIGQUIT')
-  await gone(pid, 5_000)
 }

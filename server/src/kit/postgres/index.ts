@@ -3,7 +3,8 @@
  * addresses (owner, application, reader) on a server whose settings were checked.
  */
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connected } from '../db/connection.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { assertSound } from './durable.ts'
 import { rolePasswords } from './keys.ts'
@@ -27,6 +28,8 @@ export type OpenedDatabase = {
   readonly appUrl: string
   readonly readerUrl: string
   readonly embedded: boolean
+  /** Says that this process ends soon: a start that comes now waits for it. */
+  leaving(): void
   /** Stops the embedded server when no other process of ours uses it; leaves a real one alone. */
   stop(): Promise<void>
 }
@@ -36,20 +39,46 @@ export const openDatabase = (config: DatabaseConfig): Promise<OpenedDatabase> =>
   config.databaseUrl ? openGiven(config.databaseUrl, config) : openEmbedded(config)
 
 const openEmbedded = async ({ dataDir, report }: DatabaseConfig): Promise<OpenedDatabase> => {
-  const leave = enter(dataDir)
+  const use = await enter(dataDir, report)
   const passwords = rolePasswords(dataDir)
   let cluster: Cluster | undefined
+  const stop = async (): Promise<void> => {
+    if (use.isLast()) await cluster?.stop()
+    else cluster?.leave()
+    use.left()
+  }
   try {
     cluster = await startCluster({ dataDir, password: passwords.superuser, ...(report ? { report } : {}) })
     const address = addressOn(cluster.port)
     const urls = urlsWith((role) => address(role, passwords[role], DATABASE))
-    await prepare(address('postgres', passwords.superuser, 'postgres'), passwords)
-    await connected(urls.appUrl, assertSound)
-    const running = cluster
-    return { ...urls, embedded: true, stop: async () => (leave() ? running.stop() : undefined) }
+    await whileAway(() => prepare(address('postgres', passwords.superuser, 'postgres'), passwords))
+    await whileAway(() => connected(urls.appUrl, assertSound))
+    return { ...urls, embedded: true, leaving: use.leaving, stop }
   } catch (error) {
-    if (leave()) await cluster?.stop()
+    await stop()
     throw error
+  }
+}
+
+/** A server that was found running may be ending, recovering, or full of the sessions of those who have gone. */
+const AWAY = /^(57P\w{2}|53300|08\w{3}|ECONN\w+|EPIPE)$/
+const AWAY_MS = 30_000
+
+/** Tries again while the server is away, and then says what it said. */
+const whileAway = async (work: () => Promise<void>): Promise<void> => {
+  for (const end = Date.now() + AWAY_MS; ; await sleep(200)) {
+    try {
+      return await work()
+    } catch (error) {
+      const away = AWAY.test(codeOf(error)) || /Connection terminated/.test(String(error))
+      if (!away) throw error
+      if (Date.now() > end)
+        throw new CannotStart(
+          `数据库在运行，但 ${AWAY_MS / 1000} 秒内没有接受连接（${codeOf(error)}）：请停止占用它的程序后重新启动。`,
+          `The database runs but took no connection within ${AWAY_MS / 1000} seconds (${codeOf(error)}); stop what occupies it and start again.`,
+          { cause: error },
+        )
+    }
   }
 }
 
@@ -80,19 +109,6 @@ export const prepare = (
     await createDatabase(client)
   })
 
-/** Runs something on a connection of its own. */
-const connected = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // An error between queries would otherwise end the process; the next query reports it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const openGiven = async (given: string, { dataDir }: DatabaseConfig): Promise<OpenedDatabase> => {
   const owner = parsed(given)
   const password = passwordsFor(owner, dataDir)
@@ -109,7 +125,7 @@ const openGiven = async (given: string, { dataDir }: DatabaseConfig): Promise<Op
     throw error instanceof CannotStart ? error : unusable(owner, error)
   })
   await connected(urls.appUrl, assertSound)
-  return { ...urls, embedded: false, stop: async () => undefined }
+  return { ...urls, embedded: false, leaving: () => undefined, stop: async () => undefined }
 }
 
 const parsed = (given: string): URL => {

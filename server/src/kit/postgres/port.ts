@@ -1,4 +1,5 @@
 /** The database's port: any free one, kept in a file so that it stays the same for as long as it can. */
+import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -17,13 +18,24 @@ export const rememberedPort = (dataDir: string): number | null => {
 
 export const rememberPort = (dataDir: string, port: number): void => writeFileSync(fileIn(dataDir), `${port}\n`)
 
+/**
+ * Below the numbers systems give to outgoing connections (32768 on Linux, 49152 elsewhere): while the server is away, none
+ * of ours that asks for it may be given its own number, be connected to itself, and keep the server out.
+ */
+const FIRST = 20_000
+const LAST = 32_767
+
 /** A port of 127.0.0.1 nobody listens on at the moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })

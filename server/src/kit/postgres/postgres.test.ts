@@ -209,7 +209,7 @@ const borrowed = async (settings: Record<string, string>): Promise<string> => {
   const { startCluster } = await import('./cluster.ts')
   const stranger = join(dataDir, 'stranger')
   const cluster = await startCluster({ dataDir: stranger, password: 'pw', settings })
-  opened.push({ ownerUrl: '', appUrl: '', readerUrl: '', embedded: true, stop: cluster.stop })
+  opened.push({ ownerUrl: '', appUrl: '', readerUrl: '', embedded: true, leaving: () => {}, stop: cluster.stop })
   const superuser = `postgres://postgres:pw@127.0.0.1:${cluster.port}`
   await ask(`${superuser}/postgres`, `create role hospital login createrole createdb password 'p w''"@'`)
   await ask(`${superuser}/postgres`, 'create database his owner hospital')

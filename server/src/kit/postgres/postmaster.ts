@@ -27,6 +27,23 @@ const commandOf = (pid: number): string => {
   }
 }
 
+/**
+ * The moment a process was born, as its system tells it: with the number it names one process and no later one.
+ * Empty when there is none, or only what its parent has not yet asked for.
+ */
+export const bornAt = (pid: number): string => {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // After the name, which may hold anything: state first, the time of birth as the twentieth (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return /^[ZX]/.test(fields[0]!) ? '' : fields[19]!
+  } catch {
+    return ''
+  }
+}
+
 const serves = (pid: number, place: string) => commandOf(pid).includes(` ${place} `)
 
 /** What postmaster.pid says (pid, port on line 4, state on line 8), without asking whether it is still true. */

@@ -1,0 +1,32 @@
+/** Connections outside the pool: every one is opened here, so that losing one ends nothing but what was asked on it. */
+import pg from 'pg'
+
+/** A server that does not take a connection within this is away. */
+export const CONNECT_MS = 3_000
+
+/**
+ * A connection of its own, not yet open. A lost connection reports to whatever is being asked on it, and besides as an
+ * `error` event, which ends the process when nobody listens.
+ */
+export const newClient = (config: pg.ClientConfig): pg.Client => {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...config })
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Runs something on a connection of its own. */
+export const connected = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = newClient({ connectionString: url })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends a connection whose other side may be gone: nothing is waited for, nothing fails. */
+export const forsake = (client: pg.ClientBase): void => {
+  const { connection } = client as pg.ClientBase & { connection?: { stream?: { destroy(error?: Error): void } } }
+  connection?.stream?.destroy(new Error('Connection terminated: the server does not answer'))
+}
