@@ -3040,6 +3040,25 @@ alter table session.credential force row level security;
 create policy own_hospital on session.credential using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on session.credential to clinic_app;
 
+create table session.draft (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint default kit.current_staff() not null,
+  name text not null,
+  content text not null,
+  field_count integer not null,
+  record_version integer,
+  kept_at timestamp with time zone default kit.clock() not null,
+  constraint draft_pkey PRIMARY KEY (hospital_id, staff_id, name),
+  constraint draft_content CHECK ((length(content) <= 60000)),
+  constraint draft_name CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint draft_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table session.draft enable row level security;
+alter table session.draft force row level security;
+CREATE INDEX draft_old ON session.draft USING btree (hospital_id, kept_at);
+create policy own_hospital on session.draft using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on session.draft to clinic_app;
+
 create table session.login_key (
   id text not null,
   public_key text not null,

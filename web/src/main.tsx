@@ -5,8 +5,10 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
+import { watchUnload } from './kit/form/unsaved.ts'
 import { useLook } from './kit/look.ts'
+import { guardedHistory } from './kit/page/guarded-history.ts'
 import { queries } from './kit/query.ts'
 import { useVoiceNeeded } from './kit/say.ts'
 import { Gate } from './layout/Gate.tsx'
@@ -32,6 +34,8 @@ const Product = () => {
   )
 }
 
+watchUnload()
+
 /** Milliseconds between two reloads for missing files; a file that stays missing is then told, not chased. */
 const RELOAD_PAUSE = 30_000
 
@@ -46,9 +50,9 @@ addEventListener('vite:preloadError', () => {
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
+      <HistoryRouter history={guardedHistory}>
         <Product />
-      </BrowserRouter>
+      </HistoryRouter>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -44,6 +44,20 @@ export const Preferences = Shape({
 /** How many lists may have column settings of a person's own. */
 export const MOST_LISTS = 200
 
+const draftName = Text(200, { minLength: 1 })
+
+/** What was typed and not sent. `content` is the form's own JSON; the server does not look inside. */
+const draft = {
+  content: Text(60_000),
+  /** How many fields hold something. */
+  count: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** Of the record that is being changed. */
+  version: Nullable(Type.Integer({ minimum: 0 })),
+}
+
+/** Hours a draft is kept; signing out ends it at once. */
+export const DRAFT_HOURS = 24
+
 export const ownSession = {
   devices: call('GET /api/v1/login/usr/session/list', {
     title: '我的登录设备',
@@ -69,5 +83,22 @@ export const ownSession = {
       look: Type.Optional(LookSetting),
       columns: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), hidden: Nullable(hidden) })),
     },
+  }),
+  /** One's own draft of a form; null when there is none. Nobody else's is ever answered. */
+  draft: call('GET /api/v1/login/usr/draft', {
+    title: '读取草稿',
+    may: 'self',
+    input: { name: draftName },
+    output: Nullable(Shape({ ...draft, keptAt: Moment })),
+  }),
+  /** Keeps a draft, or gives it up with null. */
+  saveDraft: call('PUT /api/v1/login/usr/draft', {
+    title: '保存草稿',
+    may: 'self',
+    idempotency: 'none',
+    // Every two seconds of typing; what becomes of it is in the trail of the call it is for.
+    audited: false,
+    input: { name: draftName, draft: Nullable(Shape(draft)) },
+    perMinute: 120,
   }),
 }

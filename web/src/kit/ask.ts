@@ -3,6 +3,7 @@ import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { takeEarly } from './early.ts'
 import { expire, isExpiry } from './expiry.ts'
+import { lineHolds, lineLost } from './line.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
 /** An answer that is a "no": stable code, the sentence to show, and the number to read out on the phone. */
@@ -33,10 +34,13 @@ const send = async (call: Call, input: object, options: AskOptions): Promise<Res
   const limit = AbortSignal.timeout(timeLimitOf(call))
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    return await ((init.method === 'GET' && takeEarly(url)) || fetch(url, { ...init, signal }))
+    const response = await ((init.method === 'GET' && takeEarly(url)) || fetch(url, { ...init, signal }))
+    lineHolds()
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (limit.aborted) throw new Refused(504, '服务器响应超时，操作结果未知，请刷新后核对', 'web.timeout')
+    lineLost()
     throw new Refused(503, '无法连接服务器，请检查网络后重试', 'web.offline')
   }
 }

@@ -1,4 +1,5 @@
 /** The end of a session nobody asked for: the sequence of specification 000 §4 and §8 (F0234–F0237, F0411, F0412). */
+import { forgetUnsaved } from './form/unsaved.ts'
 import { say } from './say.ts'
 import { clearKept } from './storage.ts'
 
@@ -27,6 +28,7 @@ export const leave = (reason?: string): void => {
   // Several calls learn of the end together; the first one's reason is the one to show.
   if (leaving) return
   leaving = true
+  forgetUnsaved()
   clearKept()
   if (reason) sessionStorage.setItem(FLAG, reason)
   const here = location.pathname + location.search

@@ -9,8 +9,22 @@ import { say } from './say.ts'
 /** Retries only what a retry can cure: a lost connection, once. Refusals are answers. */
 const worthRetry = (count: number, error: Error): boolean => count < 1 && error instanceof Refused && error.code === 503
 
+/**
+ * `always`: the library would hold back what is asked without a line and send it when the line is back. Nothing goes out
+ * later by itself: it fails now, and the person decides.
+ */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetry, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      retry: worthRetry,
+      staleTime: 5_000,
+      gcTime: 300_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 /** Key of a call's answer; the path comes first so that live topics can find it. */

@@ -3,6 +3,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
+import { mayClose } from '../kit/form/unsaved.ts'
 import { queries } from '../kit/query.ts'
 import { close, FIXED, type Tab, useTabs } from './tabs.ts'
 
@@ -21,22 +22,25 @@ export const TagTabs = ({ current }: { current: string }) => {
   useEffect(() => {
     bar.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
-  const shut = (which: (tab: Tab) => boolean) => {
+  const shut = async (which: (tab: Tab) => boolean) => {
+    const goes = tabs.some((tab) => tab.path === current && tab.path !== FIXED && which(tab))
+    if (goes && !(await mayClose())) return
     const next = close(which, current)
     if (next) navigate(next.full)
   }
-  const acts: Record<string, (tab: Tab) => void> = {
+  const acts: Record<string, (tab: Tab) => unknown> = {
     refresh: (tab) => {
       // What the page has asked is asked anew when it comes back.
       void queries.invalidateQueries({ refetchType: 'none' })
       navigate(`/redirect${tab.full}`, { replace: true })
     },
-    close: (tab) => shut((one) => one.path === tab.path),
-    others: (tab) => {
+    close: (tab) => void shut((one) => one.path === tab.path),
+    others: async (tab) => {
+      if (tab.path !== current && !(await mayClose())) return
       if (tab.path !== current) navigate(tab.full)
       close((one) => one.path !== tab.path, tab.path)
     },
-    all: () => shut(() => true),
+    all: () => void shut(() => true),
   }
   return (
     <nav className="tag-tabs" aria-label="已打开的页面" ref={bar}>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'
 import { endSessionsOf, setPassword } from './accounts.ts'
 import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
+import { forgetDrafts } from './drafts.ts'
 import { doorsOf, placeOf, type Started, startSession } from './entry.ts'
 import { keepStatement, lifetimes, newCode, takeOnce } from './one-time.ts'
 import { decodePasswords } from './password-key.ts'
@@ -16,6 +17,7 @@ export const signOut = async (ctx: Context): Promise<null> => {
   ctx.note({ objectType: 'login', objectId: staffId })
   await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'signedOut'
     where id = ${sessionId} and ended_at is null`.execute(ctx.db)
+  await forgetDrafts(ctx)
   ctx.tell('session.ended', sessionId)
   return null
 }

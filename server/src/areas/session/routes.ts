@@ -6,6 +6,7 @@ import { changePassword, exchangeEntryCode, makeEntryCode, makeTicket, signOut, 
 import { newCaptcha } from './captcha.ts'
 import { currentUser } from './current.ts'
 import { endMyDevice, myDevices } from './devices.ts'
+import { myDraft, saveMyDraft } from './drafts.ts'
 import { offerKey } from './password-key.ts'
 import { myPreferences, saveMyPreference } from './preferences.ts'
 import { prefill } from './prefill.ts'
@@ -35,6 +36,8 @@ const own = serve('session', ownSession, {
   endDevice: endMyDevice,
   preferences: myPreferences,
   savePreference: saveMyPreference,
+  draft: myDraft,
+  saveDraft: saveMyDraft,
 })
 
 export const sessionRoutes: Route[] = [...doors, ...own]

@@ -1153,6 +1153,15 @@ export interface Tables {
     expires_at: string | null
     changed_at: Generated<string>
   }
+  'session.draft': {
+    hospital_id: Generated<number>
+    staff_id: Generated<number>
+    name: string
+    content: string
+    field_count: number
+    record_version: number | null
+    kept_at: Generated<string>
+  }
   'session.login_key': {
     id: string
     public_key: string

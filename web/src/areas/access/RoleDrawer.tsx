@@ -1,13 +1,13 @@
 /** What one role grants, in tabs; everything but its members is saved at once, or not at all. */
 import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/role-words.ts'
 import { roles } from '@clinic/contract/areas/roles.ts'
-import { Alert, Button, Drawer, Tabs } from 'antd'
+import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { Refused } from '../../kit/ask.ts'
+import { mayClose } from '../../kit/form/unsaved.ts'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useMay } from '../../kit/person.ts'
 import { sentenceOf, useAction, useAnswer } from '../../kit/query.ts'
-import { askFirst } from '../../kit/say.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
 import { contentFrom, type Draft, draftOf, isChanged, type TabProps } from './draft.ts'
@@ -17,16 +17,8 @@ import { MenuTab } from './MenuTab.tsx'
 import { PreviewTab } from './PreviewTab.tsx'
 import { ScopeTab } from './ScopeTab.tsx'
 import '../../kit/form/form.css'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import './access.css'
-
-const leave = () =>
-  askFirst({
-    title: '放弃未保存的修改？',
-    text: '关闭后，对这个角色的修改不会保留。',
-    yes: '放弃',
-    no: '继续编辑',
-    danger: true,
-  })
 
 const isStale = (error: unknown): boolean => error instanceof Refused && error.key === 'common.stale'
 
@@ -34,33 +26,36 @@ type BodyProps = {
   role: RoleRow
   /** As it was read when the drawer opened: what another administrator saves meanwhile is not taken over unseen. */
   stored: { draft: Draft; version: number }
-  onTouched: (touched: boolean) => void
   onClose: () => void
   reload: () => void
 }
 
 /** Draft, whether it differs from what is stored, and saving it. */
-const useDraft = ({ role, stored, onTouched }: BodyProps) => {
+const useDraft = ({ role, stored }: BodyProps) => {
   const [base, setBase] = useState(stored)
   const [draft, setDraft] = useState(stored.draft)
+  const unsaved = useUnsaved({
+    what: `角色权限：${role.name}`,
+    count: () =>
+      Object.keys(draft).filter((part) => isChanged(draft, { ...draft, [part]: base.draft[part as keyof Draft] }))
+        .length,
+    read: () => contentFrom(draft),
+  })
   const saving = useAction(roles.saveContent, { done: '保存成功，成员的下一次操作起生效!', refusals: 'own' })
   const save = () =>
     saving.mutate(
       { roleId: role.id, version: base.version, ...contentFrom(draft) },
       {
         onSuccess: ({ version }) => {
+          unsaved.saved()
           setBase({ draft, version })
-          onTouched(false)
         },
       },
     )
   return {
     draft,
     changed: isChanged(draft, base.draft),
-    change: (part: Partial<Draft>) => {
-      setDraft((old) => ({ ...old, ...part }))
-      onTouched(true)
-    },
+    change: (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part })),
     save,
     saving: saving.isPending,
     error: saving.error,
@@ -122,40 +117,24 @@ const Body = (props: BodyProps) => {
 }
 
 const RoleDrawer = ({ role, onClose }: { role: RoleRow; onClose: () => void }) => {
-  const phone = usePhone()
   const content = useAnswer(roles.content, { roleId: role.id }, { freshFor: 0 })
   const [edition, setEdition] = useState(0)
-  const [touched, setTouched] = useState(false)
-  const reload = () =>
-    void content.refetch().then(() => {
-      setEdition((now) => now + 1)
-      setTouched(false)
-    })
-  const close = async () => {
-    if (!touched || (await leave())) onClose()
-  }
+  const reload = () => void content.refetch().then(() => setEdition((now) => now + 1))
+  const close = () => void mayClose().then((may) => may && onClose())
   return (
-    <Drawer
-      open
-      title={`角色权限：${role.name}`}
-      size={phone ? '100%' : Math.min(1040, window.innerWidth)}
-      onClose={() => void close()}
-      mask={{ closable: true, blur: false }}
-      styles={{ body: { padding: 0 } }}
-    >
+    <SidePanel title={`角色权限：${role.name}`} width={1040} flush onClose={onClose}>
       <Answered of={content}>
         {({ version, ...answer }) => (
           <Body
             key={edition}
             role={role}
             stored={{ draft: draftOf(answer), version }}
-            onTouched={setTouched}
-            onClose={() => void close()}
+            onClose={close}
             reload={reload}
           />
         )}
       </Answered>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default RoleDrawer

@@ -2,6 +2,7 @@
 import { menus } from '@clinic/contract/areas/menus.ts'
 import { Button, Input, Table, type TableProps } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
@@ -63,7 +64,14 @@ const columnsOf = (frozen: boolean, titleWidth: number, onTick: OnTick): NonNull
 /** What was ticked and not saved yet, and saving it. */
 const useEdits = (rows: readonly MenuRow[]) => {
   const [edits, setEdits] = useState<Edits>(new Map())
-  const action = useAction(menus.setVersions, { done: '保存成功!', onDone: () => setEdits(new Map()) })
+  const unsaved = useUnsaved({ what: '版本套餐', count: () => edits.size, read: () => [...edits] })
+  const action = useAction(menus.setVersions, {
+    done: '保存成功!',
+    onDone: () => {
+      unsaved.saved()
+      setEdits(new Map())
+    },
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const save = async () => {
     const changes = [...edits].map(([id, gates]) => ({ id, version: byId.get(id)!.version, ...gates }))

@@ -1,18 +1,17 @@
 /** 代为交班: shifts colleagues left open past their business day, counted and handed over for them. */
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { usePhone } from '../../kit/screen.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { momentText } from '../../kit/show/text.tsx'
 import type { Shift } from './ShiftBox.tsx'
 import { Closing, Counting } from './ShiftDrawer.tsx'
 
 const OverdueDrawer = ({ shifts, onClose }: { shifts: readonly Shift[]; onClose: () => void }) => {
-  const phone = usePhone()
   const [chosen, choose] = useState<number | null>(shifts.length === 1 ? shifts[0]!.id : null)
   const shift = shifts.find(({ id }) => id === chosen)
   const whose = shift && `${shift.registerName} · ${shift.cashierName ?? '同事'} ${shift.businessDate}`
   return (
-    <Drawer open title={whose ? `代为交班：${whose}` : '代为交班'} size={phone ? '100%' : 520} onClose={onClose}>
+    <SidePanel title={whose ? `代为交班：${whose}` : '代为交班'} width={520} onClose={onClose}>
       {!shift ? (
         <ul className="till-rows">
           {shifts.map(({ id, registerName, cashierName, openedAt }) => (
@@ -28,7 +27,7 @@ const OverdueDrawer = ({ shifts, onClose }: { shifts: readonly Shift[]; onClose:
       ) : (
         <Closing shift={shift} onDone={onClose} />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }
 export default OverdueDrawer

@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { mayClose } from '../../kit/form/unsaved.ts'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
@@ -28,7 +29,8 @@ const useChoice = (onLeave: () => void) => {
   const hold = useAction(cashier.hold, { done: null, refusals: 'own' })
   const named = Number(query.get('orderId')) || null
   const orderId = row ? row.orderId : named
-  const pick = (next: Waiting) => {
+  const pick = async (next: Waiting) => {
+    if (!(await mayClose())) return
     setRow(next)
     onLeave()
     setQuery({}, { replace: true })
@@ -38,7 +40,8 @@ const useChoice = (onLeave: () => void) => {
     setRow(null)
     setQuery({}, { replace: true })
   }
-  const choose = (next: Tab) => {
+  const choose = async (next: Tab) => {
+    if (!(await mayClose())) return
     setTab(next)
     onLeave()
     leave()
@@ -93,7 +96,14 @@ const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) =>
     <Desk
       list={{
         title: '工作列表',
-        body: <Worklist tab={choice.tab} onTab={choice.choose} chosen={row?.id ?? orderId} onPick={choice.pick} />,
+        body: (
+          <Worklist
+            tab={choice.tab}
+            onTab={(next) => void choice.choose(next)}
+            chosen={row?.id ?? orderId}
+            onPick={(next) => void choice.pick(next)}
+          />
+        ),
       }}
       thing={{
         title: settling ? '订单' : '收款单',

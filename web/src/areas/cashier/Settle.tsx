@@ -3,10 +3,11 @@ import { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { useState } from 'react'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useAction } from '../../kit/query.ts'
 import { type Checkout, OrderPane } from './OrderPane.tsx'
 import { type Debt, TenderPane } from './TenderPane.tsx'
-import { change, fill, missingFen, type Offered, rowOf, type Split, tendersOf, whyNotSend } from './tenders.ts'
+import { change, fill, missingFen, type Offered, rowOf, type Split, tendersOf, typedIn, whyNotSend } from './tenders.ts'
 
 export type Paid = OutputOf<typeof cashier.pay>
 
@@ -16,9 +17,19 @@ export const useSettlement = (checkout: Checkout | null, onPaid: (paid: Paid, or
   const [split, setSplit] = useState<Split>({})
   const [received, setReceived] = useState<string | null>(null)
   const [debt, setDebt] = useState<Debt>({ dueDate: null, guarantor: '' })
+  // Money is not kept: a till begins anew with what is due now.
+  const unsaved = useUnsaved({
+    what: '收款',
+    place: ['orderId'],
+    count: () => (checkout ? typedIn(split, received, along.length) : 0),
+    read: () => [split, received, along],
+  })
   const pay = useAction(cashier.pay, {
     done: null,
-    onDone: (paid) => checkout && onPaid(paid, checkout.order.id),
+    onDone: (paid) => {
+      unsaved.saved()
+      if (checkout) onPaid(paid, checkout.order.id)
+    },
   })
   const others = checkout?.others.filter((other) => along.includes(other.id)) ?? []
   const payableFen = [checkout?.order.payable ?? '0', ...others.map((other) => other.payable)].reduce(

@@ -1,13 +1,14 @@
 /** 开班, then 清点, then 交班: the count is saved before what is expected is shown. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import type { Shift } from './ShiftBox.tsx'
@@ -16,7 +17,18 @@ const Opening = ({ onDone }: { onDone: () => void }) => {
   const registers = useAnswer(cashier.registers, {})
   const [registerId, setRegister] = useState<number | null>(null)
   const [float, setFloat] = useState<string | null>('0.00')
-  const open = useAction(cashier.openShift, { done: '开班成功!', onDone })
+  const unsaved = useUnsaved({
+    what: '开班',
+    count: () => (registerId === null ? 0 : 1) + (float === '0.00' ? 0 : 1),
+    read: () => [registerId, float],
+  })
+  const open = useAction(cashier.openShift, {
+    done: '开班成功!',
+    onDone: () => {
+      unsaved.saved()
+      onDone()
+    },
+  })
   return (
     <div className="shift-form">
       <div className="till-field">
@@ -52,7 +64,13 @@ const Opening = ({ onDone }: { onDone: () => void }) => {
 export const Counting = ({ shift }: { shift: Shift }) => {
   const tenders = useAnswer(cashier.tenders, {})
   const [counted, setCounted] = useState<Readonly<Record<string, string | null>>>({})
-  const save = useAction(cashier.countShift, { done: '清点已保存，请核对差额!' })
+  // A count is counted again, never taken from a draft.
+  const unsaved = useUnsaved({
+    what: '清点现金',
+    count: () => Object.values(counted).filter((amount) => amount !== null).length,
+    read: () => counted,
+  })
+  const save = useAction(cashier.countShift, { done: '清点已保存，请核对差额!', onDone: unsaved.saved })
   return (
     <Answered of={tenders}>
       {(all) => (
@@ -100,7 +118,18 @@ const columns: Column<Compared>[] = [
 export const Closing = ({ shift, onDone }: { shift: Shift; onDone: () => void }) => {
   const [reason, setReason] = useState('')
   const [toSafe, setToSafe] = useState<string | null>(null)
-  const close = useAction(cashier.closeShift, { done: '交班成功!', onDone })
+  const unsaved = useUnsaved({
+    what: '交班',
+    count: () => (reason.trim() ? 1 : 0) + (toSafe === null ? 0 : 1),
+    read: () => [toSafe, reason],
+  })
+  const close = useAction(cashier.closeShift, {
+    done: '交班成功!',
+    onDone: () => {
+      unsaved.saved()
+      onDone()
+    },
+  })
   const rows = (shift.expected ?? []).map(({ code, name, amount }) => ({
     code,
     name,
@@ -146,10 +175,9 @@ export const Closing = ({ shift, onDone }: { shift: Shift; onDone: () => void })
 }
 
 const ShiftDrawer = ({ shift, onClose }: { shift: Shift | null; onClose: () => void }) => {
-  const phone = usePhone()
   const title = shift === null ? '开班' : shift.status === 'OPEN' ? '清点现金' : '交班'
   return (
-    <Drawer open title={title} size={phone ? '100%' : 520} onClose={onClose}>
+    <SidePanel title={title} width={520} onClose={onClose}>
       {shift === null ? (
         <Opening onDone={onClose} />
       ) : shift.status === 'OPEN' ? (
@@ -157,7 +185,7 @@ const ShiftDrawer = ({ shift, onClose }: { shift: Shift | null; onClose: () => v
       ) : (
         <Closing shift={shift} onDone={onClose} />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }
 export default ShiftDrawer

@@ -18,6 +18,12 @@ const fenOf = (row: Row): number => parseYuan(row.amount ?? '0') ?? 0
 /** Sum of everything typed (fen). */
 export const givenFen = (split: Split): number => Object.values(split).reduce((sum, row) => sum + fenOf(row), 0)
 
+/** How many fields of the till hold something. */
+export const typedIn = (split: Split, received: string | null, along: number): number =>
+  Object.values(split).filter((row) => row.amount !== null || row.refNo !== '').length +
+  (received === null ? 0 : 1) +
+  along
+
 /** What is left to pay; below zero: too much was typed (fen). */
 export const missingFen = (payableFen: number, split: Split): number => payableFen - givenFen(split)
 

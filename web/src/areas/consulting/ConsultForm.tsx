@@ -6,7 +6,9 @@ import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/
 import type { Template } from '@clinic/contract/consulting-settings.ts'
 import { Alert, Button, Form, Input, Radio, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAction } from '../../kit/query.ts'
@@ -68,8 +70,20 @@ export const ConsultForm = ({ record, template, extra }: Props) => {
   const [version, setVersion] = useState(record.version)
   const running = record.state === 'running'
   const refusal = whyNotEdit({ state: record.state, hoursSinceEnd: hoursSince(record.endTime) })
-  const save = useAction(consulting.updateRecord, { done: '已保存', onDone: (answer) => setVersion(answer.version) })
-  const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone: (answer) => setVersion(answer.version) })
+  const unsaved = useUnsavedForm(form, {
+    what: `接诊登记 ${record.customerName}`,
+    name: `consultation ${record.id}`,
+    version,
+    place: ['visit'],
+  })
+  const onDone = (answer: { version: number }) => {
+    unsaved.saved()
+    // What was sent is what stands: only what is typed from now on would be lost.
+    form.setFields(Object.keys(form.getFieldsValue(true)).map((name) => ({ name, touched: false })))
+    setVersion(answer.version)
+  }
+  const save = useAction(consulting.updateRecord, { done: '已保存', onDone })
+  const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone })
   const mayEnd = may({ anyOf: ['consult:reception:finish', 'triage:endAdvisory'] })
   /** Waits for nothing but files on their way: their field says so. */
   const withFiles = (go: (values: Values) => void) =>
@@ -89,6 +103,7 @@ export const ConsultForm = ({ record, template, extra }: Props) => {
   useKeys({ 'Ctrl+S': saveNow, F8: endNow })
   return (
     <Form form={form} layout="vertical" initialValues={record} disabled={refusal !== null} className="consult-form">
+      <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
       {refusal && <Alert type="info" showIcon title={refusal.message} />}
       <FieldGrid title="需求">
         <F.Field name="demandIds" label="需求" wide>

@@ -5,6 +5,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { newKey } from '../../kit/ask.ts'
+import { mayClose } from '../../kit/form/unsaved.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
@@ -134,7 +135,12 @@ const ReceptionPage = () => {
   const [view, setView] = useState('desk')
   return (
     <div className="consult-page">
-      <Segmented size="small" value={view} onChange={setView} options={views} />
+      <Segmented
+        size="small"
+        value={view}
+        onChange={(next) => void mayClose().then((may) => may && setView(next))}
+        options={views}
+      />
       <div className="consult-view">{view === 'desk' ? <DeskTab /> : <RecordsTab />}</div>
     </div>
   )

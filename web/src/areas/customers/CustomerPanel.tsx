@@ -1,11 +1,13 @@
 /** The customer side panel: header, tab buttons, and the chosen tab of whichever area it belongs to (specification 001 §2). */
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { newKey } from '../../kit/ask.ts'
+import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
+import { mayClose } from '../../kit/form/unsaved.ts'
 import type { PanelTab } from '../../kit/page/entry.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { usePanelTabs } from './registry.ts'
@@ -27,6 +29,7 @@ export type PanelProps = {
 
 const Tabs = ({ tabs, customerId, moduleType, args, refresh }: PanelProps & { refresh: () => void }) => {
   const known = usePanelTabs()
+  const scope = useScope('tab')
   const [chosen, choose] = useState(moduleType)
   const there = tabs.flatMap((value): PanelTab[] => {
     const tab = known.get(value)
@@ -43,45 +46,42 @@ const Tabs = ({ tabs, customerId, moduleType, args, refresh }: PanelProps & { re
             key={value}
             type={value === active.value ? 'primary' : 'default'}
             aria-pressed={value === active.value}
-            onClick={() => choose(value)}
+            onClick={() => void mayClose(scope).then((may) => may && choose(value))}
           >
             {tabLabels[value]}
           </Button>
         ))}
       </nav>
-      <div className="customer-panel-body">
-        <Suspense fallback={<Waiting />}>
-          <Body
-            key={active.value}
-            customerId={customerId}
-            refresh={refresh}
-            {...(active.value === moduleType && args ? { args } : {})}
-          />
-        </Suspense>
-      </div>
+      <Scoped scope={scope}>
+        <div className="customer-panel-body">
+          <Suspense fallback={<Waiting />}>
+            <Body
+              key={active.value}
+              customerId={customerId}
+              refresh={refresh}
+              {...(active.value === moduleType && args ? { args } : {})}
+            />
+          </Suspense>
+        </div>
+      </Scoped>
     </>
   )
 }
 
 const CustomerPanel = (props: PanelProps) => {
-  const phone = usePhone()
-  const [open, setOpen] = useState(true)
   const [viewId] = useState(newKey)
   const header = useAnswer(customers.details, { id: props.customerId })
   return (
-    <Drawer
-      open={open}
-      size={phone ? '100%' : Math.min(WIDTH, window.innerWidth)}
+    <SidePanel
       title="顾客面板"
+      width={WIDTH}
+      flush
       extra={
         <Button type="link" onClick={() => openWindow(props.customerId)}>
           在新窗口打开
         </Button>
       }
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isOpen) => !isOpen && props.onClose()}
-      styles={{ body: { padding: 0 } }}
-      destroyOnHidden
+      onClose={props.onClose}
     >
       <div className="customer-panel">
         <Answered of={header} rows={2}>
@@ -91,7 +91,7 @@ const CustomerPanel = (props: PanelProps) => {
           <Tabs {...props} refresh={() => void header.refetch()} />
         </Suspense>
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default CustomerPanel

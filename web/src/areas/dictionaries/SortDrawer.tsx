@@ -1,10 +1,11 @@
 /** The entries of a list put in order: up and down, by mouse or keys; saved at once as a whole. */
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { type DictionaryEntryRow, dictionaryEntries } from '@clinic/contract/areas/dictionaries.ts'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import './dictionaries.css'
 
@@ -24,7 +25,18 @@ const Order = ({
   onClose: () => void
 }) => {
   const [rows, setRows] = useState(first)
-  const save = useAction(dictionaryEntries.sort, { done: '排序已保存', onDone: onClose })
+  const unsaved = useUnsaved({
+    what: '选项排序',
+    count: () => rows.filter((row, at) => row !== first[at]).length,
+    read: () => rows.map(({ id }) => id),
+  })
+  const save = useAction(dictionaryEntries.sort, {
+    done: '排序已保存',
+    onDone: () => {
+      unsaved.saved()
+      onClose()
+    },
+  })
   return (
     <>
       <ol className="sort-lines">
@@ -64,13 +76,12 @@ const Order = ({
 
 const SortDrawer = ({ dictType, name, onClose }: { dictType: string; name: string; onClose: () => void }) => {
   const entries = useAnswer(dictionaryEntries.list, { dictType, pageSize: 500 }, { freshFor: 0 })
-  const phone = usePhone()
   return (
-    <Drawer open title={`选项排序：${name}`} size={phone ? '100%' : 480} onClose={onClose}>
+    <SidePanel title={`选项排序：${name}`} width={480} onClose={onClose}>
       <Answered of={entries}>
         {({ result }) => <Order key={entries.dataUpdatedAt} dictType={dictType} first={result} onClose={onClose} />}
       </Answered>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default SortDrawer

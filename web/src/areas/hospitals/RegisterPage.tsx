@@ -8,6 +8,7 @@ import { Button, Form, Input, Radio, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ask, type Refused } from '../../kit/ask.ts'
+import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { sentenceOf, useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
@@ -56,6 +57,7 @@ const CaptchaField = ({
 
 const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsavedForm(form, { what: '医院注册' })
   const captcha = useAnswer(session.captcha, {}, { freshFor: 110_000 })
   const choice = Form.useWatch([], form) as AreaChoice | undefined
   const names = useRegionNames(choice ?? {})
@@ -75,6 +77,7 @@ const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => 
       }),
     onSuccess: (first) => {
       say.done('注册成功')
+      unsaved.saved()
       form.resetFields()
       again()
       onDone(first)

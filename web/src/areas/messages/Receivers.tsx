@@ -1,12 +1,11 @@
 /** One sent message: what it said, who has read it. */
 import { type SentMessageRow, sentMessages } from '@clinic/contract/areas/messages.ts'
-import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Block } from '../../kit/page/Record.tsx'
-import { usePhone } from '../../kit/screen.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import MarkupText from '../../kit/show/MarkupText.tsx'
 import { readWords } from './words.ts'
 
@@ -22,9 +21,8 @@ const filters: Filter[] = [{ kind: 'select', name: 'confirm', label: '状态', o
 
 const Receivers = ({ message, onClose }: { message: SentMessageRow; onClose: () => void }) => {
   const always = useMemo(() => ({ messageId: message.id }), [message.id])
-  const phone = usePhone()
   return (
-    <Drawer open title={message.title} size={phone ? '100%' : 720} onClose={onClose}>
+    <SidePanel title={message.title} onClose={onClose}>
       <p className="none">
         {message.source} · {message.creatorName} · {message.sendTime?.slice(0, 16)} · 发给 {message.audienceText}
       </p>
@@ -39,7 +37,7 @@ const Receivers = ({ message, onClose }: { message: SentMessageRow; onClose: () 
           always={always}
         />
       </Block>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default Receivers

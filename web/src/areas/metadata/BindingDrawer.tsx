@@ -1,8 +1,8 @@
 /** What belongs to a thing and what could: each line moves to the other side by its button, saved at once. */
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Drawer, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { usePhone } from '../../kit/screen.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { Failed, Nothing, Waiting } from '../../kit/show/states.tsx'
 import './metadata.css'
 
@@ -94,7 +94,6 @@ const Both = ({ noun, inside, outside, busy, onAdd, onRemove }: Omit<Props, 'tit
 }
 
 export const BindingDrawer = ({ title, onClose, ...both }: Props) => {
-  const phone = usePhone()
   const { inside, outside } = both
   const failed = inside.error ?? outside.error
   const again = () => {
@@ -102,7 +101,7 @@ export const BindingDrawer = ({ title, onClose, ...both }: Props) => {
     void outside.refetch()
   }
   return (
-    <Drawer open title={title} size={phone ? '100%' : 720} onClose={onClose}>
+    <SidePanel title={title} onClose={onClose}>
       {failed ? (
         <Failed error={failed as never} again={again} />
       ) : inside.data && outside.data ? (
@@ -110,6 +109,6 @@ export const BindingDrawer = ({ title, onClose, ...both }: Props) => {
       ) : (
         <Waiting rows={8} />
       )}
-    </Drawer>
+    </SidePanel>
   )
 }

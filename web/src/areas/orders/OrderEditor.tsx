@@ -4,13 +4,15 @@ import { products } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
 import { linePayable } from '@clinic/contract/order-totals.ts'
-import { type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePerson } from '../../kit/person.ts'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { type Person, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Nothing } from '../../kit/show/states.tsx'
 import { CustomerLine } from './CustomerLine.tsx'
-import { type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, type Step, take } from './draft.ts'
+import { countOf, type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, take } from './draft.ts'
 import { LineList } from './LineList.tsx'
 import { paths } from './paths.ts'
 import { Shelf } from './Shelf.tsx'
@@ -30,8 +32,6 @@ type Props = {
   triageId?: number
   onSaved: (saved: SavedOrder) => void
   onChangeCustomer?: () => void
-  /** Something was written: closing would lose it. */
-  onTouched?: () => void
 }
 
 /** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
@@ -49,23 +49,29 @@ const usePricedToday = (draft: Draft): [Draft, () => void] => {
   return [priced, () => void answer.refetch()]
 }
 
+/** What the page begins with: the order as it stands, or an empty one by the consultant who writes it. */
+const first = (order: OrderDetailRow | undefined, person: Person): Draft =>
+  order ? draftOf(order) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null }
+
 export const OrderEditor = (props: Props) => {
-  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer, onTouched } = props
+  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer } = props
   const person = usePerson()
   const navigate = useNavigate()
-  const [written, dispatch] = useReducer(
-    take,
-    order,
-    (given): Draft =>
-      given ? draftOf(given) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null },
-  )
-  const step = useCallback(
-    (next: Step) => {
-      dispatch(next)
-      onTouched?.()
-    },
-    [onTouched],
-  )
+  const [written, step] = useReducer(take, order, (given) => first(given, person))
+  const unsaved = useUnsaved<Draft>({
+    what: order ? `订单 ${order.no}` : '开单',
+    name: order ? `order ${order.id}` : `order of ${customerId}`,
+    version: order?.version,
+    place: ['customerId', 'orderId'],
+    count: () => countOf(written),
+    read: () => written,
+    restore: (draft) => step({ do: 'restore', draft }),
+  })
+  const giveUp = () => {
+    unsaved.forget()
+    unsaved.noted()
+    step({ do: 'restore', draft: first(order, person) })
+  }
   const [draft, readPrices] = usePricedToday(written)
   const [leaving, setLeaving] = useState<Leave>('submit')
   const limits = useMemo(
@@ -77,9 +83,10 @@ export const OrderEditor = (props: Props) => {
   const { send, busy } = useSaving(
     order && { id: order.id, version: order.version },
     (saved) => {
+      unsaved.saved()
       if (leaving === 'pay') void navigate(paths.pay(saved.id))
       else onSaved(saved)
-      if (!order) dispatch({ do: 'clear' })
+      if (!order) step({ do: 'clear' })
     },
     readPrices,
   )
@@ -105,6 +112,7 @@ export const OrderEditor = (props: Props) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
     <div className="order-editor" onKeyDown={keys}>
+      <DraftNote restored={unsaved.restored} onGiveUp={giveUp} onNoted={unsaved.noted} />
       <CustomerLine customerId={customerId} {...(onChangeCustomer ? { onChange: onChangeCustomer } : {})} />
       <div className="order-surface">
         <section className="pane" aria-label="项目">

@@ -52,6 +52,8 @@ export type Step =
   | { do: 'remove'; key: number }
   | { do: 'head'; with: Head }
   | { do: 'clear' }
+  /** As it was kept, or as it was before. */
+  | { do: 'restore'; draft: Draft }
 
 /** The same product again is one more of it, unless that line is a gift. */
 const added = (draft: Draft, product: Sellable): Draft => {
@@ -75,6 +77,7 @@ const added = (draft: Draft, product: Sellable): Draft => {
 
 export const take = (draft: Draft, step: Step): Draft => {
   if (step.do === 'clear') return emptyDraft
+  if (step.do === 'restore') return step.draft
   const next = ((): Draft => {
     switch (step.do) {
       case 'add':
@@ -94,6 +97,10 @@ export const take = (draft: Draft, step: Step): Draft => {
 }
 
 const fen = (yuan: string | null | undefined): number => (yuan ? (parseYuan(yuan) ?? 0) : 0)
+
+/** How much would be lost: lines, and what was typed beside them; nothing as long as nothing was touched. */
+export const countOf = (draft: Draft): number =>
+  draft.touched ? Math.max(1, draft.lines.length + (draft.roundOff ? 1 : 0) + (draft.remark ? 1 : 0)) : 0
 
 /** What the shared pricing rules look at. A floor that is not shown is not known here; the server knows it. */
 export const draftLines = (lines: readonly Line[]): DraftLine[] =>

@@ -3,6 +3,7 @@ import { profile } from '@clinic/contract/areas/profile.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Form, Input, Radio } from 'antd'
 import { useNavigate } from 'react-router'
+import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { useAction } from '../../kit/query.ts'
 
 type Profile = OutputOf<typeof profile.own>
@@ -13,10 +14,13 @@ const LIMITS = { nickName: 20, phone: 11, email: 50 } as const
 
 export const UserForm = ({ mine }: { mine: Profile }) => {
   const navigate = useNavigate()
-  const save = useAction(profile.update, { done: '修改成功' })
+  const [form] = Form.useForm<Values>()
+  const unsaved = useUnsavedForm(form, { what: '基本资料' })
+  const save = useAction(profile.update, { done: '修改成功', onDone: unsaved.saved })
   const { nickName, phone, email, gender, version } = mine
   return (
     <Form<Values>
+      form={form}
       layout="vertical"
       className="profile-form"
       validateTrigger={['onChange', 'onBlur']}

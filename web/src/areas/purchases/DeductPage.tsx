@@ -4,6 +4,8 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { usePerson } from '../../kit/person.ts'
@@ -12,7 +14,7 @@ import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
-import { batchOf, type Chosen, priceOf, type Treated, totalOf, whyNot } from './chosen.ts'
+import { batchOf, type Chosen, countOf, priceOf, type Treated, totalOf, whyNot } from './chosen.ts'
 import { deductionWords, type Item, topics } from './item-list.tsx'
 import './purchases.css'
 
@@ -163,9 +165,27 @@ const useDeducting = (customerId: number | null) => {
   const items = (answer.data?.result ?? []).filter(
     (item) => item.qtyLeft > 0 && !item.handedOut && item.status !== 'cancelled',
   )
+  const unsaved = useUnsaved({
+    what: '划扣',
+    name: customerId === null ? undefined : `deduction of ${customerId}`,
+    place: ['customerId'],
+    count: () => countOf(chosen, treated),
+    read: () => ({ chosen, treated }),
+    restore: (kept) => {
+      setChosen(kept.chosen)
+      setTreated(kept.treated)
+    },
+  })
+  const giveUp = () => {
+    unsaved.forget()
+    unsaved.noted()
+    setChosen({})
+    setTreated(nothing)
+  }
   const batch = useAction(purchases.deductBatch, {
     done: '划扣成功!',
     onDone: () => {
+      unsaved.saved()
       setChosen({})
       setTreated(nothing)
     },
@@ -178,7 +198,8 @@ const useDeducting = (customerId: number | null) => {
     if (ready) batch.mutate(batchOf(customerId, items, chosen, treated))
   }
   const set = (id: number, times: number) => setChosen((old) => ({ ...old, [id]: times }))
-  return { answer, items, chosen, set, treated, setTreated, wanted, refusal, ready, busy: batch.isPending, send }
+  const note = <DraftNote restored={unsaved.restored} onGiveUp={giveUp} onNoted={unsaved.noted} />
+  return { answer, items, chosen, set, treated, setTreated, wanted, refusal, ready, busy: batch.isPending, send, note }
 }
 
 const DeductPage = () => {
@@ -248,6 +269,7 @@ const DeductDesk = ({ customerId, onCustomer }: DeskProps) => {
         title: '划扣',
         body: (
           <div className="deduct-treated">
+            {desk.note}
             <Treating treated={desk.treated} onTreated={desk.setTreated} />
             <p>
               已选 {desk.wanted.length} 项，金额 <MoneyText yuan={totalOf(desk.items, desk.chosen)} strong />

@@ -17,6 +17,10 @@ export type Treated = {
   remark: string
 }
 
+/** How many things were chosen or typed. */
+export const countOf = (chosen: Chosen, treated: Treated): number =>
+  Object.values(chosen).filter((times) => times > 0).length + Object.values(treated).filter(Boolean).length
+
 const fen = (yuan: string): number => parseYuan(yuan) ?? 0
 
 /** Why so many sessions of an item cannot be taken now; the server looks again under lock. */

@@ -1,6 +1,8 @@
 /** The change-password dialog of the top bar (000 §2, F0126, F0295–F0298). */
 import { Alert, Form, Modal } from 'antd'
 import { leave } from '../../kit/expiry.ts'
+import { mayClose } from '../../kit/form/unsaved.ts'
+import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { sentenceOf } from '../../kit/query.ts'
 import { PasswordFields, type Passwords, usePasswordChange } from './password-form.tsx'
 import '../../kit/form/form.css'
@@ -8,7 +10,11 @@ import '../../kit/form/form.css'
 /** `must`: the password was set by somebody else, and there is no way round the dialog but leaving. */
 const PasswordDialog = ({ onClose, must = false }: { onClose: () => void; must?: boolean }) => {
   const [form] = Form.useForm<Passwords>()
-  const save = usePasswordChange(onClose)
+  const unsaved = useUnsavedForm(form, { what: '修改密码' })
+  const save = usePasswordChange(() => {
+    unsaved.saved()
+    onClose()
+  })
   return (
     <Modal
       open
@@ -18,7 +24,7 @@ const PasswordDialog = ({ onClose, must = false }: { onClose: () => void; must?:
       closable={!must}
       keyboard={!must}
       mask={{ closable: false }}
-      onCancel={() => (must ? leave() : onClose())}
+      onCancel={() => (must ? leave() : void mayClose().then((may) => may && onClose()))}
       onOk={() => form.submit()}
       confirmLoading={save.isPending}
     >

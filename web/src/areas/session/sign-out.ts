@@ -3,10 +3,12 @@
 import { session } from '@clinic/contract/areas/session.ts'
 import { ask } from '../../kit/ask.ts'
 import { leave } from '../../kit/expiry.ts'
+import { mayClose } from '../../kit/form/unsaved.ts'
 import { askFirst } from '../../kit/say.ts'
 import { closeEvery } from '../../layout/tabs.ts'
 
 export const signOut = async (): Promise<void> => {
+  if (!(await mayClose())) return
   if (!(await askFirst({ title: '提示', text: '确定注销并退出系统吗？', yes: '确定', no: '取消' }))) return
   // Whatever the server says, this browser forgets the session.
   await ask(session.signOut, {}).catch(() => null)

@@ -1,12 +1,13 @@
 /** 离职交接: what she has, who gets it, then all at once. */
 import { type HandoverKind, people, type StaffRowValue } from '@clinic/contract/areas/staff-people.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { Alert, Button, Checkbox, Drawer, Input } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { sentenceOf, useAction, useAnswer } from '../../kit/query.ts'
 import { askFirst } from '../../kit/say.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import './staff.css'
 
@@ -96,7 +97,19 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
   const [receivers, choose] = useState<Receivers>({})
   const [leaves, setLeaves] = useState(true)
   const [reason, setReason] = useState('')
-  const run = useAction(people.handover, { done: '离职交接成功!', refusals: 'own', onDone: onClose })
+  const unsaved = useUnsaved({
+    what: `离职交接：${preview.name}`,
+    count: () => Object.keys(receivers).length + (leaves ? 0 : 1) + (reason.trim() ? 1 : 0),
+    read: () => [receivers, leaves, reason],
+  })
+  const run = useAction(people.handover, {
+    done: '离职交接成功!',
+    refusals: 'own',
+    onDone: () => {
+      unsaved.saved()
+      onClose()
+    },
+  })
   const open = preview.parts.filter(({ kind, count }) => count > 0 && !receivers[kind])
   const given = preview.parts.filter(({ kind, count }) => count > 0 && receivers[kind])
   const ready = leaves ? open.length === 0 && preview.obstacles.length === 0 : given.length > 0
@@ -134,11 +147,10 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
 
 const HandoverDrawer = ({ person, onClose }: { person: Pick<StaffRowValue, 'id' | 'name'>; onClose: () => void }) => {
   const preview = useAnswer(people.handoverPreview, { id: person.id }, { freshFor: 0 })
-  const phone = usePhone()
   return (
-    <Drawer open title={`离职交接：${person.name}`} size={phone ? '100%' : 720} onClose={onClose}>
+    <SidePanel title={`离职交接：${person.name}`} onClose={onClose}>
       <Answered of={preview}>{(data) => <Body key={data.version} preview={data} onClose={onClose} />}</Answered>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default HandoverDrawer

@@ -1,11 +1,12 @@
 /** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
 import { jobs, postTypes } from '@clinic/contract/areas/jobs.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type Action, offered, removal } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
@@ -63,7 +64,7 @@ const JobKinds = ({ onClose }: { onClose: () => void }) => {
     </Button>
   )
   return (
-    <Drawer open title="岗位分类" size={480} onClose={onClose} extra={addButton}>
+    <SidePanel title="岗位分类" width={480} onClose={onClose} extra={addButton}>
       <Answered of={answer}>
         {(branches) => {
           const kinds = kindsOf(branches)
@@ -93,7 +94,7 @@ const JobKinds = ({ onClose }: { onClose: () => void }) => {
         }}
       </Answered>
       {stage}
-    </Drawer>
+    </SidePanel>
   )
 }
 export default JobKinds

@@ -4,6 +4,8 @@ import { members } from '@clinic/contract/areas/staff-accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal } from 'antd'
 import { ask, type Refused } from '../../kit/ask.ts'
+import { mayClose } from '../../kit/form/unsaved.ts'
+import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { queries, sentenceOf } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { encodePassword } from '../session/index.ts'
@@ -21,10 +23,12 @@ const refuseWith = (why: string | null) => (why ? Promise.reject(new Error(why))
 
 const SetPasswordDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsavedForm(form, { what: '设置密码' })
   const save = useMutation<void, Refused, Values>({
     mutationFn: ({ plain }) => setPassword(member.id!, plain),
     onSuccess: () => {
       say.done('设置密码成功!')
+      unsaved.saved()
       onClose()
       void queries.invalidateQueries()
     },
@@ -36,7 +40,7 @@ const SetPasswordDialog = ({ member, onClose }: { member: MemberRow; onClose: ()
       okText="保存"
       cancelText="取消"
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => void mayClose().then((may) => may && onClose())}
       onOk={() => form.submit()}
       confirmLoading={save.isPending}
     >

@@ -1,12 +1,11 @@
 /** One entry of the log: who, when, from where, and the change field by field. */
 import { trail } from '@clinic/contract/areas/trail.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { Drawer } from 'antd'
 import type { Column } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
+import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
 import { fieldName, outcomeWords, valueText } from './words.ts'
@@ -40,9 +39,8 @@ const factsOf = (entry: Detail) => [
 
 const EntryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const answer = useAnswer(trail.entry, { id }, { freshFor: 60_000 })
-  const phone = usePhone()
   return (
-    <Drawer open title="操作日志详情" size={phone ? '100%' : 720} onClose={onClose}>
+    <SidePanel title="操作日志详情" onClose={onClose}>
       <Answered of={answer}>
         {(entry) => (
           <>
@@ -56,7 +54,7 @@ const EntryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
           </>
         )}
       </Answered>
-    </Drawer>
+    </SidePanel>
   )
 }
 export default EntryDrawer

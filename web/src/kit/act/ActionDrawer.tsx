@@ -1,6 +1,7 @@
-/** The drawer of an action that is filled in first. Loaded when one opens. */
+/** The form of an action that is filled in first, in a drawer or a small dialog. Loaded when one opens. */
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { type Action, fullInput, textOf } from './action.ts'
+import { verbOf, widthOf } from './size.ts'
 
 type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 
@@ -8,15 +9,18 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
   const isRow = !Array.isArray(on)
   const first = action.initial?.(on) ?? (isRow && !action.reads ? (on as object) : {})
   const read = action.reads ? { call: action.reads, input: { id: (on as { id?: number }).id } } : undefined
+  const follows = typeof action.follows === 'function' ? action.follows(on) : action.follows
   return (
     <DrawerForm
       title={textOf(action.title, on) ?? action.label}
       call={action.call!}
       initial={first}
       {...(read ? { reads: read } : {})}
-      width={action.width ?? 720}
-      {...(action.saveLabel ? { saveLabel: action.saveLabel } : {})}
+      width={widthOf(action as Action<never>)}
+      saveLabel={verbOf(action)}
       danger={action.danger ?? false}
+      {...(action.about ? { about: action.about(on) } : {})}
+      {...(follows ? { follows } : {})}
       done={action.done === undefined ? `${action.label}成功!` : action.done}
       toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values)}
       onDone={(answer) => action.onDone?.(answer, on)}

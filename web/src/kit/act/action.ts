@@ -5,6 +5,7 @@
 import type { Call, InputOf, May } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { ReactNode } from 'react'
+import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
@@ -18,7 +19,7 @@ export type Action<On> = {
   readonly whyNot?: (on: On) => Refusal | null
   /** Not offered at all for this subject. */
   readonly shown?: (on: On) => boolean
-  /** Fields to fill in first: a drawer opens. */
+  /** Fields to fill in first: a drawer opens, or a small dialog where the call takes few of them. */
   readonly fields?: ReactNode | ((on: On) => ReactNode)
   /** First values of the fields; default: the subject's own. */
   readonly initial?: (on: On) => object
@@ -26,11 +27,17 @@ export type Action<On> = {
   readonly reads?: Call
   /** From form values to the call's input, when names or shapes differ. */
   readonly toInput?: (values: Record<string, unknown>, on: On) => object
-  /** Drawer width in pixels; default 720. */
-  readonly width?: 720 | 1040
+  /** Drawer width in pixels, or `small`, a dialog; default by the number of fields the call takes. */
+  readonly width?: 720 | 1040 | 'small'
+  /** Who and how much, above the fields: it is read before anything is typed. */
+  readonly about?: (on: On) => readonly AboutLine[]
+  /** What the deed leads to, as sentences. */
+  readonly follows?: readonly string[] | ((on: On) => readonly string[])
+  /** Takes the deed back: done is said with 撤回 for eight seconds instead of asking first. */
+  readonly undo?: (answer: unknown, on: On) => { readonly call: Call; readonly input: object }
   /** Drawer or dialog title; default: the label. */
   readonly title?: string | ((on: On) => string)
-  /** Word on the drawer's button; default 保存. */
+  /** Verb on the button; default 保存 for what is created or edited, else the label. */
   readonly saveLabel?: string
   /** Asks first. Name the thing and the consequence. */
   readonly confirm?: string | ((on: On) => string)

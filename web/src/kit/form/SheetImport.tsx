@@ -1,12 +1,12 @@
 /** Import of a sheet: choose the file, see what would happen and every fault, then let it happen. All rows or none. */
 import type { Call } from '@clinic/contract/call.ts'
-import { Alert, Button, Drawer, Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../list/column.tsx'
 import { DataTable } from '../list/DataTable.tsx'
+import { SidePanel } from '../page/SidePanel.tsx'
 import { useAction } from '../query.ts'
 import { say } from '../say.ts'
-import { usePhone } from '../screen.ts'
 import './form.css'
 
 /** What a sheet call answers: whether it was saved, and what is wrong. Rows count from 1 with the header. */
@@ -67,7 +67,6 @@ export type SheetImportProps<O extends Outcome> = {
 /** Mount it when it opens; `lazy()`, because it brings antd's upload. */
 export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
   const { title, call, most, accept = ['.xlsx'], told, choices, note, onClose } = props
-  const phone = usePhone()
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const [given, setGiven] = useState<Given>(props.given ?? {})
   const [outcome, setOutcome] = useState<O | null>(null)
@@ -88,7 +87,7 @@ export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
   }
   const ready = file !== null && outcome !== null && outcome.faults.length === 0 && !outcome.saved
   return (
-    <Drawer open title={title} size={phone ? '100%' : 720} onClose={onClose}>
+    <SidePanel title={title} onClose={onClose}>
       <div className="import-step">
         <Upload.Dragger
           accept={accept.join()}
@@ -117,6 +116,6 @@ export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
           </Button>
         </div>
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,0 +1,164 @@
+/** The inside of a form in a drawer or a dialog: what it is about, the fields, what follows, the buttons. */
+import type { Call } from '@clinic/contract/call.ts'
+import { Alert, Button, Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { Refused } from '../ask.ts'
+import { useOffline } from '../line.ts'
+import { sentenceOf, useAction } from '../query.ts'
+import { fit } from '../schema.ts'
+import { DraftNote } from './DraftNote.tsx'
+import { useUnsavedForm } from './use-unsaved.ts'
+import './form.css'
+
+type Values = Record<string, unknown>
+
+/** A line of what a decision is about: 客户 欧阳晓彤. */
+export type AboutLine = { readonly label: string; readonly value: ReactNode }
+
+export type FormBodyProps = {
+  readonly title: string
+  readonly call: Call
+  /** Draws the save button red, for acts that cannot be undone; the way back has the focus. */
+  readonly danger?: boolean
+  /** Success message; null says nothing. */
+  readonly done?: string | null
+  /** Verb on the button; default 保存. */
+  readonly saveLabel?: string
+  /** Who and how much, before anything is asked. */
+  readonly about?: readonly AboutLine[]
+  /** What the decision leads to, as sentences. */
+  readonly follows?: readonly string[]
+  /** From form values (and the record read) to the call's input; default: what the call takes of both. */
+  readonly toInput?: (values: Values, loaded: Values) => object
+  readonly onDone?: (answer: unknown) => void
+  /** Beside the buttons at the foot: running totals, the difference to zero. */
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+type Props = {
+  readonly props: FormBodyProps
+  readonly initial: Values
+  readonly form: FormInstance
+  /** Without asking: the form was sent. */
+  readonly onClose: () => void
+  /** The way back: asks when something is typed. */
+  readonly onBack: () => void
+  readonly small: boolean
+}
+
+/** The refusal beside the fields, with what to do. */
+const Refusal = ({ error }: { error: unknown }) =>
+  error ? (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className="form-refusal"
+      title={sentenceOf(error)}
+      description={
+        error instanceof Refused && error.key === 'common.stale'
+          ? '您填写的内容还在，请复制需要的部分后重新打开。'
+          : undefined
+      }
+    />
+  ) : null
+
+const About = ({ about, follows }: Pick<FormBodyProps, 'about' | 'follows'>) => (
+  <>
+    {about && about.length > 0 && (
+      <dl className="about">
+        {about.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {follows && follows.length > 0 && (
+      <ul className="follows">
+        {follows.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+/** What names the record and its version; forms do not show them. */
+const identity = ({ id, version }: Values): Values => ({
+  ...(id === undefined ? {} : { id }),
+  ...(version === undefined ? {} : { version }),
+})
+
+/** The same form about the same thing finds its draft again. */
+const draftName = (call: Call, { id, customerId }: Values): string =>
+  `${call.method} ${call.path}#${[id, customerId].filter((one) => one !== undefined).join('.')}`
+
+const useSaving = ({ props, initial, form, onClose }: Props) => {
+  const { title, call, onDone, toInput, done } = props
+  const { version } = initial
+  const unsaved = useUnsavedForm(form, {
+    what: title,
+    name: draftName(call, initial),
+    version: typeof version === 'number' ? version : undefined,
+  })
+  const save = useAction(call, {
+    ...(done === undefined ? {} : { done }),
+    refusals: 'own',
+    onDone: (answer) => {
+      unsaved.saved()
+      onClose()
+      onDone?.(answer)
+    },
+  })
+  const submit = (values: Values) => {
+    if (save.isPending) return
+    save.mutate((toInput ? toInput(values, initial) : fit(call, { ...identity(initial), ...values })) as never)
+  }
+  return { unsaved, save, submit }
+}
+
+export const FormBody = (all: Props) => {
+  const { props, initial, form, onBack, small } = all
+  const { danger = false } = props
+  const offline = useOffline()
+  const { unsaved, save, submit } = useSaving(all)
+  return (
+    <div className={small ? 'drawer-form small' : 'drawer-form'}>
+      <div className="drawer-fields">
+        <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
+        <Refusal error={save.error} />
+        <About {...props} />
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          onFinish={submit}
+          scrollToFirstError={{ block: 'center', focus: true }}
+          validateTrigger={['onBlur', 'onSubmit']}
+          requiredMark
+        >
+          {props.children}
+        </Form>
+      </div>
+      <div className="drawer-foot">
+        <div className="drawer-foot-note">{props.foot}</div>
+        <Button onClick={onBack} autoFocus={danger}>
+          {small ? '返回' : '取消'}
+        </Button>
+        <Button
+          type="primary"
+          danger={danger}
+          loading={save.isPending}
+          disabled={offline}
+          onClick={() => form.submit()}
+          title={offline ? '网络已断开，恢复后再提交' : 'Ctrl+Enter'}
+        >
+          {props.saveLabel ?? '保存'}
+        </Button>
+      </div>
+    </div>
+  )
+}

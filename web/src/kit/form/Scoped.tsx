@@ -1,0 +1,11 @@
+/** A part of the screen that closes by itself: forms inside it are asked about when it does. */
+import { type ReactNode, use, useMemo, useState } from 'react'
+import { type Scope, Scopes } from './unsaved.ts'
+
+export const useScope = (name: string): Scope => useState<Scope>(() => ({ name }))[0]
+
+export const Scoped = ({ scope, children }: { scope: Scope; children: ReactNode }) => {
+  const around = use(Scopes)
+  const scopes = useMemo(() => [...around, scope], [around, scope])
+  return <Scopes value={scopes}>{children}</Scopes>
+}

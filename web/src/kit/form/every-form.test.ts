@@ -1,0 +1,77 @@
+/** No form forgets to ask: whatever draws something to type in either holds a form that is registered, or is named here with the one that does. */
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFile(root + path, 'utf8')
+const sources = async (pattern: string): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for await (const path of glob(pattern, { cwd: root }))
+    if (!path.endsWith('.test.tsx')) found.set(path.replaceAll('\\', '/'), await read(path))
+  return found
+}
+
+const INPUT = /<(Input|InputNumber|MoneyInput|DayInput|Input\.TextArea|Input\.Password)[\s/>]/
+const HOLDS = /\buseUnsaved(Form)?[(<]/
+const actions = 'kit/form/FormBody.tsx'
+
+/** Fields that stand in a form of another file. */
+const inside: Readonly<Record<string, string>> = {
+  'areas/access/LimitsTab.tsx': 'areas/access/RoleDrawer.tsx',
+  'areas/cashier/TenderPane.tsx': 'areas/cashier/Settle.tsx',
+  'areas/consulting/TemplateFields.tsx': 'areas/consulting/ConsultForm.tsx',
+  'areas/debts/DebtsPage.tsx': actions,
+  'areas/metadata/ContentFields.tsx': actions,
+  'areas/orders/LineList.tsx': 'areas/orders/OrderEditor.tsx',
+  'areas/orders/Totals.tsx': 'areas/orders/OrderEditor.tsx',
+  'areas/session/password-form.tsx': 'areas/session/PasswordDialog.tsx',
+  'areas/staff/UniqueText.tsx': actions,
+  'areas/staff/place-fields.tsx': actions,
+  'areas/triage/rule-fields.tsx': actions,
+  'areas/customers/ProbedPhone.tsx': actions,
+}
+
+/** Nothing is written here: a search, a trial, a name and a password at the door. */
+const searches = new Set([
+  'areas/access/MenuTab.tsx',
+  'areas/access/MenusPage.tsx',
+  'areas/access/OwnMenuPage.tsx',
+  'areas/cashier/Worklist.tsx',
+  'areas/dictionaries/TypeAside.tsx',
+  'areas/messages/Wishes.tsx',
+  'areas/metadata/BindingDrawer.tsx',
+  'areas/metadata/ConditionLine.tsx',
+  'areas/orders/Shelf.tsx',
+  'areas/session/DevicesDialog.tsx',
+  'areas/session/HospitalForm.tsx',
+  'areas/session/PlatformForm.tsx',
+  'areas/session/sign-in-fields.tsx',
+  'areas/staff/JobButtons.tsx',
+  'areas/triage/RulesPage.tsx',
+  'areas/triage/TodayPage.tsx',
+])
+
+test('every screen that takes something typed holds a registered form, or is named with the one that does', async () => {
+  const screens = await sources('areas/**/*.tsx')
+  const loose = [...screens].filter(([, text]) => (INPUT.test(text) || /<Form[\s<]/.test(text)) && !HOLDS.test(text))
+  const unnamed = loose.map(([path]) => path).filter((path) => !(path in inside) && !searches.has(path))
+  expect(unnamed, 'useUnsavedForm(form, …), useUnsaved(…), or a line in this test').toEqual([])
+})
+
+test('what is named here is there, and the named form is registered', async () => {
+  for (const [path, holder] of Object.entries(inside)) {
+    expect([path, INPUT.test(await read(path))]).toEqual([path, true])
+    expect([holder, HOLDS.test(await read(holder))]).toEqual([holder, true])
+  }
+  for (const path of searches) expect([path, HOLDS.test(await read(path))]).toEqual([path, false])
+})
+
+test('panels and dialogs with fields close by asking: antd’s drawer stands in the kit only', async () => {
+  const screens = await sources('{areas,layout}/**/*.tsx')
+  const bare = [...screens].filter(([, text]) => /import \{[^}]*\bDrawer\b[^}]*\} from 'antd'/.test(text))
+  // The menu and the look: nothing is typed in them.
+  expect(bare.map(([path]) => path).sort()).toEqual(['layout/MenuDrawer.tsx', 'layout/SettingsPanel.tsx'])
+  const dialogs = [...screens].filter(([, text]) => /<Modal\b/.test(text) && HOLDS.test(text))
+  for (const [path, text] of dialogs) expect([path, text.includes('mayClose')]).toEqual([path, true])
+})

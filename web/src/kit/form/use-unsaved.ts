@@ -1,0 +1,178 @@
+/** How a form says that it holds something typed: `useUnsavedForm(form, …)` for antd's forms, `useUnsaved` for desks. */
+import type { FormInstance } from 'antd'
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { keepDraft, takeDraft } from './drafts.ts'
+import { noteUnsaved, Scopes } from './unsaved.ts'
+
+/** Milliseconds between two looks at what is to be kept. */
+const KEEP_EVERY = 2_000
+
+export type UnsavedForm<V> = {
+  /** What is being written, as one says it: 快速建档. */
+  readonly what: string
+  /**
+   * Names the draft: the same form for the same customer finds it again. Without a name nothing is kept (passwords,
+   * counts of a till), and leaving only asks.
+   */
+  readonly name?: string | undefined
+  /** Version of the record it changes; a draft of another version is not offered. */
+  readonly version?: number | undefined
+  /** Names in the address's query the form stands on. */
+  readonly place?: readonly string[]
+  /** How many fields hold something typed. */
+  readonly count: () => number
+  /** What a draft would hold. */
+  readonly read: () => V
+  /** Puts a draft's content back. */
+  readonly restore?: (values: V) => void
+}
+
+/** A draft that was found and put back. */
+export type Restored = { readonly at: string; readonly count: number }
+
+const none: readonly string[] = []
+
+/** Keeps what is typed every two seconds, when it has changed; answers how to give it up. */
+const useKept = <V>(form: { readonly current: UnsavedForm<V> }, name: string | undefined, version?: number) => {
+  const last = useRef('')
+  const drop = useCallback(() => {
+    if (name && last.current) keepDraft(name, null)
+    last.current = ''
+  }, [name])
+  const keep = useCallback(() => {
+    const { count, read } = form.current
+    const n = count()
+    if (!name || n === 0) return
+    const values = read()
+    const text = JSON.stringify(values)
+    if (text === last.current) return
+    last.current = text
+    keepDraft(name, { values, count: n, ...(version === undefined ? {} : { version }) })
+  }, [form, name, version])
+  useEffect(() => {
+    if (!name) return
+    const timer = setInterval(keep, KEEP_EVERY)
+    return () => clearInterval(timer)
+  }, [name, keep])
+  const found = useCallback((values: V) => {
+    last.current = JSON.stringify(values)
+  }, [])
+  return { keep, drop, found }
+}
+
+/** Looks for a draft once, when the form appears; somebody who has begun to type is left alone. */
+const useFound = <V>(
+  form: { readonly current: UnsavedForm<V> },
+  name: string | undefined,
+  version: number | undefined,
+  onFound: (values: V, found: Restored) => void,
+) => {
+  const tell = useRef(onFound)
+  tell.current = onFound
+  useEffect(() => {
+    if (!name || !form.current.restore) return
+    let gone = false
+    void takeDraft<V>(name, version).then((draft) => {
+      if (gone || !draft || form.current.count() > 0) return
+      tell.current(draft.values, { at: draft.at, count: draft.count })
+    })
+    return () => {
+      gone = true
+    }
+  }, [form, name, version])
+}
+
+/**
+ * Enters a form into the register of what is not sent, and keeps a draft of it where it has a name.
+ * `saved()` is called with the success, before anything navigates; `giveUp()` drops the draft and its note.
+ */
+export const useUnsaved = <V>(given: UnsavedForm<V>) => {
+  const { what, name, version, place = none } = given
+  const scopes = use(Scopes)
+  const form = useRef(given)
+  /** What it held when it was sent or given up; whatever differs from that was typed afterwards. */
+  const settled = useRef<string | null>(null)
+  const [restored, setRestored] = useState<Restored | null>(null)
+  useLayoutEffect(() => {
+    form.current = given
+  })
+  const { keep, drop, found } = useKept(form, name, version)
+  const settle = useCallback(() => {
+    settled.current = JSON.stringify(form.current.read())
+    drop()
+  }, [drop])
+  const places = place.join()
+  useEffect(() => {
+    const open = () => settled.current === null || settled.current !== JSON.stringify(form.current.read())
+    const count = () => (open() ? form.current.count() : 0)
+    const out = noteUnsaved({ what, count, place: places ? places.split(',') : none, scopes, forget: settle })
+    return () => {
+      // Whatever takes the form away without asking leaves a draft behind.
+      if (open()) keep()
+      out()
+    }
+  }, [what, places, scopes, settle, keep])
+  useFound(form, name, version, (values, draft) => {
+    form.current.restore?.(values)
+    found(values)
+    setRestored(draft)
+  })
+  return useMemo(
+    () => ({
+      restored,
+      /** Sent: nothing is left to lose. Typing afterwards counts again. */
+      saved: () => {
+        settle()
+        setRestored(null)
+      },
+      forget: settle,
+      /** The note is read; the content stays. */
+      noted: () => setRestored(null),
+    }),
+    [restored, settle],
+  )
+}
+
+type Values = Record<string, unknown>
+
+const touchedIn = (form: FormInstance): Values => form.getFieldsValue(true, (meta) => meta?.touched ?? false) as Values
+const hasContent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.values(value).some(hasContent)
+    : value !== undefined
+
+/** The same for a form of antd: its touched fields are what was typed. */
+export const useUnsavedForm = (
+  form: FormInstance,
+  { what, name, version, place }: Pick<UnsavedForm<Values>, 'what' | 'name' | 'version' | 'place'>,
+) => {
+  const back = useRef<Values>({})
+  const read = () => ({ ...back.current, ...touchedIn(form) })
+  const unsaved = useUnsaved<Values>({
+    what,
+    name,
+    version,
+    ...(place ? { place } : {}),
+    count: () => Object.values(read()).filter(hasContent).length,
+    read,
+    restore: (values) => {
+      // Fields that are still being loaded are not touched yet; what came back counts all the same.
+      back.current = values
+      form.setFieldsValue(values)
+    },
+  })
+  return {
+    ...unsaved,
+    saved: () => {
+      back.current = {}
+      unsaved.saved()
+    },
+    /** Empties the form of what the draft brought. */
+    giveUp: () => {
+      back.current = {}
+      form.resetFields()
+      unsaved.forget()
+      unsaved.noted()
+    },
+  }
+}
