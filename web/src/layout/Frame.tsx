@@ -7,6 +7,7 @@ import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
 import { isEmbedded } from './embedded.ts'
 import { type Found, pagesIn, servedMenu } from './menu.ts'
+import { OfflineBar } from './OfflineBar.tsx'
 import { PageHost } from './PageHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
@@ -105,6 +106,7 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
           />
         )}
         {look.tabs && !narrow && <TagTabs current={path} />}
+        <OfflineBar />
         <main id="page" className="page" tabIndex={-1}>
           <h1 className="visually-hidden">{found.title || '首页'}</h1>
           <Visited found={found} full={full} />

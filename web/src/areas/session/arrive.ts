@@ -5,6 +5,7 @@ import { ownSession } from '@clinic/contract/areas/session-own.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { useLayoutEffect } from 'react'
 import { ask } from '../../kit/ask.ts'
+import { giveDrafts } from '../../kit/form/drafts.ts'
 import { giveLook } from '../../kit/look.ts'
 import type { MenuNode, Person } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
@@ -61,6 +62,12 @@ let taken: Settings | null = null
 /** A setting that could not be kept is lost with the browser; nobody is kept from her work by it. */
 const keepSetting = (change: InputOf<typeof ownSession.savePreference>): void =>
   void ask(ownSession.savePreference, change).catch(() => null)
+
+/** What is typed is kept by the server, for her alone. */
+giveDrafts({
+  find: (name) => ask(ownSession.draft, { name }),
+  keep: (name, draft) => ask(ownSession.saveDraft, { name, draft }),
+})
 
 /** Hands the person's settings to the kit, once for each answer. */
 const takeSettings = (settings: Settings): void => {

@@ -1,13 +1,25 @@
 /**
- * Drafts of forms, kept by the server for the person: another account never sees them, they end after a day and when
- * she signs out. Failing to keep one is silent; leaving still asks.
+ * Drafts of forms, kept for the person by whoever gives the store: another account never sees them, they end after a day
+ * and when she signs out. Failing to keep one is silent; leaving still asks.
  */
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
-import { ask } from '../ask.ts'
 
 type Draft<V> = { readonly values: V; readonly count: number; readonly version?: number }
+/** A draft as it is stored: the form's own JSON. */
+export type StoredDraft = { readonly content: string; readonly count: number; readonly version: number | null }
 
-const wireOf = <V>({ values, count, version }: Draft<V>) => ({
+export type DraftStore = {
+  readonly find: (name: string) => Promise<(StoredDraft & { readonly keptAt: string }) | null>
+  /** null gives it up. */
+  readonly keep: (name: string, draft: StoredDraft | null) => Promise<unknown>
+}
+
+let store: DraftStore | null = null
+/** Called once by whoever knows the person. */
+export const giveDrafts = (given: DraftStore): void => {
+  store = given
+}
+
+const stored = <V>({ values, count, version }: Draft<V>): StoredDraft => ({
   content: JSON.stringify(values),
   count,
   version: version ?? null,
@@ -19,14 +31,14 @@ const waiting = new Map<string, Promise<unknown>>()
 /** Keeps a draft; null gives it up. */
 export const keepDraft = <V>(name: string, draft: Draft<V> | null): void => {
   const before = waiting.get(name) ?? Promise.resolve()
-  const now = before.then(() => ask(ownSession.saveDraft, { name, draft: draft && wireOf(draft) })).catch(() => null)
+  const now = before.then(() => store?.keep(name, draft && stored(draft))).catch(() => null)
   waiting.set(name, now)
 }
 
 /** The draft of a form with the moment it was kept; null when there is none, or it belongs to another version. */
 export const takeDraft = async <V>(name: string, version?: number): Promise<(Draft<V> & { at: string }) | null> => {
   await waiting.get(name)
-  const draft = await ask(ownSession.draft, { name }).catch(() => null)
+  const draft = (await store?.find(name).catch(() => null)) ?? null
   if (!draft || draft.version !== (version ?? null)) return null
   return { values: JSON.parse(draft.content) as V, count: draft.count, at: draft.keptAt }
 }

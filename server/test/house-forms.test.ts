@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../web/src/', import.meta.url))
 const read = (path: string) => readFile(root + path, 'utf8')
 const sources = async (pattern: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
