@@ -692,6 +692,15 @@ BEGIN ATOMIC
            WHERE ((a.account = lower(is_visiting.account)) AND a.home AND (a.hospital <> kit.current_hospital())))) AS "exists";
 END
 ;
+CREATE OR REPLACE FUNCTION session.note_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ended_by := kit.current_staff();
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION session.release_account(account text)
  RETURNS void
  LANGUAGE sql
@@ -3129,6 +3138,7 @@ create table session.session (
   must_change_password boolean default false not null,
   ended_at timestamp with time zone,
   end_reason text,
+  ended_by bigint,
   constraint session_pkey PRIMARY KEY (hospital_id, id),
   constraint session_token_unique UNIQUE (hospital_id, token_hash),
   constraint session_end_reason CHECK ((end_reason = ANY (ARRAY['signedOut'::text, 'expired'::text, 'kicked'::text, 'disabled'::text, 'passwordChanged'::text, 'replaced'::text, 'switched'::text]))),
@@ -3141,6 +3151,7 @@ alter table session.session force row level security;
 CREATE INDEX session_by_staff ON session.session USING btree (hospital_id, staff_id, created_at DESC);
 CREATE INDEX session_of_staff ON session.session USING btree (hospital_id, staff_id) WHERE (ended_at IS NULL);
 create policy own_hospital on session.session using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER note_end BEFORE UPDATE ON session.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.note_end();
 CREATE TRIGGER tell_end AFTER UPDATE ON session.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_end();
 grant delete, insert, select, update on session.session to clinic_app;
 

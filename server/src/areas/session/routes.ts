@@ -7,6 +7,7 @@ import { newCaptcha } from './captcha.ts'
 import { currentUser } from './current.ts'
 import { endMyDevice, myDevices } from './devices.ts'
 import { myDraft, saveMyDraft } from './drafts.ts'
+import { renewSession, whyEnded } from './over.ts'
 import { offerKey } from './password-key.ts'
 import { myPreferences, saveMyPreference } from './preferences.ts'
 import { prefill } from './prefill.ts'
@@ -26,6 +27,8 @@ const doors = serve('session', session, {
   menu: menuOf,
   entryCode: makeEntryCode,
   exchangeEntryCode,
+  whyEnded,
+  renew: renewSession,
   switchHospital,
   wsTicket: makeTicket,
   changePassword,

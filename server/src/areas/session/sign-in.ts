@@ -52,12 +52,17 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
   const refusal =
     (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
-  await ctx.database.send(forgetGuesses(account, ctx.origin.ip))
+  await forgetGuessesOf(ctx, account)
   return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
 }
 
+/** The right password makes good for the wrong ones before it. */
+export const forgetGuessesOf = async (ctx: Context, account: string): Promise<void> => {
+  await ctx.database.send(forgetGuesses(account, ctx.origin.ip))
+}
+
 /** The guess is counted before it is judged: many sent at once do not slip through. */
-const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean): Promise<Refusal | null> => {
+export const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean): Promise<Refusal | null> => {
   const { ip } = ctx.origin
   const [here, anywhere] = await countGuess(ctx.database, account, ip)
   if (here.n > PER_ACCOUNT_AND_ADDRESS) return sessionRefusals.locked({ minutes: Math.ceil(here.seconds / 60) })
@@ -66,7 +71,7 @@ const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean):
   return sessionRefusals.harderCaptcha()
 }
 
-const judge = async (candidate: Candidate | null, password: string): Promise<Refusal | null> => {
+export const judge = async (candidate: Candidate | null, password: string): Promise<Refusal | null> => {
   const right = await isPassword(password, candidate?.passwordHash ?? null)
   if (!right || !candidate?.enabled || candidate.passwordExpired) return sessionRefusals.wrongPassword()
   // Only somebody who knows the password learns that the hospital is closed.
@@ -74,7 +79,11 @@ const judge = async (candidate: Candidate | null, password: string): Promise<Ref
   return candidate.elsewhere ? sessionRefusals.otherHospital() : null
 }
 
-const leaveTrace = async (ctx: Context, { account, hospitalId, staffId }: Attempt, refusal: Refusal): Promise<void> => {
+export const leaveTrace = async (
+  ctx: Context,
+  { account, hospitalId, staffId }: Attempt,
+  refusal: Refusal,
+): Promise<void> => {
   if (hospitalId === null) return
   await ctx.database.readTogether({ hospitalId, staffId }, [
     signInEntry(ctx, { hospitalId, staffId, account, refusal }),

@@ -1205,6 +1205,7 @@ export interface Tables {
     must_change_password: Generated<boolean>
     ended_at: string | null
     end_reason: string | null
+    ended_by: number | null
   }
   'staff.department': {
     hospital_id: Generated<number>
