@@ -19,6 +19,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   /** Chinese name of the action, as the role editor and the audit trail show it. */
   readonly title: string
   readonly may: May
+  /** Permissions of a desk that serves whoever comes: their holder reaches every customer here, whatever her data scope. */
+  readonly everyone?: readonly string[]
   /** Fields of path, query (GET, DELETE) and body (POST, PUT) together; unknown ones are refused. */
   readonly input?: P
   /** Schema of `data`. */
@@ -49,6 +51,7 @@ export type Call<I = unknown, O = unknown> = {
   readonly path: string
   readonly title: string
   readonly may: May
+  readonly everyone: readonly string[]
   readonly envelope: 'his' | 'rabbit'
   readonly effect: 'read' | 'write'
   readonly idempotency: Idempotency
@@ -83,6 +86,7 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     path,
     title: spec.title,
     may: spec.may,
+    everyone: spec.everyone ?? [],
     envelope: spec.envelope ?? 'his',
     effect,
     idempotency: spec.idempotency ?? (effect === 'write' ? 'accepted' : 'none'),

@@ -6,7 +6,13 @@ import { sql } from 'kysely'
 import { countInPreviews, guardStaff } from './areas/access/index.ts'
 import { cancelPayment } from './areas/cashier/index.ts'
 import { giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import { customerHeader, customersOwned, customersReached, giveCustomers } from './areas/customers/index.ts'
+import {
+  customerHeader,
+  customersOwned,
+  customersReached,
+  giveCustomers,
+  refuseUnread,
+} from './areas/customers/index.ts'
 import { ownFiles } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
@@ -14,7 +20,7 @@ import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from '.
 import { avatars } from './areas/profile/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
-import { knowLooks, unlockBy, whenCustomerIsAsked } from './areas/trail/index.ts'
+import { knowLooks, unlockBy, whenCustomerIsAsked, whenScreensReport } from './areas/trail/index.ts'
 import {
   giveVisits,
   leaveRules,
@@ -80,6 +86,7 @@ export const wire = (): void => {
   ownFiles(RECORD_FILES, recordFiles)
   // Who looked at a customer is told to those who reach the customer.
   whenCustomerIsAsked(customerHeader)
+  whenScreensReport(refuseUnread)
   knowLooks(customers.one, customers.panelArchive, customers.reveal, files.image)
   // Unlocking forgets wrong passwords, of people at or below one's own level.
   unlockBy({ guard: guardStaff, forget: unlockAccount })

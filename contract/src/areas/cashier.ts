@@ -1,6 +1,7 @@
 /** The till: paying orders and debts, shifts, receipts. Source: money book §7, §14. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
@@ -49,6 +50,7 @@ const cancelInput = { id: Id, reason: Text(200, { minLength: 1 }) }
 const cancelSpec = {
   title: '取消收款',
   may: { anyOf: ['cashier:pay:cancel', 'cashier:record:revoke'] },
+  everyone: [EVERYONE.till],
   idempotency: 'required',
   output: Done,
 } as const
@@ -75,6 +77,7 @@ export const cashier = {
     table: 'cashier.payment',
     title: '收款列表',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    everyone: [EVERYONE.till],
     input: { ...pageRequest, ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
     output: Page(CashierRow),
   }),
@@ -82,6 +85,7 @@ export const cashier = {
   totals: call('GET /api/v1/base/payment/total', {
     title: '收款合计',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    everyone: [EVERYONE.till],
     input: paymentFilters,
     output: PaymentTotals,
   }),
@@ -89,6 +93,7 @@ export const cashier = {
     table: 'cashier.payment',
     title: '客户收款记录',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    everyone: [EVERYONE.till],
     input: { ...pageRequest, ...paymentFilters, customerId: Id },
     output: Page(CashierRow),
   }),
@@ -97,12 +102,14 @@ export const cashier = {
   checkout: call('GET /api/v1/base/payment/{id}', {
     title: '收款窗口',
     may: 'cashier:pay:list',
+    everyone: [EVERYONE.till],
     input: { id: Id },
     output: Checkout,
   }),
   pay: call('POST /api/v1/base/payment/data/payment', {
     title: '收款',
     may: { anyOf: ['cashier:pay:pay', 'cashier:pay:recharge'] },
+    everyone: [EVERYONE.till],
     idempotency: 'required',
     input: {
       /** Orders of one customer, each with the version that was on the screen. */
@@ -117,6 +124,7 @@ export const cashier = {
   repay: call('POST /api/v1/base/debt/repayment', {
     title: '欠款还款',
     may: 'cashier:debt:repayment',
+    everyone: [EVERYONE.till],
     idempotency: 'required',
     input: {
       customerId: Id,
@@ -130,6 +138,7 @@ export const cashier = {
   receipt: call('GET /api/v1/base/payed/print/show-content/{orderId}', {
     title: '打印小票',
     may: { anyOf: ['cashier:pay:print', 'cashier:record:print'] },
+    everyone: [EVERYONE.till],
     effect: 'write',
     input: { orderId: Id },
     output: Receipt,
@@ -188,12 +197,14 @@ export const cashier = {
   hold: call('POST /api/v1/base/cashier/hold', {
     title: '占用收款窗口',
     may: 'cashier:pay:list',
+    everyone: [EVERYONE.till],
     input: { orderId: Id, takeOver: Type.Optional(Type.Boolean()) },
     output: Shape({ mine: Type.Boolean(), heldBy: Nullable(Type.String()) }),
   }),
   release: call('POST /api/v1/base/cashier/hold/release', {
     title: '释放收款窗口',
     may: 'cashier:pay:list',
+    everyone: [EVERYONE.till],
     input: { orderId: Id },
     output: Done,
   }),

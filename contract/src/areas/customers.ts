@@ -13,6 +13,7 @@ import {
   Sex,
 } from '../customer.ts'
 import { sourceCalls } from '../customer-source.ts'
+import { EVERYONE } from '../desks.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, YuanInput } from '../words.ts'
 
 /** Everyone who picks customers in the course of her own work. */
@@ -107,6 +108,7 @@ export const customers = {
     title: '搜索客户',
     table: 'customers.customer',
     may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
     perMinute: 120,
     input: {
@@ -128,6 +130,7 @@ export const customers = {
     title: '搜索客户',
     table: 'customers.customer',
     may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
     perMinute: 120,
     input: {
       keyword: Type.Optional(Text(60)),
@@ -181,6 +184,7 @@ export const customers = {
   details: call('POST /api/v1/customer/customers/details', {
     title: '客户信息头',
     may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
     input: { id: Id },
     output: CustomerHeader,
@@ -188,6 +192,7 @@ export const customers = {
   detail: call('POST /api/v1/customer/customers/detail', {
     title: '客户简要信息',
     may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
     input: { id: Id },
     output: briefOutput,
@@ -195,6 +200,7 @@ export const customers = {
   panelHeader: call('GET /api/v1/customer/panel/info/{customerId}', {
     title: '客户面板信息头',
     may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
     input: { customerId: Id },
     output: CustomerHeader,
   }),

@@ -1,6 +1,7 @@
 /** What customers owe, and how far a hospital lets them. Source: money book §8, customers book §20. */
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { EVERYONE } from '../desks.ts'
 import { type Fen, toYuan } from '../money.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Id, Moment, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
@@ -72,6 +73,7 @@ export const debts = {
     table: 'debts.debt',
     title: '欠款列表',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
+    everyone: [EVERYONE.till],
     input: {
       ...pageRequest,
       /** Name, initials, code, phone or its last four digits. */

@@ -5,6 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
+import { EVERYONE } from '../desks.ts'
 import { MAX_COUNT } from '../order-totals.ts'
 import {
   Day,
@@ -263,6 +264,7 @@ export const orders = {
   recharge: call('POST /api/v1/order/order/recharge', {
     title: '开充值单',
     may: { anyOf: ['order:recharge', 'cashier:pay:recharge'] },
+    everyone: [EVERYONE.till],
     input: {
       customerId: Id,
       amount: YuanInput,

@@ -6,6 +6,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
 import { CustomerWrite } from '../customer.ts'
+import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Proposed, triageRules } from '../triage-rules.ts'
 import {
@@ -183,6 +184,7 @@ export const triage = {
     table: 'triage.triage',
     title: '分诊列表',
     may: { anyOf: ['triage:list', 'triage:record:list'] },
+    everyone: [EVERYONE.triage],
     input: {
       ...pageRequest,
       customerId: Type.Optional(Id),
@@ -204,6 +206,7 @@ export const triage = {
   create: call('POST /api/v1/base/triage', {
     title: '分诊登记',
     may: 'triage:add',
+    everyone: [EVERYONE.triage],
     input: { ...register, customerId: Id },
     output: Registered,
   }),
@@ -211,12 +214,14 @@ export const triage = {
   update: call('PUT /api/v1/base/triage', {
     title: '修改分诊',
     may: { anyOf: ['triage:edit', 'triage:assign'] },
+    everyone: [EVERYONE.triage],
     input: { ...said, id: Id, version: Version, reason: Type.Optional(Text(100)) },
     output: Shape({ id: Id, version: Version }),
   }),
   cancel: call('PUT /api/v1/base/triage/cancel', {
     title: '取消分诊',
     may: 'triage:cancel',
+    everyone: [EVERYONE.triage],
     input: { id: Id, reason: Text(60, { minLength: 1 }), remark: Type.Optional(Text(100)) },
     output: Shape({ id: Id, version: Version }),
   }),
@@ -224,6 +229,7 @@ export const triage = {
   finish: call('PUT /api/v1/base/triage/finish/{id}', {
     title: '办理离院',
     may: { anyOf: ['triage:edit', 'triage:endAdvisory'] },
+    everyone: [EVERYONE.triage],
     input: { id: Id, reason: Type.Optional(Text(60)) },
     output: Shape({ id: Id, version: Version }),
   }),
@@ -232,6 +238,7 @@ export const triage = {
     table: 'triage.triage',
     title: '客户今日分诊',
     may: { anyOf: ['triage:list', 'triage:add', 'consult:reception:list'] },
+    everyone: [EVERYONE.triage],
     input: { customerId: Id },
     output: Shape({
       open: Nullable(Triage),
@@ -243,6 +250,7 @@ export const triage = {
   addCustomerAndTriage: call('POST /api/v1/base/triage/addCustomerAndTriage', {
     title: '建档并分诊',
     may: 'triage:addCustomer',
+    everyone: [EVERYONE.triage],
     input: {
       customer: CustomerWrite,
       triage: Shape(register),
@@ -265,6 +273,7 @@ export const triage = {
   panelRegister: call('POST /api/v1/customer/panel/triageRegister', {
     title: '面板分诊登记',
     may: 'triage:add',
+    everyone: [EVERYONE.triage],
     input: { ...register, customerId: Id },
     output: Registered,
   }),

@@ -2,7 +2,18 @@
 import { messages } from '@clinic/contract/areas/messages.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { addMinutes, arrivals } from './timetable.ts'
-import { arrive, endConsultation, giveUp, receive, recharge, register, takeHome, treat, writeOrder } from './visit.ts'
+import {
+  arrive,
+  comeForSession,
+  endConsultation,
+  giveUp,
+  receive,
+  recharge,
+  register,
+  takeHome,
+  treat,
+  writeOrder,
+} from './visit.ts'
 
 export type DayPlan = {
   /** Number of the day in the clinic's life, from 0. */
@@ -58,7 +69,7 @@ export const morningToEvening = async (clinic: Clinic, plan: DayPlan, until?: Da
       known.seenOn = plan.day
       const item = known.bought.find(({ left, dueOn }) => left > 0 && dueOn <= plan.day)
       if (item && known.owesFen === 0) {
-        await treat(clinic, scene, addMinutes(at, 30), { known, item, day: plan.day })
+        await comeForSession(clinic, scene, at, { known, item, day: plan.day })
         if (random.chance(0.8)) return
       }
       await visit(clinic, plan, scene, at, known)

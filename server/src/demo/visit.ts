@@ -159,6 +159,24 @@ export const takeHome = async (
   return items
 }
 
+/** She comes for a session: the desk takes her in, she is treated, the desk lets her go. */
+export const comeForSession = async (
+  clinic: Clinic,
+  scene: Scene,
+  at: Date,
+  session: { known: Known; item: Bought; day: number },
+): Promise<void> => {
+  const { known } = session
+  const desk = clinic.someone('front')
+  const { id } = await scene.act(desk, at, triage.create, {
+    customerId: known.customerId,
+    doctorId: known.doctor.staffId,
+    autoAssign: false,
+  })
+  await treat(clinic, scene, addMinutes(at, 30), session)
+  await scene.act(desk, addMinutes(at, 40), triage.finish, { id })
+}
+
 /** Takes one session. What she still owes may stand in the way; then she comes again after paying. */
 export const treat = async (
   clinic: Clinic,

@@ -7,6 +7,9 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
+import { type ListScope, scopeCondition } from './reach.ts'
+
+export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
 /** Totals are exact to here; past it the answer says `more`. */
 const TOTAL_CAP = 10_000
@@ -34,26 +37,6 @@ export const yuan = (expression: string | RawBuilder<unknown>, options: Options 
   ...col(expression, options),
   money: true,
 })
-
-type Asking = Pick<Context, 'rows' | 'session'>
-
-/** Columns that decide who reaches a row when the permission does not reach all: its department, and who is named in it. */
-export type RowRule = {
-  readonly department: string
-  readonly own: readonly string[]
-}
-
-/**
- * Who reaches a list's rows. Every list says so, or it does not compile: by its own columns, by a rule of its area
- * (`ofCustomer('p.customer_id')`), or `everybody('why')`. Source: security 5.1.
- */
-export type ListScope =
-  | RowRule
-  | { readonly reached: (ctx: Asking) => RawBuilder<unknown> | null }
-  | { readonly everybody: string }
-
-/** Rows that everyone with the permission reads, with the reason: settings of the house, one's own by `where`. */
-export const everybody = (reason: string): ListScope => ({ everybody: reason })
 
 export type ListDefinition<F = Record<string, unknown>> = {
   /** `customers.customer`: the name under which roles restrict columns. */
@@ -93,23 +76,6 @@ export const visibleColumns = (
     const { needs } = columns[name]!
     return !(needs && !ctx.session.permissions.has(needs)) && !hidden?.has(name)
   })
-}
-
-/** The row scope of this call as a condition; null reaches everything. */
-export const scopeCondition = (ctx: Asking, scope: ListScope): RawBuilder<unknown> | null => {
-  if (ctx.rows === 'all' || 'everybody' in scope) return null
-  if ('reached' in scope) return scope.reached(ctx)
-  const parts = ruleParts(ctx, scope)
-  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
-}
-
-/** The alternatives by which a rule's own columns reach a row; none where the permission reaches all or nothing. */
-export const ruleParts = ({ rows, session }: Asking, { department, own }: Partial<RowRule>): RawBuilder<unknown>[] => {
-  if (rows === 'all') return []
-  const parts: RawBuilder<unknown>[] = []
-  if (department && rows.departments.length > 0) parts.push(sql`${sql.ref(department)} = any(${rows.departments})`)
-  if (own && rows.own) parts.push(...own.map((column) => sql`${sql.ref(column)} = ${session.staffId}`))
-  return parts
 }
 
 /** The column a filter asks about: said by the list, of the same name, or `paidMin` → `paid`, `doctorId` → `doctorName`. */

@@ -32,8 +32,12 @@ export const mayCall = (session: Session, call: Pick<Call, 'may'>): boolean => {
   return keysOf(call.may).some((key) => session.permissions.has(key))
 }
 
-/** The widest row scope among the permissions that let this session in. */
-export const scopeFor = (session: Session, call: Pick<Call, 'may'>): RowScope => {
+/**
+ * The widest row scope among the permissions that let this session in; a desk's own permission reaches everyone in the
+ * calls that name it (`everyone`).
+ */
+export const scopeFor = (session: Session, call: Pick<Call, 'may' | 'everyone'>): RowScope => {
+  if (call.everyone.some((key) => session.permissions.has(key))) return 'all'
   const departments = new Set<number>()
   let own = false
   for (const key of keysOf(call.may)) {

@@ -8,6 +8,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { isPromotion, type TenderClass } from '@clinic/contract/split.ts'
 import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { refuseBeyond } from '../../kit/reach.ts'
 import { recordPayment } from '../customers/index.ts'
 import { cancelDebtsStatements, lockDebtsStatements, lockedDebts, unrepayStatements } from '../debts/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
@@ -20,6 +21,7 @@ import {
   reverseRepayment,
 } from '../orders/index.ts'
 import { type LockedItem, lockedItems, lockItemsStatement, voidStatement, whyKept } from '../purchases/index.ts'
+import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { tillOf, tillStatements } from './till.ts'
 
@@ -41,6 +43,12 @@ type Allocation = {
 }
 
 const keep = (reason: string): never => refuse(cashierRefusals.notCancellable({ reason }))
+
+/** The desk's own cancelling: of a payment within reach. */
+export const cancelWithinReach = async (ctx: Context, input: { id: number; reason: string }): Promise<null> => {
+  await refuseBeyond(ctx, paid, [input.id])
+  return await cancelPayment(ctx, input)
+}
 
 export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<null> => {
   const { payment, allocations } = await find(ctx, id)

@@ -1,11 +1,13 @@
 /** Who has an order's payment dialog open (money book §7): a courtesy between cashiers, never the guarantee. */
 import type { Context } from '../../kit/context.ts'
+import { refuseUnreachedOrders } from '../orders/index.ts'
 
 /** Takes or renews the hold for 90 seconds; somebody else's live hold stays, unless it is taken over. */
 export const holdOrder = async (
   ctx: Context,
   { orderId, takeOver = false }: { orderId: number; takeOver?: boolean },
 ): Promise<{ mine: boolean; heldBy: string | null }> => {
+  await refuseUnreachedOrders(ctx, orderId)
   const [taken, holder] = await ctx.together([
     {
       text: `insert into cashier.checkout_hold as h (order_id, expires_at)
@@ -28,6 +30,7 @@ export const holdOrder = async (
 
 /** Gives the hold up when the dialog closes. */
 export const releaseOrder = async (ctx: Context, { orderId }: { orderId: number }): Promise<null> => {
+  await refuseUnreachedOrders(ctx, orderId)
   await ctx.together([
     {
       text: 'delete from cashier.checkout_hold where order_id = $1 and staff_id = kit.current_staff()',

@@ -19,6 +19,7 @@ import {
   type LockedOrder,
   lockedOrders,
   lockStatements,
+  refuseUnreachedOrders,
   settleStatements,
 } from '../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../purchases/index.ts'
@@ -59,6 +60,7 @@ type Locked = {
 }
 
 export const pay = async (ctx: Context, input: PayInput) => {
+  await refuseUnreachedOrders(ctx, ...input.orders.map(({ id }) => id))
   const locked = await lockAll(ctx, input)
   const { till, orders, lines } = locked
   await checkOrders(ctx, input, orders)

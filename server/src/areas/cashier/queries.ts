@@ -1,10 +1,12 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
 import type { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/context.ts'
+import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
+import { tillScope } from '../orders/index.ts'
 import { type TenderType, tenderTypesStatement } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
@@ -43,7 +45,7 @@ const waiting: ListDefinition<PaymentFilters> = {
   },
   asks: { startDate: 'businessDate', endDate: 'businessDate' },
   where: () => sql`o.status = 'UNPAID'`,
-  scope: ofCustomer('o.customer_id'),
+  scope: tillScope,
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }
 
@@ -126,6 +128,8 @@ export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier
 
 /** All identities of the money path, as rows that break them (money book §21). */
 export const selfcheck = async (ctx: Context): Promise<OutputOf<(typeof cashier)['selfcheck']>> => {
+  // It speaks of the whole hospital or of nothing: half of it would say that all is well.
+  if (ctx.rows !== 'all') refuse(common.forbidden())
   const [rows] = await ctx.together([
     {
       text: `select * from ledger.selfcheck() union all select * from cashier.selfcheck()

@@ -7,6 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { maskedPhone } from '../customers/index.ts'
 import { figuresOf, figuresStatement } from '../ledger/index.ts'
+import { refuseUnreachedOrders } from '../orders/index.ts'
 import { settingStatement } from './till.ts'
 
 type Receipt = OutputOf<(typeof cashier)['receipt']>
@@ -43,6 +44,7 @@ const countText = `update cashier.payment set print_count = print_count + 1
   returning print_count - 1 as before`
 
 export const printReceipt = async (ctx: Context, { orderId }: { orderId: number }): Promise<Receipt> => {
+  await refuseUnreachedOrders(ctx, orderId)
   const [orders, lines, payments, tenders, setting, prints, now] = await ctx.together([
     { text: orderText, values: [orderId] },
     { text: linesText, values: [orderId] },

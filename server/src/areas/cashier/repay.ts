@@ -6,7 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { split } from '@clinic/contract/split.ts'
 import { takingPart, takingsOf } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { recordPayment } from '../customers/index.ts'
+import { recordPayment, refuseUnreached } from '../customers/index.ts'
 import {
   type LockedDebt,
   lockDebtsStatements,
@@ -44,6 +44,7 @@ export type RepayInput = {
 }
 
 export const repay = async (ctx: Context, input: RepayInput) => {
+  await refuseUnreached(ctx, input.customerId)
   const { till, debts, fresh } = await lockAll(ctx, input)
   const repaid = debts.flatMap((debt) => repaidLines(debt, wantedOf(input, debt)))
   const tenders = tendersOf(till, input.tenders)

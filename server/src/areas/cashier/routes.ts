@@ -3,7 +3,7 @@ import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
-import { cancelPayment } from './cancel.ts'
+import { cancelWithinReach } from './cancel.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
 import { pay } from './pay.ts'
 import { allTenders, customerPayments, selfcheck, worklist } from './queries.ts'
@@ -24,8 +24,8 @@ export const cashierRoutes = serve(
     checkout: checkoutWindow,
     pay,
     repay,
-    cancel: cancelPayment,
-    cancelByPost: cancelPayment,
+    cancel: cancelWithinReach,
+    cancelByPost: cancelWithinReach,
     receipt: printReceipt,
     registers: registersInUse,
     tenders: allTenders,

@@ -13,7 +13,7 @@ type Filters = { businessDate?: string; status?: string; overdue?: boolean }
 /** Left open past the end of its business day (04:00). */
 const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_date())`
 
-const list: ListDefinition<Filters> = {
+export const shiftList: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
     left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by
@@ -54,12 +54,12 @@ const shaped = (row: Record<string, unknown>): Shift =>
   ({ ...row, expected: amounts(row['expected']), counted: amounts(row['counted']) }) as Shift
 
 export const shiftsPage = async (ctx: Context, input: InputOf<(typeof cashier)['shifts']>) => {
-  const { result, ...rest } = await pageOf(ctx, input, list)
+  const { result, ...rest } = await pageOf(ctx, input, shiftList)
   return { result: result.map(shaped), ...rest }
 }
 
 const shiftWhere = async (ctx: Context, where: ReturnType<typeof sql>): Promise<Shift | null> => {
-  const page = await pageOf<Filters>(ctx, { pageSize: 1 } as Filters, { ...list, where: () => where })
+  const page = await pageOf<Filters>(ctx, { pageSize: 1 } as Filters, { ...shiftList, where: () => where })
   return page.result[0] ? shaped(page.result[0]) : null
 }
 

@@ -6,8 +6,9 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { refuseBeyond } from '../../kit/reach.ts'
 import { idsStatement, openDayStatement, postStatement } from '../ledger/index.ts'
-import { oneShift } from './shift-queries.ts'
+import { oneShift, shiftList } from './shift-queries.ts'
 
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
@@ -71,6 +72,7 @@ const expectedText = `select t.code, t.name, coalesce(sum(m.fen), 0)::bigint
 type Amount = { code: string; name: string; fen: number }
 
 const lockShift = async (ctx: Context, id: number, version: number, status: string) => {
+  await refuseBeyond(ctx, shiftList, [id])
   const [rows] = await ctx.together([
     {
       text: `select id, register_id "registerId", business_date "day", status, version, counted, expected,

@@ -7,6 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { creditOf, creditStatement } from '../debts/index.ts'
 import { type Figures, lockedFigures } from '../ledger/index.ts'
+import { refuseUnreachedOrders } from '../orders/index.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
 import { settingStatement, type TenderType, tenderTypesStatement } from './till.ts'
 
@@ -41,6 +42,7 @@ const holdText = `select coalesce(s.name, '同事') as name from cashier.checkou
 const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
+  await refuseUnreachedOrders(ctx, id)
   const [orders, lines, others, figures, types, setting, credit, hold, shift] = await ctx.together([
     { text: orderText, values: [id] },
     { text: linesText, values: [id] },

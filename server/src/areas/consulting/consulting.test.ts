@@ -137,7 +137,7 @@ describe('without the clock', () => {
       expect(await consultant.ask(consulting.startOrEnd, { id, action: 'end', ...filled })).toMatchObject({
         state: 'ended',
       })
-    const direct = await visitor(place)
+    const direct = await visitor(place, consultant.staffId)
     const made = await consultant.ask(consulting.admission, { customerId: direct, ...filled })
     expect(made).toMatchObject({ state: 'ended', result: 'pending' })
     const [row] =
@@ -150,7 +150,9 @@ describe('without the clock', () => {
 describe('receiving in one go', () => {
   it('makes the visit of a customer who was seen directly, once', async () => {
     const consultant = await clinic.as('consultant')
-    const customerId = await visitor(clinic)
+    const stranger = { customerId: await visitor(clinic), end: true, ...filled }
+    expect(await consultant.refused(consulting.admission, stranger)).toMatchObject({ status: 404 })
+    const customerId = await visitor(clinic, consultant.staffId)
     const made = await consultant.ask(consulting.admission, {
       customerId,
       demandText: '咨询正畸',
@@ -170,7 +172,7 @@ describe('receiving in one go', () => {
 
   it('refuses answers that are not on the form, and leaves nothing behind', async () => {
     const consultant = await clinic.as('consultant')
-    const customerId = await visitor(clinic)
+    const customerId = await visitor(clinic, consultant.staffId)
     const odd = { customerId, templateData: { shoeSize: 38 } }
     expect(await consultant.refused(consulting.admission, odd)).toMatchObject({ code: 42339 })
     const wrong = { customerId, templateData: { decider: '邻居' } }

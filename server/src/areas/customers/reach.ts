@@ -4,10 +4,12 @@
  * Sets of ids instead of a look at each customer: a search walks its tokens without touching the archive.
  * Source: clinical-admin §14 (data scope), §22.
  */
+import { customers } from '@clinic/contract/areas/customers.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { type ListScope, type RowRule, ruleParts } from '../../kit/list.ts'
+import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
+import { mayCall, scopeFor } from '../../kit/session.ts'
 
 /** Columns that make a customer one's own. */
 const OWN = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id', 'created_by'] as const
@@ -73,15 +75,17 @@ export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListSco
   },
 })
 
-/**
- * Refuses with 404, as for one that does not exist, when a customer is out of reach. Every call on a customer's things
- * asks before it reads or writes them; where everyone is reached it costs nothing.
- */
-export const refuseUnreached = async (ctx: Context, ...customerIds: readonly number[]): Promise<void> => {
-  const reached = reach(ctx)
-  if (!reached || customerIds.length === 0) return
-  const ids = [...new Set(customerIds)]
-  const { rows } = await sql`select c.id from customers.customer c
-    where c.id = any(${ids}::bigint[]) and ${reached}`.execute(ctx.db)
-  if (rows.length < ids.length) refuse(common.notFound())
+const customer = { from: sql`customers.customer c`, scope: { reached: reach }, order: { tie: 'c.id' } }
+
+/** Refuses with 404 when a customer is out of reach. Every call on a customer's things asks before it reads or writes them. */
+export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[]): Promise<void> =>
+  refuseBeyond(ctx, customer, customerIds)
+
+/** The same for calls that ask for no right of their own: whoever may read customers reports about those she reads. */
+export const refuseUnread = async (ctx: Context, customerId: number): Promise<void> => {
+  if (!mayCall(ctx.session, customers.details)) refuse(common.notFound())
+  const reached = reach({ session: ctx.session, rows: scopeFor(ctx.session, customers.details) })
+  const { rows } = await sql`select 1 from customers.customer c
+    where c.id = ${customerId}${reached ? sql` and ${reached}` : sql``}`.execute(ctx.db)
+  if (rows.length === 0) refuse(common.notFound())
 }

@@ -3,6 +3,7 @@ import { type CustomerForm, customerRefusals } from '@clinic/contract/customer.t
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { reach } from './reach.ts'
 
 type Facts = {
   id: number
@@ -10,6 +11,7 @@ type Facts = {
   sourceFits: boolean | null
   needsRecommender: boolean | null
   recommenderThere: boolean | null
+  phoneOwnerThere: boolean | null
   ownersThere: number
   regionsThere: number
   department: number | null
@@ -34,7 +36,10 @@ export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promi
         where s.id = ${form.sourceId ?? null}::bigint) as "sourceFits",
       (select t.need_recommender or t.kind = 'referral' from customers.source_type t
         where t.id = ${form.sourceTypeId ?? null}::bigint) as "needsRecommender",
-      (select c.status = 'active' from customers.customer c where c.id = ${form.recommenderId ?? null}::bigint) as "recommenderThere",
+      (select c.status = 'active' from customers.customer c where c.id = ${form.recommenderId ?? null}::bigint
+        and ${reach(ctx) ?? sql`true`}) as "recommenderThere",
+      (select true from customers.customer c where c.id = ${form.phoneOwnerId ?? null}::bigint
+        and ${reach(ctx) ?? sql`true`}) as "phoneOwnerThere",
       (select count(*)::int from staff.staff x where x.status = 0 and x.id = any(${owners(form)}::bigint[])) as "ownersThere",
       (select count(*)::int from hospitals.region r where r.code = any(${regions(form)}::int[])) as "regionsThere",
       (select d.department_id from staff.staff_department d
@@ -53,6 +58,8 @@ export const checkReferences = (
   if (moved && (form.sourceId || form.sourceTypeId) && facts.sourceFits !== true)
     refuse(customerRefusals.sourceUnusable())
   if (moved && facts.needsRecommender && !form.recommenderId) refuse(customerRefusals.recommenderNeeded())
+  if (changed.has('phoneOwnerId') && form.phoneOwnerId && !facts.phoneOwnerThere)
+    refuse(common.invalid({ reason: '共用手机号的客户不存在，请重新选择' }))
   if (changed.has('recommenderId') && form.recommenderId) {
     if (form.recommenderId === customerId || !facts.recommenderThere) refuse(customerRefusals.recommenderUnusable())
   }

@@ -2,6 +2,7 @@
 import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { refuseUnreached } from '../customers/index.ts'
 import { idsStatement, openDayStatement, postStatement, reverseStatement } from './posting.ts'
 
 type Adjustment = { customerId: number; delta: number; reason: string }
@@ -18,6 +19,7 @@ const pointsStatement = (customerId: number) => ({
 /** Adds `delta` points (takes them away below zero). Refuses with 42250 when there are not as many. */
 export const adjustPoints = async (ctx: Context, { customerId, delta, reason }: Adjustment) => {
   if (delta === 0) refuse(common.invalid({ reason: 'delta 不能为 0' }))
+  await refuseUnreached(ctx, customerId)
   const [day, customer, points, ids] = await ctx.together([
     openDayStatement,
     customerStatement(customerId),
@@ -57,6 +59,7 @@ export const revokePoints = async (ctx: Context, { id, reason }: { id: number; r
   const date = String(day!.rows[0]!['day'])
   const [entry] = await ctx.together([{ ...found, values: [id, date] }])
   const row = entry!.rows[0] ?? refuse(common.notFound())
+  await refuseUnreached(ctx, Number(row['customerId']))
   const why = (text: string) => refuse(ledgerRefusals.notRevocable({ reason: text }))
   if (row['type'] !== 'points_manual') why('只有手工调整可以撤销')
   if (row['reversed']) why('已经撤销过')

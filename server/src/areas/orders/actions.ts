@@ -5,6 +5,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, whyNotLine, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { refuseUnreached } from '../customers/index.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './catalogue.ts'
 import { type Editable, lockToChange } from './changing.ts'
 import {
@@ -87,6 +88,7 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
 }
 
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
+  await refuseUnreached(ctx, input.customerId)
   await refuseForeignOrigin(ctx, input)
   const written = await judged(ctx, input, 0)
   const head = headOf(ctx, input, written)
@@ -110,6 +112,7 @@ export const checkOrder = async (
   ctx: Context,
   input: InputOf<typeof orders.check>,
 ): Promise<OutputOf<typeof orders.check>> => {
+  await refuseUnreached(ctx, input.customerId)
   const productIds = input.lines.map((line) => line.productId)
   const [found, around, warned] = await ctx.together([
     soldStatement(input.lines),
@@ -192,6 +195,7 @@ export const rechargeOrder = async (
 ): Promise<OutputOf<typeof orders.recharge>> => {
   const amountFen = parseYuan(input.amount) ?? 0
   if (amountFen <= 0) refuse(common.invalid({ reason: '充值金额须大于 0' }))
+  await refuseUnreached(ctx, input.customerId)
   const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
   const [around] = await ctx.together([surroundings(input.customerId, likeness, 0)])
   const near = readSurroundings(around!)

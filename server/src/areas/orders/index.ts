@@ -7,6 +7,7 @@
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
 export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
 export { orderList } from './queries.ts'
+export { orderScope, refuseUnreachedOrders, tillScope } from './reach.ts'
 export { whenOrderIsRevoked } from './revoking.ts'
 export {
   completeOrders,

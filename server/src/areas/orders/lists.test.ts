@@ -1,4 +1,5 @@
 import { orders } from '@clinic/contract/areas/orders.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
@@ -12,6 +13,12 @@ test('filters, sums and sorting agree; own rows only with scope 5', async () => 
   const boss = await ward.with(writer)
   const item = await onShelf(ward, { name: '洗牙', price: '188.88' })
   const buyer = await walkIn(ward, '欧阳修文')
+  expect(
+    await me.refused(orders.create, { customerId: buyer, lines: [{ productId: item, contentCount: 1 }] }),
+  ).toMatchObject({
+    status: 404,
+  })
+  await ward.rows(sql`update customers.customer set developer_id = ${me.staffId} where id = ${buyer} returning id`)
   const order = async (actor: Actor, contentCount: number, more: object = {}) =>
     await actor.ask(orders.create, {
       customerId: buyer,

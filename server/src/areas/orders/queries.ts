@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
+import { orderScope } from './reach.ts'
 
 export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
@@ -92,7 +93,7 @@ export const orderList: ListDefinition<OrderFilter> = {
     debtOnly: 'debtOpen',
     discountOver: 'discount',
   },
-  scope: { department: 'o.dept_id', own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'] },
+  scope: orderScope,
   order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
 }
 

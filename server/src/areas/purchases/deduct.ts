@@ -7,7 +7,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { recordExecution } from '../customers/index.ts'
+import { recordExecution, refuseUnreached } from '../customers/index.ts'
 import { idsStatement, openDayStatement } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
 import { type Item, itemsOf, lockItemsForDeduction, lockOrdersOfItems } from './items.ts'
@@ -57,6 +57,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   const items = itemsOf(locked!, lines!)
   if (items.size !== ids.length) refuse(common.notFound())
   const customers = new Set([...items.values()].map((item) => item.customerId))
+  await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
   if (customers.size > 1 || (customerId !== undefined && !customers.has(customerId)))
     refuse(purchaseRefusals.otherCustomer())
   const taken = wanted.map((one, index) =>

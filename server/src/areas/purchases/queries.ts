@@ -7,7 +7,7 @@ import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
-import { customerMeant, ofCustomer } from '../customers/index.ts'
+import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
 
 type BoughtFilters = Omit<
@@ -68,7 +68,7 @@ const boughtList: ListDefinition<BoughtFilters> = {
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 
-const recordList: ListDefinition<RecordFilters> = {
+export const recordList: ListDefinition<RecordFilters> = {
   table: 'purchases.deduction_record',
   from: sql`purchases.deduction_record d left join customers.customer c on c.id = d.customer_id
     left join staff.staff doctor on doctor.id = d.doctor_id left join staff.staff nurse on nurse.id = d.nurse_id
@@ -133,6 +133,7 @@ export const priceOf = async (
 ): Promise<OutputOf<(typeof purchases)['price']>> => {
   const [items, debts] = await ctx.together(readItems([purchasedItemId]))
   const item = itemsOf(items!, debts!).get(purchasedItemId) ?? refuse(common.notFound())
+  await refuseUnreached(ctx, item.customerId)
   const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
   const possible = times <= item.qtyLeft
   return {

@@ -5,9 +5,11 @@
 import { purchaseRefusals } from '@clinic/contract/areas/purchases.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { refuseBeyond } from '../../kit/reach.ts'
 import { recordExecution } from '../customers/index.ts'
 import { openDayStatement, reverseStatement } from '../ledger/index.ts'
 import { reopenOrders } from '../orders/index.ts'
+import { recordList } from './queries.ts'
 
 type Found = {
   readonly id: number
@@ -47,6 +49,7 @@ const findStatements = (id: number) => [
 ]
 
 const find = async (ctx: Context, id: number): Promise<{ day: string; found: Found }> => {
+  await refuseBeyond(ctx, recordList, [id])
   const [day, , , records] = await ctx.together(findStatements(id))
   const found = (records!.rows[0] as Found | undefined) ?? refuse(common.notFound())
   return { day: String(day!.rows[0]!['day']), found }

@@ -9,6 +9,13 @@ import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
 import { from, scope, spanFilters, spanOf } from './list.ts'
 
+let refuseUnread: (ctx: Context, customerId: number) => Promise<void> = async () => refuse(common.notFound())
+
+/** Names how a customer is refused whom this person could not have had on a screen; in `wiring.ts`. */
+export const whenScreensReport = (check: typeof refuseUnread): void => {
+  refuseUnread = check
+}
+
 /** A screen reports what somebody did there; who and when are the server's. */
 export const addOperationRecord = async (
   ctx: Context,
@@ -16,8 +23,7 @@ export const addOperationRecord = async (
 ): Promise<null> => {
   const { customerId, viewId, operationType, operationContent, writeType, customerNo } = record
   if (customerId !== undefined) {
-    const { rows } = await sql`select 1 from customers.customer where id = ${customerId}`.execute(ctx.db)
-    if (rows.length === 0) return refuse(common.notFound())
+    await refuseUnread(ctx, customerId)
   }
   if (operationType === PHONE_VIEWED && viewId !== undefined) return null
   const notes = {

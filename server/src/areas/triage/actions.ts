@@ -114,11 +114,20 @@ const countsAnother = async (ctx: Context, visit: Visit): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Lets a visit go: after the consultation, or unseen and then with a reason. */
+/** Who came for her sessions is seen by those who treat her, not by a consultant. */
+const wasTreated = async (ctx: Context, { customerId, day }: Visit): Promise<boolean> => {
+  const { rows } = await sql`select 1 from purchases.deduction_record d
+    where d.customer_id = ${customerId} and d.business_date = ${day}::date and d.status = 'DONE' limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** Lets a visit go: after the consultation or a treatment, or unseen and then with a reason. */
 export const finishVisit = async (ctx: Context, { id, reason }: InputOf<typeof triage.finish>): Promise<Moved> => {
   const visit = await lockVisit(ctx, id)
   refuseIf(whyNotMove('leave', visit))
-  const unseen = visit.state === 'waiting'
+  const unseen = visit.state === 'waiting' && !(await wasTreated(ctx, visit))
   if (unseen && !reason?.trim()) refuse(triageRefusals.leftReason())
   const values = {
     left_at: sql`kit.clock()`,

@@ -4,6 +4,7 @@ import type { Arrival, VisitType } from '@clinic/contract/assignment.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { refuseUnreached } from '../customers/index.ts'
 
 export type Facts = {
   id: number
@@ -27,8 +28,9 @@ export type Facts = {
   lastVisitAt: string | null
 }
 
-/** Reads a customer's facts; refuses with 404 for an id that is not this hospital's. */
+/** Reads a customer's facts; refuses with 404 for an id that is not this hospital's or out of reach. */
 export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
+  await refuseUnreached(ctx, customerId)
   const { rows } = await sql<Facts>`
     select c.id, c.name, c.status, c.blacklist, c.allergy_cipher is not null as allergic,
       extract(year from age(kit.today(), c.birthday))::int as age,

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
 import { ofCustomer } from '../customers/index.ts'
+import { orderScope } from '../orders/index.ts'
 import { visitList } from '../triage/index.ts'
 
 type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
@@ -45,7 +46,7 @@ const unpaid: ListDefinition<object> = {
   },
   filters: {},
   where: () => sql`o.status = 'UNPAID'`,
-  scope: { department: 'o.dept_id', own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'] },
+  scope: orderScope,
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }
 

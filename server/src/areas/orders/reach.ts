@@ -1,0 +1,20 @@
+/** Who reaches an order: by being named in it or by its department; what is done to it at the till, with its customer too. */
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { type RowRule, refuseBeyond } from '../../kit/reach.ts'
+import { ofCustomer } from '../customers/index.ts'
+
+/** The order's own columns (clinical-admin §14). */
+export const orderScope: RowRule = {
+  department: 'o.dept_id',
+  own: ['o.adviser_id', 'o.developer_id', 'o.doctor_id', 'o.created_by'],
+}
+
+/** Orders as the till meets them: of a customer within reach, or one's own. */
+export const tillScope = ofCustomer('o.customer_id', orderScope)
+
+const atTheTill = { from: sql`orders.sales_order o`, scope: tillScope, order: { tie: 'o.id' } }
+
+/** Refuses with 404 unless every order is there and within reach of this call at the till. */
+export const refuseUnreachedOrders = (ctx: Context, ...orderIds: readonly number[]): Promise<void> =>
+  refuseBeyond(ctx, atTheTill, orderIds)
