@@ -54,6 +54,7 @@ http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/
     permissions: everything,
     scopes: new Map(),
     hidden: new Map(),
+    kept: new Map(),
     features: new Map(),
   }
   const data = await database.transaction(scope, async (tx) => {

@@ -15,6 +15,16 @@ export type May = 'public' | 'self' | (string & {}) | { readonly anyOf: readonly
 /** How a call treats the header `Idempotency-Key` (decisions §1, money book §2.3). */
 export type Idempotency = 'none' | 'accepted' | 'required'
 
+/** A column of a registered table (`db/reference/columns.csv`): `orders.sales_order:payable`. */
+export type ColumnName = `${string}.${string}:${string}`
+
+/**
+ * What the fields of an answer show, by their place in it; arrays are stepped through without saying so.
+ * A table: the object there is one of its rows, field by field (`{ open: 'triage.triage' }`). Columns: the field is made
+ * of them, and goes with any of them (`{ 'lines.price': 'orders.sales_order:original' }`).
+ */
+export type Shows = Readonly<Record<string, `${string}.${string}` | readonly ColumnName[]>>
+
 export type CallSpec<P extends TProperties, O extends TSchema> = {
   /** Chinese name of the action, as the role editor and the audit trail show it. */
   readonly title: string
@@ -41,6 +51,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly perMinute?: number
   /** The registered table whose rows it answers (`db/reference/tables.csv`): roles choose which of its columns they show. */
   readonly table?: string
+  /** What an answer shows beside or instead of rows of `table`: details, windows, receipts, sums. */
+  readonly shows?: Shows
   /** How long a screen waits for the answer, in milliseconds, when longer than usual (specification 001 §7, §9). */
   readonly timeoutMs?: number
 }
@@ -62,6 +74,8 @@ export type Call<I = unknown, O = unknown> = {
   readonly perMinute: number | undefined
   /** Rows of this registered table; columns a role does not show are absent from the answer, whatever the schema says. */
   readonly table: string | undefined
+  /** Columns the other fields are made of: kept together with them (see `CallSpec.shows`). */
+  readonly shows: Shows | undefined
   readonly timeoutMs?: number
   readonly input: TObject
   readonly output: TSchema
@@ -96,6 +110,7 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     audited: spec.audited ?? effect === 'write',
     perMinute: spec.perMinute,
     table: spec.table,
+    shows: spec.shows,
     ...(spec.timeoutMs === undefined ? {} : { timeoutMs: spec.timeoutMs }),
     input: Type.Object(spec.input ?? {}, { additionalProperties: false }),
     output: spec.output ?? Type.Null(),

@@ -7,8 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { menuTree } from '../src/areas/access/reference.ts'
 import { tableReferences } from '../src/areas/access/table-reference.ts'
 import { areas } from '../src/areas.ts'
+import { showingsOf } from '../src/kit/hidden.ts'
+import { readReference } from '../src/kit/reference.ts'
 
-type Schema = { properties?: Record<string, Schema>; items?: Schema; type?: unknown }
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; type?: unknown }
 
 const calls = areas.flatMap(({ routes }) => routes.map(({ area, name, call }) => ({ title: `${area}.${name}`, call })))
 const pageKeys = new Set(
@@ -22,9 +24,21 @@ const fieldsOf = ({ output }: Call): string[] | null => {
   return fields ? Object.keys(fields) : null
 }
 
+const columnNames = new Set(
+  tableReferences.flatMap(({ name, columns }) => columns.map(({ prop }) => `${name}:${prop}`)),
+)
+
+/** The parts of an answer's schema at a path; arrays and what may be null are stepped through. */
+const partsAt = (schema: Schema | undefined, path: readonly string[]): Schema[] => {
+  if (!schema) return []
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => partsAt(one, path))
+  if (schema.items) return partsAt(schema.items, path)
+  const [step, ...rest] = path
+  return step === undefined ? [schema] : partsAt(schema.properties?.[step], rest)
+}
+
 /** Lists of served pages whose rows are no table of records, and why. */
 const apart: Readonly<Record<string, string>> = {
-  'products.pick': 'what an order is written from',
   'cashier.shifts': 'a drawer of the till',
   'customers.typeList': 'options of a form',
   'customers.sourceList': 'options of a form',
@@ -48,7 +62,8 @@ describe('columns', () => {
     '$title answers the registered ones',
     ({ call }) => {
       const table = tableReferences.find(({ name }) => name === call.table)
-      const fields = fieldsOf(call)!.filter((name) => name !== 'id' && name !== 'version')
+      const elsewhere = new Set(showingsOf(call).flatMap((one) => ('field' in one ? [one.field] : [])))
+      const fields = fieldsOf(call)!.filter((name) => name !== 'id' && name !== 'version' && !elsewhere.has(name))
       // A short list (a search, a widget) answers some of them.
       const strange = fields.filter((name) => !table?.fields.includes(name))
       expect(
@@ -57,6 +72,39 @@ describe('columns', () => {
       ).toEqual([])
     },
   )
+
+  test.each(calls.filter(({ call }) => call.shows))(
+    '$title shows columns that are, where its answer has them',
+    ({ call }) => {
+      for (const showing of showingsOf(call)) {
+        const at = partsAt(call.output as Schema, showing.path).filter(({ properties }) => properties)
+        const place = showing.path.join('.')
+        if ('table' in showing) {
+          const fields = tableReferences.find(({ name }) => name === showing.table)?.fields ?? []
+          expect(
+            at.some(({ properties }) => fields.some((field) => field in properties!)),
+            `${place}: ${showing.table}`,
+          ).toBe(true)
+        } else {
+          expect(
+            at.some(({ properties }) => showing.field in properties!),
+            `${place} has no ${showing.field}`,
+          ).toBe(true)
+          expect(
+            showing.of.map(({ table, prop }) => `${table}:${prop}`).filter((name) => !columnNames.has(name)),
+          ).toEqual([])
+        }
+      }
+    },
+  )
+
+  test('that are made of others are made of columns', () => {
+    const made = tableReferences.flatMap(({ columns }) => columns.flatMap(({ of = [] }) => of))
+    expect(made.length).toBeGreaterThan(0)
+    expect(made.filter((name) => !columnNames.has(name))).toEqual([])
+    const known = readReference('derived.csv').map(({ column }) => column!)
+    expect(known.filter((name) => !columnNames.has(name))).toEqual([])
+  })
 
   test.each(tableReferences)('of $name are all answered by one of its lists', ({ name, fields }) => {
     const answered = new Set(

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import { checkoutShows, paidShows, receiptShows } from './cashier-columns.ts'
 import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
@@ -105,6 +106,7 @@ export const cashier = {
     everyone: [EVERYONE.till],
     input: { id: Id },
     output: Checkout,
+    shows: checkoutShows,
   }),
   pay: call('POST /api/v1/base/payment/data/payment', {
     title: '收款',
@@ -120,6 +122,7 @@ export const cashier = {
       guarantor: Type.Optional(Text(100)),
     },
     output: Paid,
+    shows: paidShows,
   }),
   repay: call('POST /api/v1/base/debt/repayment', {
     title: '欠款还款',
@@ -133,6 +136,7 @@ export const cashier = {
       ...cash,
     },
     output: Paid,
+    shows: paidShows,
   }),
   /** What a receipt prints, by order. Every print is counted. */
   receipt: call('GET /api/v1/base/payed/print/show-content/{orderId}', {
@@ -142,6 +146,7 @@ export const cashier = {
     effect: 'write',
     input: { orderId: Id },
     output: Receipt,
+    shows: receiptShows,
   }),
   registers: call('GET /api/v1/base/cashier/register', {
     title: '收银台',

@@ -1,7 +1,4 @@
-/**
- * Consulting: receiving the customer who was triaged, what was said and offered, and how it ended.
- * Source: customers book §13, §15, §30, §31.
- */
+/** Consulting: receiving who was triaged, what was said and offered, how it ended (customers book §13, §15, §30, §31). */
 import { type Static, type TProperties, Type } from 'typebox'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
@@ -224,6 +221,7 @@ const calls = {
     may: 'consult:reception:list',
     input: { id: Id },
     output: ConsultRecord,
+    shows: { 'planProducts.price': ['consulting.consult_record:planTotal'] },
   }),
   /** Another consultant's own record on a visit that is already in service, or a supplement to it. */
   createRecord: call('POST /api/v1/base/record', {
@@ -281,6 +279,7 @@ const calls = {
     output: Page(QueueRow),
   }),
   queued: call('GET /api/v1/base/hospital_triage/{id}', {
+    table: 'triage.triage',
     title: '查看接诊任务',
     may: 'consult:reception:list',
     input: { id: Id },

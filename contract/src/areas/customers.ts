@@ -1,6 +1,6 @@
 /** The customer archive, its phones and its sources. Source: customers book §1, §4, §6; specification 000 §7, 001 §7. */
 import { type Static, Type } from 'typebox'
-import { call } from '../call.ts'
+import { type ColumnName, call, type Shows } from '../call.ts'
 import {
   Blacklist,
   CustomerArchive,
@@ -51,6 +51,29 @@ export const customerFilters = {
   inDebt: flag,
 }
 export type CustomerFilters = Static<ReturnType<typeof Type.Object<typeof customerFilters>>>
+
+const column = (prop: string): readonly ColumnName[] => [`customers.customer:${prop}`]
+/** Fields of header and archive that go by other names than the list's columns, or tell the same. */
+const headerShows: Shows = {
+  birthday: column('age'),
+  integralDtos: column('tags'),
+}
+const archiveShows: Shows = {
+  birthday: column('age'),
+  birthdayType: column('age'),
+  phoneRegion: column('phone'),
+  phoneRelation: column('phone'),
+  phoneOwnerId: column('phone'),
+  phoneOwnerName: column('phone'),
+  phone2: column('phone'),
+  sourceTypeId: column('developmentChannels'),
+  sourceId: column('channelName'),
+  recommenderId: column('recommenderName'),
+  developerId: column('developersName'),
+  consultantId: column('attributionConsultantName'),
+  csId: column('csName'),
+  doctorId: column('doctorName'),
+}
 
 const rowsAnswer = Type.Object({
   rows: Type.Array(CustomerRow),
@@ -171,6 +194,7 @@ export const customers = {
   one: call('GET /api/v1/customer/{id}', {
     title: '查看客户',
     table: 'customers.customer',
+    shows: archiveShows,
     may: reads,
     input: { id: Id },
     output: CustomerArchive,
@@ -183,6 +207,8 @@ export const customers = {
   }),
   details: call('POST /api/v1/customer/customers/details', {
     title: '客户信息头',
+    table: 'customers.customer',
+    shows: headerShows,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
@@ -191,6 +217,7 @@ export const customers = {
   }),
   detail: call('POST /api/v1/customer/customers/detail', {
     title: '客户简要信息',
+    table: 'customers.customer',
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
@@ -199,6 +226,8 @@ export const customers = {
   }),
   panelHeader: call('GET /api/v1/customer/panel/info/{customerId}', {
     title: '客户面板信息头',
+    table: 'customers.customer',
+    shows: headerShows,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     input: { customerId: Id },
@@ -206,6 +235,8 @@ export const customers = {
   }),
   panelArchive: call('GET /api/v1/customer/panel/basicInfor', {
     title: '查看客户档案',
+    table: 'customers.customer',
+    shows: archiveShows,
     may: { anyOf: ['customer:info', reads] },
     input: { customerId: Id },
     output: CustomerArchive,

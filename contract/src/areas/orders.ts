@@ -3,7 +3,7 @@
  * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
  */
 import { type Static, Type } from 'typebox'
-import { call } from '../call.ts'
+import { call, type Shows } from '../call.ts'
 import { crud } from '../crud.ts'
 import { EVERYONE } from '../desks.ts'
 import { MAX_COUNT } from '../order-totals.ts'
@@ -173,6 +173,22 @@ const filters = {
 export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
 const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
 
+/** Lines make the order's columns: what is hidden of the whole is hidden of its parts. */
+const lineShows: Shows = {
+  'lines.productCode': ['orders.sales_order:summary'],
+  'lines.productName': ['orders.sales_order:summary'],
+  'lines.price': ['orders.sales_order:original'],
+  'lines.levelDiscount': ['orders.sales_order:discount'],
+  'lines.manualDiscount': ['orders.sales_order:discount'],
+  'lines.rounding': ['orders.sales_order:discount'],
+  'lines.discountReason': ['orders.sales_order:discount'],
+  'lines.payAmount': ['orders.sales_order:payable'],
+  'lines.realIn': ['orders.sales_order:realIn'],
+  'lines.promoIn': ['orders.sales_order:promoIn'],
+  'lines.debtOpen': ['orders.sales_order:debtOpen'],
+}
+const savedShows: Shows = { '': 'orders.sales_order' }
+
 const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
 const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }
 const basics = crud('/api/v1/order/order', {
@@ -196,6 +212,7 @@ export const orders = {
   }),
   /** Sums of the figures over everything the filter reaches and that counts (`countsInSums`); hidden ones are absent. */
   sums: call('GET /api/v1/order/order/sum', {
+    table: 'orders.sales_order',
     title: '订单合计',
     may: mayRead,
     input: filters,
@@ -215,12 +232,14 @@ export const orders = {
     may: mayRead,
     input: { id: Id },
     output: OrderDetail,
+    shows: lineShows,
   }),
   create: call('POST /api/v1/order/order', {
     title: '开单',
     may: mayWrite,
     input: { ...write, ...submitting },
     output: Saved,
+    shows: savedShows,
   }),
   /** Lines are replaced as a whole; a draft again unless `submit`. */
   update: call('PUT /api/v1/order/order', {
@@ -229,6 +248,7 @@ export const orders = {
     may: 'order:bill:edit',
     input: { ...write, ...submitting, id: Id, version: Version },
     output: Saved,
+    shows: savedShows,
   }),
   /** Drafts only: money documents are never deleted (money book D25). */
   remove: { ...basics.remove, may: { anyOf: ['order:bill:cancel', 'order:cancel'] } },
@@ -259,6 +279,7 @@ export const orders = {
       discount: Yuan,
       payable: Yuan,
     }),
+    shows: savedShows,
   }),
   /** A recharge waits at the till like any order; only cash-like tenders pay it, without debt. */
   recharge: call('POST /api/v1/order/order/recharge', {
@@ -272,6 +293,7 @@ export const orders = {
       confirmed: Type.Optional(Type.Boolean()),
     },
     output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
+    shows: savedShows,
   }),
   /** Orders born in a consultation. */
   advisoryList: call('GET /api/v1/base/advisory/order', {

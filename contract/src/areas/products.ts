@@ -153,12 +153,14 @@ export const products = {
   ...basics,
   /** Pick list of order, appointment and plan dialogs: on sale today, most recently used first when `recent`. */
   pick: call('GET /api/v1/order/product/findPageProduct', {
+    table: 'products.product',
     title: '选择项目',
     may: mayPick,
     input: { ...pageRequest, ...filters, recent: Type.Optional(Type.Boolean()) },
     output: Page(Product),
   }),
   byIds: call('GET /api/v1/order/product/findProductByIds', {
+    table: 'products.product',
     title: '按编号查询项目',
     may: mayPick,
     input: { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) },

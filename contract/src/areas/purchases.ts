@@ -1,6 +1,6 @@
 /** What a customer has bought, and the sessions taken from it. Source: money book §9, clinical-admin §9, §27. */
 import { Type } from 'typebox'
-import { call } from '../call.ts'
+import { type ColumnName, call, type Shows } from '../call.ts'
 import { toYuan } from '../money.ts'
 import { common, defineRefusals, type Refusal } from '../refusals.ts'
 import { isCovered } from '../remaining.ts'
@@ -117,9 +117,16 @@ const one = {
   site: Type.Optional(Text(60)),
   remark: Type.Optional(Text(500)),
 }
+const madeShows: Shows = { amount: ['purchases.deduction_record:amount'] }
 const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
 /** `keyword`: the customer's name, initials, code, phone or its last four digits. */
 const paged = { ...pageRequest, customerId: Type.Optional(Id), keyword: Type.Optional(Text(30)) }
+/** The price of a session is what is left of an item's value, and becomes the deduction's amount. */
+const priceOf: readonly ColumnName[] = [
+  'purchases.deduction_record:amount',
+  'purchases.purchased_item:valueLeft',
+  'purchases.purchased_item:valueTotal',
+]
 const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] }
 const boughtFilters = {
   ...paged,
@@ -177,6 +184,13 @@ export const purchases = {
       /** Chinese reason why it cannot be done now; empty when it can. */
       whyNot: Type.String(),
     }),
+    shows: {
+      unitPrice: priceOf,
+      amount: priceOf,
+      reserved: ['purchases.purchased_item:qtyLocked'],
+      gift: ['purchases.purchased_item:isGift'],
+      debtBlocked: ['purchases.purchased_item:debtOpen'],
+    },
   }),
   record: call('GET /api/v1/base/deduction/record/{id}', {
     table: 'purchases.deduction_record',
@@ -191,6 +205,7 @@ export const purchases = {
     idempotency: 'required',
     input: one,
     output: DeductionMade,
+    shows: madeShows,
   }),
   /** Several items of one customer, all or nothing. */
   deductBatch: call('POST /api/v1/base/deduction/record/batch', {
@@ -199,6 +214,7 @@ export const purchases = {
     idempotency: 'required',
     input: { customerId: Id, items: Type.Array(Shape(one), { minItems: 1, maxItems: 50 }) },
     output: Type.Array(DeductionMade),
+    shows: madeShows,
   }),
   /** On the day itself the sessions come back at once; later it waits for somebody else's decision. */
   withdraw: call('PUT /api/v1/base/deduction/record/withdraw', {

@@ -246,6 +246,7 @@ export const triage = {
       proposal: Proposed,
       alerts: Type.Array(Alert),
     }),
+    shows: { open: 'triage.triage' },
   }),
   addCustomerAndTriage: call('POST /api/v1/base/triage/addCustomerAndTriage', {
     title: '建档并分诊',

@@ -85,6 +85,8 @@ export const workbench = {
     output: Page(UnpaidOrder),
   }),
   treatmentTask: call('GET /api/v1/report/workbench/treatmentTask', {
+    table: 'purchases.purchased_item',
+    shows: { 'result.doctorName': ['triage.triage:doctorName'] },
     title: '工作台待划扣项目',
     may: 'workbench:task',
     input,
@@ -94,6 +96,10 @@ export const workbench = {
     title: '工作台个人业绩',
     may: 'workbench:achievement',
     output: Shape({ today: Figures, month: Figures }),
+    shows: {
+      'today.dealAmount': ['consulting.consult_record:deal'],
+      'month.dealAmount': ['consulting.consult_record:deal'],
+    },
   }),
   layout: call('GET /api/v1/report/workbench/layout', { title: '工作台布局', may: 'self', output: Layout }),
   saveLayout: call('PUT /api/v1/report/workbench/layout', {

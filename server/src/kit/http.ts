@@ -144,14 +144,19 @@ const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
 
 type Schema = Record<string, unknown>
 
-/** Rows of a registered table may lack any column a role does not show: nothing in them is required on the way out. */
-const answered = ({ output, table }: Call): TSchema =>
-  table ? (optional(output as Schema) as unknown as TSchema) : output
+/** What shows registered columns may lack any that a role does not show: nothing in it is required on the way out. */
+const answered = ({ output, table, shows }: Call): TSchema =>
+  table || shows ? (optional(output as Schema) as unknown as TSchema) : output
 
 const optional = ({ required: _required, ...schema }: Schema): Schema => {
-  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema }
+  const { properties, items, anyOf } = schema as {
+    properties?: Record<string, Schema>
+    items?: Schema
+    anyOf?: Schema[]
+  }
   return {
     ...schema,
+    ...(anyOf ? { anyOf: anyOf.map(optional) } : {}),
     ...(properties
       ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, optional(part)])) }
       : {}),

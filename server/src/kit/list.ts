@@ -16,15 +16,15 @@ const TOTAL_CAP = 10_000
 
 export type Column = {
   readonly sql: RawBuilder<unknown>
-  /** The value is fen and goes out as decimal yuan. */
-  readonly money?: boolean
-  /** Permission without which the column is absent from the answer, not null. */
+  /** How the value goes out: fen as yuan, a number masked, a word for a code. `row` holds what is visible, unread. */
+  readonly read?: (value: unknown, row: Readonly<Record<string, unknown>>, ctx: Context) => unknown
+  /** Permission without which the column is absent, where no registered column says so already. */
   readonly needs?: string
   /** May be sorted by. */
   readonly sort?: boolean
 }
 
-type Options = Omit<Column, 'sql' | 'money'>
+type Options = Omit<Column, 'sql'>
 
 /** A column as it stands: `col('c.name', { sort: true })`, or any SQL expression of the code's own. */
 export const col = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
@@ -35,7 +35,7 @@ export const col = (expression: string | RawBuilder<unknown>, options: Options =
 /** A column of fen, shown in yuan. */
 export const yuan = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
   ...col(expression, options),
-  money: true,
+  read: (value) => (typeof value === 'number' ? toYuan(value) : value),
 })
 
 export type ListDefinition<F = Record<string, unknown>> = {
@@ -71,10 +71,10 @@ export const visibleColumns = (
   ctx: Context,
   { table, columns }: Pick<ListDefinition, 'table' | 'columns'>,
 ): string[] => {
-  const hidden = ctx.session.hidden.get(table)
+  const kept = ctx.session.kept.get(table)
   return Object.keys(columns).filter((name) => {
     const { needs } = columns[name]!
-    return !(needs && !ctx.session.permissions.has(needs)) && !hidden?.has(name)
+    return !(needs && !ctx.session.permissions.has(needs)) && !kept?.has(name)
   })
 }
 
@@ -152,16 +152,17 @@ const selectOf = (
   return select
 }
 
-/** Raw row → wire row: fen becomes yuan. */
+/** Raw row → wire row: each column as it is read. */
 export const shape = (
+  ctx: Context,
   row: Record<string, unknown>,
   { columns }: Pick<ListDefinition, 'columns'>,
   visible: readonly string[],
 ): Record<string, unknown> => {
   const shaped: Record<string, unknown> = {}
   for (const name of visible) {
-    const value = row[name]
-    shaped[name] = columns[name]!.money && typeof value === 'number' ? toYuan(value) : value
+    const { read } = columns[name]!
+    shaped[name] = read ? read(row[name], row, ctx) : row[name]
   }
   return shaped
 }
@@ -186,7 +187,7 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   const { rows } = await query.execute(ctx.db)
   const total = rows.length > 0 ? Number(rows[0]!['#total']) : page === 1 ? 0 : await countAlone(ctx, count)
   return {
-    result: rows.map((row) => shape(row, list as ListDefinition, visible)),
+    result: rows.map((row) => shape(ctx, row, list as ListDefinition, visible)),
     total: Math.min(total, TOTAL_CAP),
     ...(total > TOTAL_CAP ? { more: true } : {}),
   }
@@ -219,7 +220,7 @@ export const rowOf = async (
   const { rows } = await sql<
     Record<string, unknown>
   >`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from} where ${where}`.execute(ctx.db)
-  return rows[0] ? shape(rows[0], list as ListDefinition, visible) : refuse(common.notFound())
+  return rows[0] ? shape(ctx, rows[0], list as ListDefinition, visible) : refuse(common.notFound())
 }
 
 /** Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns. */
@@ -232,11 +233,12 @@ export const sumsOf = async <F>(
   const visible = visibleColumns(ctx, list as ListDefinition)
   const where = await conditionsOf(ctx, input, list)
   const shown = names.filter((name) => visible.includes(name))
+  if (shown.length === 0) return {}
   const sums = shown.map((name) => sql`coalesce(sum(${list.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(sums)} from ${list.from}${where}`.execute(
     ctx.db,
   )
-  return shape(rows[0]!, list as ListDefinition, shown)
+  return shape(ctx, rows[0]!, list as ListDefinition, shown)
 }
 
 /** All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. */
@@ -251,6 +253,6 @@ export const slicesOf = async function* <F>(
   const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
   for await (const rows of ctx.database.cursor(ctx.scope, { text, values: parameters })) {
-    yield rows.map((row) => shape(row, list as ListDefinition, visible))
+    yield rows.map((row) => shape(ctx, row, list as ListDefinition, visible))
   }
 }

@@ -9,7 +9,7 @@ import { type AuditNote, type Event, type Headers, makeContext, type Origin, Ref
 import type { Rows, Statement } from './db/batch.ts'
 import type { Database } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
-import { withoutHidden, writesHidden } from './hidden.ts'
+import { withoutKept, writesHidden } from './hidden.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
@@ -66,7 +66,9 @@ export const perform = async (services: Services, route: Route, given: Asked): P
     try {
       const outcome =
         call.effect === 'read' ? await read(services, route, asked, notes) : await write(services, route, asked, notes)
-      return hidden && call.form === 'json' ? { ...outcome, output: withoutHidden(outcome.output, hidden) } : outcome
+      return session && call.form === 'json'
+        ? { ...outcome, output: withoutKept(call, outcome.output, session.kept) }
+        : outcome
     } catch (error) {
       const verdict = judge(error, asked.input, route.constraints)
       // The whole call may run again: a handler touches only the database, and all of that was rolled back.

@@ -2,7 +2,7 @@
  * Who is asking, and what that person may do in the hospital she works in now.
  * Made by the session area from sessions, roles and the hospital's package; read by the kit on every call.
  */
-import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { type Call, type ColumnName, keysOf } from '@clinic/contract/call.ts'
 
 /** Which rows a permission reaches. Follows the grant: the union over the roles that grant that permission (clinical-admin §14). */
 export type RowScope = 'all' | { readonly departments: readonly number[]; readonly own: boolean }
@@ -20,10 +20,21 @@ export type Session = {
   readonly permissions: ReadonlySet<string>
   /** Row scope by permission; a permission that is held but absent here reaches everything. */
   readonly scopes: ReadonlyMap<string, RowScope>
-  /** Columns that are kept from this person, by registered table (`customers.customer`); the server leaves them out everywhere. */
+  /** Columns her roles do not show, by registered table (`customers.customer`): she does not write them either. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>
+  /**
+   * All that is kept from her, by registered table: hidden columns, those whose permission she lacks, and what is made of
+   * either. Decides what leaves the server.
+   */
+  readonly kept: ReadonlyMap<string, ReadonlySet<string>>
   /** Typed limits: `phone.view.daily` → 20. */
   readonly features: ReadonlyMap<string, number>
+}
+
+/** Does this person see a column? For what a handler says in words or finds by asking; answers are cut by the kit. */
+export const sees = ({ kept }: Pick<Session, 'kept'>, column: ColumnName): boolean => {
+  const [table = '', prop = ''] = column.split(':')
+  return !kept.get(table)?.has(prop)
 }
 
 /** Does the session hold what the call asks for? */

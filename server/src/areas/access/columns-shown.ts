@@ -6,7 +6,7 @@ import { treeNow } from './tree.ts'
 
 /** Tables of the pages this person has, each with what she sees of it. */
 export const columnGrants = async (ctx: Context): Promise<Static<typeof ColumnGrant>[]> => {
-  const { permissions, hidden } = ctx.session
+  const { permissions, kept } = ctx.session
   const tree = await treeNow(ctx.database)
   const pages = [...tree.tables.values()].flatMap((table) => table.menuIds.map((menuId) => ({ menuId, table })))
   const mine = pages.filter(({ menuId }) => permissions.has(tree.nodes.get(menuId)?.perms ?? ''))
@@ -14,9 +14,7 @@ export const columnGrants = async (ctx: Context): Promise<Static<typeof ColumnGr
     menuId,
     child: held.map(({ table: { name, columns } }) => ({
       name,
-      cols: columns
-        .filter(({ prop, needs }) => !hidden.get(name)?.has(prop) && (!needs || permissions.has(needs)))
-        .map(({ prop }) => ({ prop, perms: true })),
+      cols: columns.filter(({ prop }) => !kept.get(name)?.has(prop)).map(({ prop }) => ({ prop, perms: true })),
     })),
   }))
 }

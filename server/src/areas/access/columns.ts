@@ -12,6 +12,8 @@ export type RegisteredColumn = {
   readonly needs?: string
   /** Fields that go with it: an id beside its name. */
   readonly along?: readonly string[]
+  /** Columns it is made of, of any table (`orders.sales_order:summary`): kept from whom one of them is kept from. */
+  readonly of?: readonly string[]
 }
 
 /** A table of one or several pages, with the columns a role may choose from. */
@@ -42,3 +44,30 @@ export const seenColumns = ({ name, columns }: RegisteredTable, { granting, choi
 /** Fields that are kept from somebody who sees `seen` of a table: the other columns, and what goes along with them. */
 export const hiddenFields = ({ columns }: RegisteredTable, seen: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(columns.filter(({ prop }) => !seen.has(prop)).flatMap(({ prop, along = [] }) => [prop, ...along]))
+
+type Columns = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What leaves no door towards a person: what her roles hide, what she lacks the permission for, and what is made of either. */
+export const keptFields = (
+  tables: readonly RegisteredTable[],
+  hidden: Columns,
+  permissions: ReadonlySet<string>,
+): Columns => {
+  const kept = new Map<string, Set<string>>()
+  const isKept = (name: string): boolean => {
+    const [table = '', prop = ''] = name.split(':')
+    return kept.get(table)?.has(prop) ?? false
+  }
+  // What is made of a column may be part of another in turn: until nothing is added.
+  for (let added = true; added; ) {
+    added = false
+    for (const { name, columns } of tables)
+      for (const { prop, needs, along = [], of = [] } of columns) {
+        if (isKept(`${name}:${prop}`)) continue
+        if (!hidden.get(name)?.has(prop) && !(needs && !permissions.has(needs)) && !of.some(isKept)) continue
+        kept.set(name, new Set([...(kept.get(name) ?? []), prop, ...along]))
+        added = true
+      }
+  }
+  return kept
+}

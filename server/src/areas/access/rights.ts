@@ -5,7 +5,7 @@
 import { features } from '@clinic/contract/areas/access.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { RowScope } from '../../kit/session.ts'
-import { hiddenFields, seenColumns } from './columns.ts'
+import { hiddenFields, keptFields, seenColumns } from './columns.ts'
 import { type Holdings, holdingsOf, type Limit, type Role } from './holdings.ts'
 import { panelTabs } from './reference.ts'
 import { widened } from './row-scope.ts'
@@ -21,8 +21,10 @@ export type Rights = {
   readonly active: boolean
   readonly permissions: ReadonlySet<string>
   readonly scopes: ReadonlyMap<string, RowScope>
-  /** Columns kept from the person, by table; tables of which everything is seen are absent. */
+  /** Columns her roles do not show, by table; tables of which everything is shown are absent. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>
+  /** All that is kept from her (`Session.kept`). */
+  readonly kept: ReadonlyMap<string, ReadonlySet<string>>
   readonly features: ReadonlyMap<string, number>
   /** Pages and controls of the tree this person has. */
   readonly menuIds: ReadonlySet<number>
@@ -55,15 +57,18 @@ export const rightsFrom = (tree: Tree, holdings: Holdings): Rights => {
   const scopes = new Map<string, RowScope>()
   for (const { node, scope } of grants)
     for (const key of keysOfNode(node)) scopes.set(key, widened(scopes.get(key), scope))
+  const permissions = new Set(scopes.keys())
+  const hidden = administrator ? new Map() : hiddenOf(tree, holdings, grants)
   return {
     epoch,
     staffName: person.name,
     userType: person.user_type,
     departmentId: own.find((department) => department.main)?.id ?? null,
     active: person.active,
-    permissions: new Set(scopes.keys()),
+    permissions,
     scopes,
-    hidden: administrator ? new Map() : hiddenOf(tree, holdings, grants),
+    hidden,
+    kept: keptFields([...tree.tables.values()], hidden, permissions),
     features: limitsOf(holdings.limits, administrator),
     menuIds: new Set(grants.map(({ node }) => node.id)),
     level: levelOf(holdings),

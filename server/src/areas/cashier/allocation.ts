@@ -2,13 +2,13 @@
 import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { shareOf } from '@clinic/contract/proportion.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { isPromotion, split, type TenderClass } from '@clinic/contract/split.ts'
 import { takingPart } from '@clinic/contract/takings.ts'
-import { refuse } from '../../kit/context.ts'
+import { type Context, refuse } from '../../kit/context.ts'
 import type { Figures } from '../ledger/index.ts'
 import type { LineTerms, LockedLine } from '../orders/index.ts'
 import { isHandedOut } from '../purchases/index.ts'
+import { whyNotEnough } from './refusing.ts'
 import { sumOf, type Tendered, type Till } from './till.ts'
 
 /** One tender's share of one line, by index into the tenders and lines. */
@@ -59,6 +59,7 @@ const nameOf = (tenders: readonly Tendered[], kind: TenderClass): string =>
 
 /** Refuses what exceeds a balance (40903, with the fresh figure) or a promotion's limit. */
 export const checkLimits = (
+  ctx: Context,
   tenders: readonly Tendered[],
   lines: readonly LockedLine[],
   till: Till,
@@ -72,7 +73,7 @@ export const checkLimits = (
   }
   for (const kind of ['wallet', 'deposit', 'coin', 'points'] as const) {
     const used = sumOf(tenders, kind)
-    if (used > available[kind]) refuse(common.insufficientBalance({ available: toYuan(available[kind]) }))
+    if (used > available[kind]) refuse(whyNotEnough(ctx, kind, available[kind]))
   }
   for (const kind of ['coin', 'points'] as const) {
     const limit = promotionLimit(kind, lines, till)

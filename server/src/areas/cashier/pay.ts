@@ -66,7 +66,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
   await checkOrders(ctx, input, orders)
   const tenders = tendersOf(till, input.tenders)
   const cash = cashOf(tenders, input.receivedCash)
-  checkLimits(tenders, lines, till, locked.figures)
+  checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
   const shares = allocate(
     tenders,

@@ -22,6 +22,7 @@ import type { Share } from './allocation.ts'
 import { leave } from './pay.ts'
 import { earnedPostings, tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
+import { whyNotEnough } from './refusing.ts'
 import {
   cashOf,
   classed,
@@ -126,7 +127,7 @@ const checkTenders = async (
   if (wallet === 0) return
   const [rows] = await ctx.together([lockFiguresStatement(debts[0]!.orderId)])
   const { principalFen } = lockedFigures(rows!)
-  if (wallet > principalFen) refuse(common.insufficientBalance({ available: toYuan(principalFen) }))
+  if (wallet > principalFen) refuse(whyNotEnough(ctx, 'wallet', principalFen))
 }
 
 const sharesOf = (tenders: readonly Tendered[], repaid: readonly Repaid[]): readonly Share[] => {

@@ -5,10 +5,12 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { sees } from '../../kit/session.ts'
 import { creditOf, creditStatement } from '../debts/index.ts'
 import { type Figures, lockedFigures } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
+import { balanceColumns } from './refusing.ts'
 import { settingStatement, type TenderType, tenderTypesStatement } from './till.ts'
 
 type Checkout = OutputOf<(typeof cashier)['checkout']>
@@ -60,7 +62,6 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
   const why = ctx.session.permissions.has('cashier:pay:debt')
     ? whyNotOwe(limits, 0, order['blacklisted'] === true)
     : common.forbidden()
-  const seesCapital = ctx.session.permissions.has('sensitive:customer-capital')
   return {
     order: orderOf(order),
     customer: {
@@ -70,8 +71,8 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
     },
     lines: lines!.rows.map(lineOf),
     others: others!.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
-    ...(seesCapital ? { balances: balancesOf(own) } : {}),
-    tenders: offered(types!.rows as unknown as TenderType[], lines!.rows, own, setting!.rows[0]!, why === null),
+    balances: balancesOf(own),
+    tenders: offered(ctx, types!.rows as unknown as TenderType[], lines!.rows, own, setting!.rows[0]!, why === null),
     whyNotOwe: why?.message ?? '',
     heldBy: (hold!.rows[0]?.['name'] as string | undefined) ?? null,
     shiftOpen: shift!.rows.length > 0,
@@ -110,6 +111,7 @@ const balancesOf = (figures: Figures) => ({
 
 /** Ways to pay that fit some line of the order, each with the most it may take: balance, lines, promotion limit. */
 const offered = (
+  ctx: Context,
   types: readonly TenderType[],
   rows: readonly Row[],
   figures: Figures,
@@ -132,6 +134,8 @@ const offered = (
       return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
     const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach
     const limit = Math.min(balance[kind], cap, reach)
-    return limit > 0 ? [{ id, code, name, class: kind, needsRef, limit: toYuan(limit) }] : []
+    // The most it may take is the balance itself: told to whom the balance is shown.
+    const told = sees(ctx.session, balanceColumns[kind]) ? { limit: toYuan(limit) } : {}
+    return limit > 0 ? [{ id, code, name, class: kind, needsRef, ...told }] : []
   })
 }

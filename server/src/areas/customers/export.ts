@@ -4,10 +4,10 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../kit/list.ts'
+import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
-import { customerColumns, customerList, masked } from './list.ts'
+import { customerColumns, customerList } from './list.ts'
 import { unseal } from './sealed.ts'
 
 const EXPORT_PHONE = 'customer:exportPhone'
@@ -78,13 +78,12 @@ const rowsOf = async function* (
   max: number,
   withPhone: boolean,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const { hospitalId } = ctx.session
-  for await (const rows of slicesOf(ctx, narrow, list, max)) {
-    yield withPhone
-      ? rows.map((row) => ({
-          ...row,
-          phone: unseal({ hospitalId, id: Number(row['id']) }, 'phone_cipher', row['phone']),
-        }))
-      : masked(ctx, rows)
-  }
+  const columns = withPhone ? { ...list.columns, phone: wholePhone } : list.columns
+  yield* slicesOf(ctx, narrow, { ...list, columns }, max)
 }
+
+/** The number unmasked, in place of the column that masks it: as visible or hidden as that one. */
+const wholePhone = col('c.phone_cipher', {
+  read: (sealed, row, ctx) =>
+    unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'phone_cipher', sealed),
+})

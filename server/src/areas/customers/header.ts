@@ -3,19 +3,19 @@ import type { customers } from '@clinic/contract/areas/customers.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
-import { col, type ListDefinition, rowOf, visibleColumns } from '../../kit/list.ts'
+import { col, type ListDefinition, rowOf } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'
 import { HEALTH } from './form.ts'
 import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
 import { reach } from './reach.ts'
-import { maskedIdNo, maskedPhone, unseal } from './sealed.ts'
+import { maskedIdNo, unseal } from './sealed.ts'
 import { archiveRow, storedForm } from './stored.ts'
 
 type Header = OutputOf<typeof customers.details>
 type Archive = OutputOf<typeof customers.one>
 
 const header: ListDefinition<object> = {
-  table: 'customers.header',
+  table: 'customers.customer',
   from: customerTable,
   columns: {
     id: col('c.id'),
@@ -23,7 +23,7 @@ const header: ListDefinition<object> = {
     code: col('c.code'),
     name: col('c.name'),
     sex: col('c.sex'),
-    phone: col('c.phone_cipher'),
+    phone: customerColumns.phone,
     age: col(age),
     birthday: col('c.birthday'),
     externalUserId: col('c.external_user_id'),
@@ -35,7 +35,11 @@ const header: ListDefinition<object> = {
     blacklist: col('c.blacklist'),
     lastTriageTime: col('s.last_triage_at'),
     lastPaymentTime: col('s.last_payment_at'),
-    allergy: col('c.allergy_cipher', { needs: HEALTH }),
+    allergy: col('c.allergy_cipher', {
+      needs: HEALTH,
+      read: (sealed, row, ctx) =>
+        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'allergy_cipher', sealed),
+    }),
     pregnancy: col('c.pregnancy', { needs: HEALTH }),
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
     mergedIntoId: col('c.merged_into_id'),
@@ -45,25 +49,6 @@ const header: ListDefinition<object> = {
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 
-/** Columns of the list this role may not see: the header leaves them out too. */
-const hidden = (ctx: Context): Set<string> => {
-  const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
-  return new Set(Object.keys(customerColumns).filter((name) => !visible.has(name)))
-}
-/** What a header cannot do without, whatever the columns of a role. */
-const always = new Set([
-  'id',
-  'version',
-  'name',
-  'sex',
-  'phone',
-  'age',
-  'lifeStage',
-  'blacklist',
-  'lastTriageTime',
-  'lastPaymentTime',
-])
-
 /** The header of window and panel; a merged archive leads to the one it went into. */
 export const customerHeader = async (ctx: Context, id: number): Promise<Header> => {
   const { mergedIntoId, pregnancy, anticoagulant, ...row } = await rowOf(
@@ -72,14 +57,8 @@ export const customerHeader = async (ctx: Context, id: number): Promise<Header> 
     header as unknown as ListDefinition<never>,
   )
   if (mergedIntoId !== null) return await customerHeader(ctx, Number(mergedIntoId))
-  const at = { hospitalId: ctx.session.hospitalId, id }
-  for (const name of hidden(ctx)) if (!always.has(name)) delete row[name]
-  row['phone'] = maskedPhone(at, row['phone'])
-  if ('allergy' in row) {
-    row['allergy'] = unseal(at, 'allergy_cipher', row['allergy'])
-    row['healthFlags'] = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
-  }
-  return row as Header
+  const healthFlags = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
+  return { ...row, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) } as Header
 }
 
 /** The short line: name, code, sex, age. */

@@ -57,15 +57,19 @@ export const capitalColumns = {
   totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL, sort: true }),
 } satisfies Record<string, Column>
 
+/** A whole number never leaves by a list: its column masks it, for the page as for header, export and print. */
+const masked = (sealed: unknown, row: Readonly<Record<string, unknown>>, ctx: Context): string | null =>
+  maskedPhone({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, sealed)
+
 export const customerColumns = {
   id: col('c.id'),
   version: col('c.version'),
   no: col('c.code', { sort: true }),
   name: col('c.name'),
-  title: col('c.phone_cipher'),
+  title: col('c.phone_cipher', { read: (sealed, row, ctx) => titleOf(String(row['name']), masked(sealed, row, ctx)) }),
   sex: col('c.sex'),
   age: col(age),
-  phone: col('c.phone_cipher'),
+  phone: col('c.phone_cipher', { read: masked }),
   ...levelColumns,
   ...capitalColumns,
   ...ownerColumns,
@@ -210,16 +214,3 @@ export const tokenCondition = ({ tokens, fragments }: Wanted): RawBuilder<unknow
     [sql`t0.token = ${tokens[0]}`, ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`)],
     sql` and `,
   )
-
-/** Masks what the list read sealed. */
-export const masked = (ctx: Context, rows: Record<string, unknown>[]): Record<string, unknown>[] => {
-  const { hospitalId } = ctx.session
-  for (const row of rows) {
-    const at = { hospitalId, id: Number(row['id']) }
-    const sealed = row['phone'] ?? row['title']
-    const phone = maskedPhone(at, sealed)
-    if ('phone' in row) row['phone'] = phone
-    if ('title' in row) row['title'] = titleOf(String(row['name'] ?? ''), phone)
-  }
-  return rows
-}

@@ -35,7 +35,7 @@ const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Wr
   refuseIf(whyNotCustomer(near))
   const { written, refusals } = priceWritten(input.lines, input.roundOff, found!.rows as unknown as Sold[])
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
-  refuseIf(whyNotSeen(input.lines, input.payAmount, written))
+  refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
   refuseIf(
     whyNotSubmit(written.drafts, written.roundingFen, discountLimits(ctx.session.permissions, ctx.session.features)),
   )
@@ -133,9 +133,9 @@ export const checkOrder = async (
   const whole =
     (errors.length === 0 ? whyNotSubmit(written.drafts, written.roundingFen, limits) : null) ??
     whyNotGifts(ctx.session, near, written) ??
-    whyNotSeen(input.lines, input.payAmount, written)
+    whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-  const warnings = sayWarnings(warned!, input.lines, written)
+  const warnings = sayWarnings(ctx.session, warned!, input.lines, written)
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const { originalFen, discountFen, payableFen } = written.priced.totals
   return { errors, warnings, original: toYuan(originalFen), discount: toYuan(discountFen), payable: toYuan(payableFen) }

@@ -7,6 +7,7 @@ import { type DraftLine, type PricedOrder, priceOrder } from '@clinic/contract/o
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
 import type { Statement } from '../../kit/db/batch.ts'
+import { type Session, sees } from '../../kit/session.ts'
 
 export type LineWritten = Static<typeof LineInput>
 
@@ -93,8 +94,15 @@ export const priceWritten = (
   }
 }
 
+/** What it costs now is told to who sees prices; others would ask for it by naming a wrong one. */
+const priceTold = (session: Session, message: string): Refusal => {
+  const told = sees(session, 'products.product:price') && sees(session, 'orders.sales_order:payable')
+  return told ? { ...common.stale(), message } : common.stale()
+}
+
 /** 40901 with what it costs now, when the price or the total that was seen is another one (money book §17 H7). */
 export const whyNotSeen = (
+  session: Session,
   lines: readonly LineWritten[],
   payAmount: string | number | undefined,
   { sold, priced }: Written,
@@ -105,11 +113,11 @@ export const whyNotSeen = (
     if (line.price !== undefined && parseYuan(line.price) !== product.price_fen) {
       const now = toYuan(product.price_fen)
       const message = `第 ${index + 1} 行“${product.name}”的价格已变为 ${now} 元，应付 ${payable} 元，请核对后重新提交`
-      return { ...common.stale(), message }
+      return priceTold(session, message)
     }
   }
   if (payAmount !== undefined && parseYuan(payAmount) !== priced.totals.payableFen)
-    return { ...common.stale(), message: `应付金额为 ${payable} 元，与页面显示不一致，请核对后重新提交` }
+    return priceTold(session, `应付金额为 ${payable} 元，与页面显示不一致，请核对后重新提交`)
   return null
 }
 

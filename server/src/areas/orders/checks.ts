@@ -4,7 +4,7 @@ import { orderRefusals } from '@clinic/contract/areas/orders.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
-import type { Session } from '../../kit/session.ts'
+import { type Session, sees } from '../../kit/session.ts'
 import type { LineWritten, Written } from './catalogue.ts'
 
 /** The same customer and the same projects in the same numbers. */
@@ -70,10 +70,16 @@ export const warningsStatement = (customerId: number, productIds: readonly numbe
 
 type WarningRow = { productId: number | null; left: number; last: string | null; debt: Fen }
 
+/** That she owes is everybody's business who sells to her, how much is not. */
+const sayDebt = (session: Session, debt: Fen): string =>
+  sees(session, 'customers.customer:debtAmount')
+    ? `该顾客尚有欠款 ${toYuan(debt)} 元`
+    : '该顾客尚有欠款，请提醒到收银处'
+
 /** Rows of `warningsStatement` as sentences beside their lines. */
-export const sayWarnings = (rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
+export const sayWarnings = (session: Session, rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
   (rows.rows as unknown as WarningRow[]).map(({ productId, left, last, debt }) => {
-    if (productId === null) return { line: 0, message: `该顾客尚有欠款 ${toYuan(debt)} 元` }
+    if (productId === null) return { line: 0, message: sayDebt(session, debt) }
     const index = lines.findIndex((line) => line.productId === productId)
     const name = sold[index]!.name
     const message = left > 0 ? `该顾客还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`

@@ -158,6 +158,6 @@ export const orderWithLines = async (ctx: Context, { id }: { id: number }): Prom
       Record<string, unknown>
     >`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
   ])
-  const shown = lines.rows.map((row) => shape(row, { columns: lineColumns }, lineNames))
+  const shown = lines.rows.map((row) => shape(ctx, row, { columns: lineColumns }, lineNames))
   return { ...order, lines: shown } as unknown as OutputOf<typeof orders.one>
 }

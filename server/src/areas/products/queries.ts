@@ -131,7 +131,7 @@ export const productsByIds = async (ctx: Context, { ids }: { ids: readonly numbe
     ctx.db,
   )
   if (rows.length !== new Set(ids).size) return refuse(common.notFound())
-  return rows.map((row) => shape(row, list, visible))
+  return rows.map((row) => shape(ctx, row, list, visible))
 }
 
 /** Price list for outside platforms: neither cost nor floor (money book §3, D14). */

@@ -190,6 +190,7 @@ const made = (
   permissions: row.must_change_password ? nothing : rights.permissions,
   scopes: rights.scopes,
   hidden: rights.hidden,
+  kept: rights.kept,
   features: rights.features,
 })
 

@@ -76,16 +76,16 @@ const PaymentBlock = ({ payment }: { payment: Payment }) => (
       <tbody>
         <Pair
           name={`${kindWords[payment.kind as keyof typeof kindWords]} ${payment.no}`}
-          value={payment.at.slice(0, 16)}
+          value={payment.at?.slice(0, 16) ?? ''}
         />
-        {payment.tenders.map((tender) => (
+        {payment.tenders?.map((tender) => (
           <Pair
             key={`${tender.name}${tender.refNo}${yuanText(tender.amount)}`}
             name={tender.refNo ? `${tender.name}（${tender.refNo}）` : tender.name}
             value={yuanText(tender.amount)}
           />
         ))}
-        {payment.change !== '0.00' && (
+        {(payment.change ?? '0.00') !== '0.00' && (
           <>
             <Pair name="收到现金" value={yuanText(payment.receivedCash)} />
             <Pair name="找零" value={yuanText(payment.change)} />
@@ -121,22 +121,24 @@ const Body = ({ receipt, paper }: { receipt: Receipt; paper: Paper }) => (
     <table>
       <tbody>
         <Pair name="原价" value={yuanText(receipt.original)} />
-        {receipt.discount !== '0.00' && <Pair name="优惠" value={yuanText(receipt.discount)} />}
+        {(receipt.discount ?? '0.00') !== '0.00' && <Pair name="优惠" value={yuanText(receipt.discount)} />}
         <Pair name="应付" value={yuanText(receipt.payable)} />
       </tbody>
     </table>
-    <p>金额大写：{receipt.payableCapitals}</p>
+    {receipt.payableCapitals && <p>金额大写：{receipt.payableCapitals}</p>}
     {receipt.payments.map((payment) => (
       <PaymentBlock key={payment.no} payment={payment} />
     ))}
     <hr className="rule" />
     <table>
       <tbody>
-        {receipt.debtOpen !== '0.00' && <Pair name="本单欠款" value={yuanText(receipt.debtOpen)} />}
+        {(receipt.debtOpen ?? '0.00') !== '0.00' && <Pair name="本单欠款" value={yuanText(receipt.debtOpen)} />}
         <Pair name="余额" value={yuanText(receipt.balances.wallet)} />
         <Pair name="好美币" value={yuanText(receipt.balances.coin)} />
-        <Pair name="积分" value={String(receipt.balances.points)} />
-        {receipt.balances.debt !== '0.00' && <Pair name="累计欠款" value={yuanText(receipt.balances.debt)} />}
+        <Pair name="积分" value={String(receipt.balances.points ?? '')} />
+        {(receipt.balances.debt ?? '0.00') !== '0.00' && (
+          <Pair name="累计欠款" value={yuanText(receipt.balances.debt)} />
+        )}
       </tbody>
     </table>
     {paper === 'A5' && <p className="receipt-sign">客户签字：____________________</p>}

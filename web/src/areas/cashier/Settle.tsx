@@ -11,6 +11,9 @@ import { change, fill, missingFen, type Offered, rowOf, type Split, tendersOf, t
 
 export type Paid = OutputOf<typeof cashier.pay>
 
+/** Who cannot see what an order comes to takes no money for it. */
+const HIDDEN = '您的角色看不到订单的应付金额，不能收款，请联系管理员'
+
 /** The state of one payment being typed, and what the desk shows and does with it. */
 export const useSettlement = (checkout: Checkout | null, onPaid: (paid: Paid, orderId: number) => void) => {
   const [along, setAlong] = useState<readonly number[]>([])
@@ -37,7 +40,8 @@ export const useSettlement = (checkout: Checkout | null, onPaid: (paid: Paid, or
     0,
   )
   const offered: readonly Offered[] = checkout?.tenders ?? []
-  const whyNot = whyNotSend(payableFen, split, offered, received)
+  const unseen = checkout !== null && checkout.order.payable === undefined
+  const whyNot = unseen ? HIDDEN : whyNotSend(payableFen, split, offered, received)
   const send = () => {
     if (!checkout || whyNot !== null || pay.isPending) return
     pay.mutate({

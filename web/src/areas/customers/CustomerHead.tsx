@@ -33,7 +33,7 @@ const named = (label: string, value: ReactNode): Fact[] => (value ? [{ label, va
 
 const Note = ({ header, viewId }: { header: Header; viewId: string }) => {
   const facts = [
-    ...named('年龄', header.age === null ? null : `${header.age}岁`),
+    ...named('年龄', typeof header.age !== 'number' ? null : `${header.age}岁`),
     ...named('来源', [header.developmentChannels, header.channelName].filter(Boolean).join(' / ')),
     ...named('推荐人', header.recommenderName),
     ...named('咨询师', header.attributionConsultantName),
@@ -42,7 +42,9 @@ const Note = ({ header, viewId }: { header: Header; viewId: string }) => {
   return (
     <>
       <span className="customer-note">
-        <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} />
+        {header.phone !== undefined && (
+          <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} />
+        )}
         {facts.map(({ label, value }) => (
           <span key={label}>
             <span className="none">{label}</span> {value}
@@ -50,7 +52,11 @@ const Note = ({ header, viewId }: { header: Header; viewId: string }) => {
         ))}
       </span>
       <TagRow
-        tags={header.integralDtos.map(({ id, integralName, color }) => ({ id, name: integralName, colour: color }))}
+        tags={(header.integralDtos ?? []).map(({ id, integralName, color }) => ({
+          id,
+          name: integralName,
+          colour: color,
+        }))}
       />
     </>
   )
@@ -77,7 +83,7 @@ const Banners = ({ header }: { header: Header }) => (
         title={[header.allergy && `过敏：${header.allergy}`, ...(header.healthFlags ?? [])].filter(Boolean).join('　')}
       />
     )}
-    {header.blacklist !== 'none' && (
+    {(header.blacklist ?? 'none') !== 'none' && (
       <Alert className="customer-banner" type="error" showIcon title={`黑名单：${blacklistWords[header.blacklist]}`} />
     )}
   </>

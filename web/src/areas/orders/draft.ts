@@ -133,7 +133,8 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
     ...(line.site ? { site: line.site } : {}),
   })),
   ...(draft.roundOff ? { roundOff: draft.roundOff } : {}),
-  payAmount: payable,
+  // Who sees no prices has seen no total: there is nothing to compare.
+  ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
   adviserId: draft.adviserId,
   doctorId: draft.doctorId,
   developerId: draft.developerId,

@@ -1,0 +1,49 @@
+/** Which columns of orders, payments and customers the till's window and its receipt show: hidden there, hidden here. */
+import type { ColumnName, Shows } from '../call.ts'
+
+const orders = (prop: string): ColumnName => `orders.sales_order:${prop}`
+const payments = (prop: string): ColumnName => `cashier.payment:${prop}`
+const customers = (prop: string): ColumnName => `customers.customer:${prop}`
+
+/** A customer's figures stand where her balance is spent. */
+const balances: Shows = {
+  'balances.wallet': [customers('capital')],
+  'balances.coin': [customers('presentedAmount')],
+  'balances.points': [customers('integral')],
+  'balances.debt': [customers('debtAmount')],
+}
+
+export const checkoutShows: Shows = {
+  order: 'orders.sales_order',
+  'lines.productName': [orders('summary')],
+  'lines.price': [orders('original')],
+  'lines.payAmount': [orders('payable')],
+  others: 'orders.sales_order',
+  ...balances,
+  'balances.deposit': [customers('capital')],
+}
+
+export const receiptShows: Shows = {
+  '': 'orders.sales_order',
+  customerPhone: [customers('phone')],
+  payableCapitals: [orders('payable')],
+  'lines.name': [orders('summary')],
+  'lines.price': [orders('original')],
+  'lines.discount': [orders('discount')],
+  'lines.payAmount': [orders('payable')],
+  'payments.kind': [payments('kind')],
+  'payments.cashierName': [payments('staffName')],
+  'payments.at': [payments('at')],
+  'payments.total': [payments('amount')],
+  'payments.receivedCash': [payments('amount')],
+  'payments.change': [payments('amount')],
+  'payments.tenders': [payments('tenderText')],
+  ...balances,
+}
+
+/** What a payment answers when it is made. */
+export const paidShows: Shows = {
+  total: [payments('amount')],
+  change: [payments('amount')],
+  debt: [orders('debtOpen')],
+}
