@@ -1,6 +1,6 @@
 /** The customer archive, its phones and its sources. Source: customers book §1, §4, §6; specification 000 §7, 001 §7. */
 import { type Static, Type } from 'typebox'
-import { type ColumnName, call, type Shows } from '../call.ts'
+import { call } from '../call.ts'
 import {
   Blacklist,
   CustomerArchive,
@@ -12,6 +12,7 @@ import {
   LifeStage,
   Sex,
 } from '../customer.ts'
+import { archiveShows, headerShows } from '../customer-columns.ts'
 import { sourceCalls } from '../customer-source.ts'
 import { EVERYONE } from '../desks.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, YuanInput } from '../words.ts'
@@ -51,29 +52,6 @@ export const customerFilters = {
   inDebt: flag,
 }
 export type CustomerFilters = Static<ReturnType<typeof Type.Object<typeof customerFilters>>>
-
-const column = (prop: string): readonly ColumnName[] => [`customers.customer:${prop}`]
-/** Fields of header and archive that go by other names than the list's columns, or tell the same. */
-const headerShows: Shows = {
-  birthday: column('age'),
-  integralDtos: column('tags'),
-}
-const archiveShows: Shows = {
-  birthday: column('age'),
-  birthdayType: column('age'),
-  phoneRegion: column('phone'),
-  phoneRelation: column('phone'),
-  phoneOwnerId: column('phone'),
-  phoneOwnerName: column('phone'),
-  phone2: column('phone'),
-  sourceTypeId: column('developmentChannels'),
-  sourceId: column('channelName'),
-  recommenderId: column('recommenderName'),
-  developerId: column('developersName'),
-  consultantId: column('attributionConsultantName'),
-  csId: column('csName'),
-  doctorId: column('doctorName'),
-}
 
 const rowsAnswer = Type.Object({
   rows: Type.Array(CustomerRow),
