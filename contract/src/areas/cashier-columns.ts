@@ -35,8 +35,8 @@ export const receiptShows: Shows = {
   'payments.cashierName': [payments('staffName')],
   'payments.at': [payments('at')],
   'payments.total': [payments('amount')],
-  'payments.receivedCash': [payments('amount')],
-  'payments.change': [payments('amount')],
+  'payments.receivedCash': [payments('received')],
+  'payments.change': [payments('received')],
   'payments.tenders': [payments('tenderText')],
   ...balances,
 }
@@ -44,6 +44,13 @@ export const receiptShows: Shows = {
 /** What a payment answers when it is made. */
 export const paidShows: Shows = {
   total: [payments('amount')],
-  change: [payments('amount')],
-  debt: [orders('debtOpen')],
+  received: [payments('received')],
+  change: [payments('received')],
+  debt: [payments('debt')],
+}
+
+/** The strip above the payments: rows that name an amount by way of paying go with the column that says them. */
+export const totalShows: Shows = {
+  voidAmount: [payments('amount')],
+  tenders: [payments('tenderText')],
 }

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
-import { checkoutShows, paidShows, receiptShows } from './cashier-columns.ts'
+import { checkoutShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
 import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
@@ -84,6 +84,8 @@ export const cashier = {
   }),
   /** The strip above the payments: 应收 = 实收 + 抵扣 + 欠款, then by way of paying, over all pages. */
   totals: call('GET /api/v1/base/payment/total', {
+    table: 'cashier.payment',
+    shows: totalShows,
     title: '收款合计',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
     everyone: [EVERYONE.till],

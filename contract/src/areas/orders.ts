@@ -3,7 +3,7 @@
  * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
  */
 import { type Static, Type } from 'typebox'
-import { call, type Shows } from '../call.ts'
+import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { EVERYONE } from '../desks.ts'
 import { MAX_COUNT } from '../order-totals.ts'
@@ -22,6 +22,7 @@ import {
   Yuan,
   YuanInput,
 } from '../words.ts'
+import { lineShows, savedShows } from './order-columns.ts'
 import { orderStatuses, orderTypes } from './order-words.ts'
 
 export * from './order-words.ts'
@@ -172,22 +173,6 @@ const filters = {
 /** Something to say about an order before it is submitted. `line` 0: the whole order. */
 export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
 const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
-
-/** Lines make the order's columns: what is hidden of the whole is hidden of its parts. */
-const lineShows: Shows = {
-  'lines.productCode': ['orders.sales_order:summary'],
-  'lines.productName': ['orders.sales_order:summary'],
-  'lines.price': ['orders.sales_order:original'],
-  'lines.levelDiscount': ['orders.sales_order:discount'],
-  'lines.manualDiscount': ['orders.sales_order:discount'],
-  'lines.rounding': ['orders.sales_order:discount'],
-  'lines.discountReason': ['orders.sales_order:discount'],
-  'lines.payAmount': ['orders.sales_order:payable'],
-  'lines.realIn': ['orders.sales_order:realIn'],
-  'lines.promoIn': ['orders.sales_order:promoIn'],
-  'lines.debtOpen': ['orders.sales_order:debtOpen'],
-}
-const savedShows: Shows = { '': 'orders.sales_order' }
 
 const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
 const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }

@@ -8,7 +8,7 @@ import { noteLook } from '../trail/index.ts'
 import { HEALTH } from './form.ts'
 import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
 import { reach } from './reach.ts'
-import { maskedIdNo } from './sealed.ts'
+import { maskedIdNo, unseal } from './sealed.ts'
 import { archiveRow, storedForm } from './stored.ts'
 
 type Header = OutputOf<typeof customers.details>
