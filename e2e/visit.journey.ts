@@ -4,6 +4,7 @@
  * deducts the first session, the doctor sees what is his, the administrator sees that everything agrees.
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { pagesOf, receiptWithLines } from './paper.ts'
 import { signIn } from './person.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
 
@@ -150,8 +151,16 @@ test.describe
       await expect(receipt.getByRole('article')).toContainText('找零')
       await expect(receipt.getByText(PHONE)).toHaveCount(0)
       await receipt.screenshot({ path: 'test-results/shots/receipt-80mm.png', fullPage: true })
+      expect(await pagesOf(receipt)).toBe(1)
       await receipt.getByText('A5', { exact: true }).click()
       await receipt.screenshot({ path: 'test-results/shots/receipt-a5.png', fullPage: true })
+      // Nine lines fit one page across, thirty do not; a roll is as long as it must be.
+      await receiptWithLines(receipt, 9)
+      expect(await pagesOf(receipt)).toBe(1)
+      await receiptWithLines(receipt, 30)
+      expect(await pagesOf(receipt)).toBeGreaterThan(1)
+      await receipt.getByText('80mm', { exact: true }).click()
+      expect(await pagesOf(receipt)).toBe(1)
       await page.context().close()
     })
 

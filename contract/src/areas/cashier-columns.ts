@@ -24,20 +24,23 @@ export const checkoutShows: Shows = {
 }
 
 export const receiptShows: Shows = {
-  '': 'orders.sales_order',
+  '': 'cashier.payment',
+  cashierName: [payments('staffName')],
+  adviserName: [orders('adviserName')],
   customerPhone: [customers('phone')],
-  payableCapitals: [orders('payable')],
+  original: [orders('original')],
+  discount: [orders('discount')],
+  payable: [payments('amount')],
+  receivedCapitals: [payments('received')],
+  receivedCash: [payments('received')],
+  change: [payments('received')],
+  debtDueDate: [payments('debt')],
+  debtOpen: [orders('debtOpen')],
+  tenders: [payments('tenderText')],
   'lines.name': [orders('summary')],
   'lines.price': [orders('original')],
   'lines.discount': [orders('discount')],
   'lines.payAmount': [orders('payable')],
-  'payments.kind': [payments('kind')],
-  'payments.cashierName': [payments('staffName')],
-  'payments.at': [payments('at')],
-  'payments.total': [payments('amount')],
-  'payments.receivedCash': [payments('received')],
-  'payments.change': [payments('received')],
-  'payments.tenders': [payments('tenderText')],
   ...balances,
 }
 

@@ -101,9 +101,16 @@ export const PaymentTotals = Shape({
   ),
 })
 
+/** One payment as it is printed; a void one is not. */
 export const Receipt = Shape({
   clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
-  orderNo: Text(40),
+  paymentId: Id,
+  no: Text(40),
+  kind: Word('SETTLE', 'REPAY', 'RECHARGE'),
+  at: Moment,
+  cashierName: Nullable(Type.String()),
+  /** Numbers of the orders it paid. */
+  orderNo: Type.String(),
   customerName: Type.String(),
   customerCode: Type.String(),
   customerPhone: Type.String(),
@@ -117,32 +124,29 @@ export const Receipt = Shape({
       payAmount: Yuan,
       sessionsLeft: Nullable(Type.Integer()),
       sessionsTotal: Nullable(Type.Integer()),
+      handedOut: Type.Boolean(),
     }),
   ),
   original: Yuan,
   discount: Yuan,
+  /** 应收 = 实收 + 抵扣 + 欠款, of this payment. */
   payable: Yuan,
-  payableCapitals: Type.String(),
-  /** Settlement first, repayments after it, cancelled ones marked. */
-  payments: Type.Array(
-    Shape({
-      no: Text(40),
-      kind: Text(20),
-      status: Text(20),
-      cashierName: Nullable(Type.String()),
-      at: Moment,
-      total: Yuan,
-      receivedCash: Yuan,
-      change: Yuan,
-      cancelReason: Type.String(),
-      remark: Type.String(),
-      tenders: Type.Array(Shape({ name: Type.String(), amount: Yuan, refNo: Type.String() })),
-    }),
-  ),
+  received: Yuan,
+  receivedCapitals: Type.String(),
+  offset: Yuan,
+  debt: Yuan,
+  debtDueDate: Nullable(Day),
+  /** What its orders owe by now. */
   debtOpen: Yuan,
+  tenders: Type.Array(
+    Shape({ name: Type.String(), class: Word(...tenderClasses), amount: Yuan, refNo: Type.String() }),
+  ),
+  receivedCash: Yuan,
+  change: Yuan,
+  remark: Type.String(),
   balances: Shape({ wallet: Yuan, coin: Yuan, points: Type.Integer(), debt: Yuan }),
-  /** 0 the first time; n: 补打 n. */
-  reprint: Type.Integer(),
+  /** 第 N 次: how often this payment was printed, this time included. */
+  print: Type.Integer(),
   printedBy: Type.String(),
   printedAt: Moment,
 })

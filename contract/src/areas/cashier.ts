@@ -20,6 +20,7 @@ export const cashierRefusals = defineRefusals('cashier', {
   refMissing: [42258, '{tender}需要填写流水号'],
   refRepeated: [40953, '这个支付流水号今天已经登记过，请核对'],
   notCancellable: [40954, '该收款不能取消：{reason}'],
+  receiptVoid: [409, '这笔收款已作废，不能打印小票；请打印其他有效的收款'],
   shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
   shiftNotYours: [40350, '这是同事今天的班次，请由本人交班；过了营业日仍未交的班次，可由主管代为交班'],
   countFirst: [40956, '请先清点现金再交班'],
@@ -32,6 +33,10 @@ export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: b
   if (status !== 'SUCCESS') return cashierRefusals.notCancellable({ reason: '已经取消过' })
   return mine ? null : cashierRefusals.notCancellable({ reason: '不是您当前班次的收款，请走退款流程' })
 }
+
+/** Why no receipt is printed for a payment. */
+export const whyNotPrintReceipt = ({ status }: { status: string }): Refusal | null =>
+  status === 'SUCCESS' ? null : cashierRefusals.receiptVoid()
 
 const tenderInput = Shape({
   code: Text(20, { minLength: 1 }),
@@ -140,13 +145,13 @@ export const cashier = {
     output: Paid,
     shows: paidShows,
   }),
-  /** What a receipt prints, by order. Every print is counted. */
+  /** What a receipt prints: one payment of an order, by default its newest that counts. Every print is counted. */
   receipt: call('GET /api/v1/base/payed/print/show-content/{orderId}', {
     title: '打印小票',
     may: { anyOf: ['cashier:pay:print', 'cashier:record:print'] },
     everyone: [EVERYONE.till],
     effect: 'write',
-    input: { orderId: Id },
+    input: { orderId: Id, paymentId: Type.Optional(Id) },
     output: Receipt,
     shows: receiptShows,
   }),

@@ -183,12 +183,15 @@ describe('checkout', () => {
     expect(paid.result).toMatchObject([{ amount: '1005.60', tenderText: '现金 5.60 银行卡 1000.00', mine: true }])
     const receipt = await till.cashier.ask(cashier.receipt, { orderId: sold.id })
     expect(receipt).toMatchObject({
-      payableCapitals: '壹仟零伍元陆角整',
-      reprint: 0,
+      received: '1005.60',
+      receivedCapitals: '壹仟零伍元陆角整',
+      change: '4.40',
+      debt: '0.00',
+      print: 1,
       lines: [{ sessionsLeft: 2, sessionsTotal: 2 }],
-      payments: [{ change: '4.40', tenders: [{ name: '现金', amount: '5.60' }, { name: '银行卡' }] }],
+      tenders: [{ name: '现金', amount: '5.60' }, { name: '银行卡' }],
     })
-    expect((await till.cashier.ask(cashier.receipt, { orderId: sold.id })).reprint).toBe(1)
+    expect((await till.cashier.ask(cashier.receipt, { orderId: sold.id })).print).toBe(2)
   })
 
   it('finds what waits and what was paid by the customer’s name, and explains faults when there are none', async () => {

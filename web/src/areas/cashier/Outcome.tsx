@@ -10,7 +10,7 @@ export const Outcome = ({ paid, orderId }: { paid: Paid; orderId: number }) => (
     title="收款成功"
     subTitle={paid.no}
     extra={
-      <Button type="primary" autoFocus onClick={() => printReceipt(orderId)}>
+      <Button type="primary" autoFocus onClick={() => printReceipt(orderId, paid.id)}>
         打印小票（F4）
       </Button>
     }

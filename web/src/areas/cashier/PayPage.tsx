@@ -1,5 +1,5 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayClose } from '../../kit/form/unsaved.ts'
@@ -91,7 +91,11 @@ const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) =>
   )
   const putWallet = () => settlement.putCode('WALLET')
   const putCash = () => settlement.putCode('CASH')
-  const printable = outcome?.orderId ?? (settling ? null : orderId)
+  const printable = outcome
+    ? { orderId: outcome.orderId, id: outcome.paid.id }
+    : settling || !row?.orderId || whyNotPrintReceipt(row)
+      ? null
+      : { orderId: row.orderId, id: row.id }
   return (
     <Desk
       list={{
@@ -135,7 +139,7 @@ const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) =>
         F2: settlement.send,
         F8: putWallet,
         F9: putCash,
-        F4: printable === null ? undefined : () => printReceipt(printable),
+        F4: printable === null ? undefined : () => printReceipt(printable.orderId, printable.id),
       }}
     />
   )

@@ -68,14 +68,16 @@ const TenderFigure = ({ tender, chosen, onChoose }: { tender: Tender } & Choice)
 /** @param onChoose narrows the list to one way of paying; without it the figures are only read */
 export const TotalsStrip = ({ filters, onChoose }: { filters: Filters; onChoose?: Choice['onChoose'] }) => {
   const totals = useAnswer(cashier.totals, filters, { keepLast: true }).data
+  // Debt is no way of paying: it stands among the parts.
+  const tenders = totals?.tenders?.filter((tender) => tender.class !== 'debt') ?? []
   return (
     <section className="totals-strip" aria-label="筛选合计" aria-busy={!totals}>
       {totals && (
         <>
           <Parts totals={totals} />
-          {(totals.tenders ?? []).length > 0 && (
+          {tenders.length > 0 && (
             <div className="totals-tenders">
-              {totals.tenders!.map((tender) => (
+              {tenders.map((tender) => (
                 <TenderFigure key={tender.code} tender={tender} chosen={filters.tender} onChoose={onChoose} />
               ))}
             </div>

@@ -1,10 +1,11 @@
 /** Where the till is found. */
 export const paths = {
   pay: (orderId?: number) => (orderId ? `/cashier/pay?orderId=${orderId}` : '/cashier/pay'),
-  receipt: (orderId: number) => `/cashier/receipt/${orderId}`,
+  receipt: (orderId: number, paymentId?: number) =>
+    paymentId ? `/cashier/receipt/${orderId}?paymentId=${paymentId}` : `/cashier/receipt/${orderId}`,
 } as const
 
-/** The receipt in a window of its own: the desk stays as it is. */
-export const printReceipt = (orderId: number): void => {
-  window.open(paths.receipt(orderId), `receipt-${orderId}`, 'width=760,height=820')
+/** The receipt of one payment, or of the order's newest, in a window of its own: the desk stays as it is. */
+export const printReceipt = (orderId: number, paymentId?: number): void => {
+  window.open(paths.receipt(orderId, paymentId), `receipt-${paymentId ?? orderId}`, 'width=860,height=820')
 }

@@ -1,5 +1,5 @@
 /** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
-import { cashier, whyNotCancelPayment } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -95,7 +95,8 @@ export const actions: RowAction<Waiting>[] = [
     label: '打印小票',
     may: cashier.receipt.may,
     shown: (row) => row.orderId !== null,
-    run: (row) => row.orderId !== null && printReceipt(row.orderId),
+    whyNot: whyNotPrintReceipt,
+    run: (row) => row.orderId !== null && printReceipt(row.orderId, row.id),
   },
   act(cashier.cancelByPost, {
     label: '取消收款',

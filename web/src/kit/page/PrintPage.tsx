@@ -1,10 +1,8 @@
-/** A print view on its own paper: black on white, no frame, page numbers, who printed when. */
+/** A print view on its own paper: black on white, no frame. A roll is as long as what stands on it, a sheet has page numbers. */
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePerson } from '../person.ts'
-import { momentText } from '../show/text.tsx'
 import './print.css'
 
 export type Paper = '58' | '80' | 'A5' | 'A4'
@@ -13,15 +11,40 @@ const paperWords: Record<Paper, string> = { '58': '58mm', '80': '80mm', A5: 'A5'
 type Props = {
   /** Papers this form exists for; the first is the usual one. `?paper=A5` chooses. */
   readonly papers: readonly Paper[]
-  /** When the server answered what is printed: the clock of this machine may be wrong. */
-  readonly printedAt: string
+  /** What stands on the paper; it says itself who printed when. */
   readonly children: (paper: Paper) => ReactNode
 }
 
-export const PrintPage = ({ papers, printedAt, children }: Props) => {
-  const person = usePerson()
+const PIXELS_PER_MM = 96 / 25.4
+const MARGIN_MM = 1
+const rollSheet = new CSSStyleSheet()
+
+/** Cuts a roll behind its last line: the page is as high as what was measured. */
+const useRoll = (paper: Paper) => {
+  const article = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = article.current
+    if (!element || (paper !== '58' && paper !== '80')) return
+    const cut = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height / PIXELS_PER_MM) + MARGIN_MM
+      rollSheet.replaceSync(`@page paper-${paper} { size: ${paper}mm ${height}mm; margin: 0 }`)
+    }
+    const watcher = new ResizeObserver(cut)
+    watcher.observe(element)
+    document.adoptedStyleSheets.push(rollSheet)
+    cut()
+    return () => {
+      watcher.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rollSheet)
+    }
+  }, [paper])
+  return article
+}
+
+export const PrintPage = ({ papers, children }: Props) => {
   const [query, setQuery] = useSearchParams()
   const paper = papers.find((one) => one === query.get('paper')) ?? papers[0]!
+  const article = useRoll(paper)
   const choose = (next: Paper) =>
     setQuery((old) => new URLSearchParams([...old].filter(([name]) => name !== 'paper').concat([['paper', next]])), {
       replace: true,
@@ -41,11 +64,8 @@ export const PrintPage = ({ papers, printedAt, children }: Props) => {
         </Button>
         <Button onClick={() => (history.length > 1 ? history.back() : window.close())}>返回</Button>
       </div>
-      <article className={`paper paper-${paper}`}>
+      <article ref={article} className={`paper paper-${paper} ${paper === '58' || paper === '80' ? 'slip' : 'sheet'}`}>
         {children(paper)}
-        <footer className="printed-by">
-          打印人：{person.name}　打印时间：{momentText(printedAt)}
-        </footer>
       </article>
     </div>
   )

@@ -1,0 +1,16 @@
+/** Words of the receipt, alike on every paper. */
+import type { Receipt } from './SheetReceipt.tsx'
+
+/** What the paper is, by the kind of payment. */
+export const titles = { SETTLE: '收费', REPAY: '还款', RECHARGE: '充值' } as const
+
+/** Whether an amount says something: a zero is left out on paper, and so is what is hidden from who prints. */
+export const isSome = (yuan: string | undefined): boolean => yuan !== undefined && yuan !== '0.00'
+
+/** A way of paying with what identifies it: 银行卡 尾号 0918. */
+export const tenderName = ({ name, refNo }: Receipt['tenders'][number]): string =>
+  refNo ? `${name} ${refNo.length > 8 ? `尾号 ${refNo.slice(-4)}` : refNo}` : name
+
+/** Sessions left of a line, or that it was handed over. */
+export const leftOf = ({ handedOut, sessionsLeft }: Receipt['lines'][number]): string =>
+  handedOut ? '已领' : sessionsLeft === null ? '' : `余 ${sessionsLeft} 次`
