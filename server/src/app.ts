@@ -2,12 +2,13 @@
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { makeSessions } from './areas/session/index.ts'
+import { anyDevice, makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/clinics.ts'
 import { registerDocuments } from './documents.ts'
+import { placeOfAddress } from './kit/address.ts'
 import { Database } from './kit/db/database.ts'
 import { Events } from './kit/events.ts'
 import { registerHealth } from './kit/health.ts'
@@ -16,10 +17,12 @@ import { keys } from './kit/keys.ts'
 import type { Route } from './kit/routes.ts'
 import { registerSocket } from './kit/socket.ts'
 import { Strangers } from './kit/strangers.ts'
+import { turns } from './kit/turns.ts'
+import { toldTo } from './topics.ts'
 import { registerWeb } from './web.ts'
 
 export type AppOptions = {
-  readonly config: Pick<Config, 'testCaptcha' | 'production'>
+  readonly config: Pick<Config, 'testCaptcha' | 'production'> & Partial<Pick<Config, 'trustProxy' | 'operatorToken'>>
   /** URL of the application's role. */
   readonly appUrl: string
   /** Requests a minute from one session or address; absent: no limit (tests, bench). */
@@ -42,6 +45,8 @@ export type App = {
 }
 
 const BODY_LIMIT = 1024 * 1024
+/** A browser that came by TLS comes by TLS for a year. Not its subdomains: they are not ours. */
+const HSTS = 'max-age=31536000'
 
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, appUrl } = options
@@ -56,6 +61,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
+    // Whose word is taken for where a request comes from, and whether its browser speaks TLS.
+    trustProxy: config.trustProxy?.length ? [...config.trustProxy] : false,
     // Time for 30 MB over a clinic's slow line; bodies of ordinary calls have 20 s (kit/http.ts).
     requestTimeout: 300_000,
     http: { headersTimeout: 20_000 },
@@ -80,9 +87,12 @@ export const createApp = async (options: AppOptions): Promise<App> => {
         known: () => sessions.knowsPass(pass),
         authenticate: () => sessions.authenticatePass(pass),
       }),
+    atTheDoor: turns(6, 200, 3_000),
   }
   const routes = areas.flatMap((area) => area.routes)
-
+  http.addHook('onRequest', async ({ protocol }, reply) => {
+    if (protocol === 'https') reply.header('strict-transport-security', HSTS)
+  })
   await http.register(fastifyHelmet, {
     contentSecurityPolicy: false,
     hsts: false,
@@ -95,10 +105,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       keyGenerator: keyOfCaller,
       allowList: isPage,
     })
-  if (options.documents ?? true) await registerDocuments(http)
-  registerHealth(http, database, events)
+  if (options.documents ?? true) await registerDocuments(http, config.operatorToken)
+  registerHealth(http, database, events, config.operatorToken)
   registerRoutes(http, routes, services)
-  await registerSocket(http, events, sessions.redeemTicket)
+  await registerSocket(http, events, { tickets: sessions.tickets, toldTo })
   if (options.web) await registerWeb(http, options.web)
 
   const close = async (): Promise<void> => {
@@ -124,7 +134,9 @@ const isPage = (request: FastifyRequest): boolean => request.routeOptions.config
  */
 const keyOfCaller = ({ headers, ip, routeOptions }: FastifyRequest): string => {
   const call = (routeOptions.config.route as Route | undefined)?.call
-  if (call?.may === 'public') return ip
+  const place = placeOfAddress(ip)
+  // A device on which somebody was signed in is counted by itself: a guesser behind the same address is not in its way.
+  if (call?.may === 'public') return anyDevice(headers.cookie) ?? place
   if (headers.authorization) return headers.authorization
-  return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || ip
+  return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || place
 }

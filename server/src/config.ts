@@ -1,4 +1,5 @@
 /** Configuration from the environment (decisions §2). A wrong value ends the start with one sentence. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CannotStart } from './kit/postgres/index.ts'
 
@@ -16,6 +17,10 @@ export type Config = {
   /** Makes every captcha accept this text. Never in production. */
   readonly testCaptcha: string | undefined
   readonly production: boolean
+  /** Addresses and networks of the proxies whose word is believed; empty: nobody's. */
+  readonly trustProxy: readonly string[]
+  /** Opens figures and documents to whoever shows it; absent: to the machine itself. */
+  readonly operatorToken: string | undefined
   /** The virus scanner uploads go through; absent: none. */
   readonly clamd: ClamdAddress | null
 }
@@ -49,6 +54,8 @@ export const readConfig = (env: Environment, root: string): Config => {
     demoSize: env.DEMO_SIZE ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
     testCaptcha,
     production,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
+    operatorToken: operatorTokenOf(env.OPERATOR_TOKEN),
     clamd: clamdOf(env.CLAMD),
   }
 }
@@ -62,6 +69,31 @@ const clamdOf = (text: string | undefined): ClamdAddress | null => {
   throw new CannotStart(
     `CLAMD 应为 tcp://主机:端口 或 unix:/路径，现在是“${text}”。`,
     `CLAMD is tcp://host:port or unix:/path, not "${text}".`,
+  )
+}
+
+/** `127.0.0.1, 10.0.0.0/8, fd00::/8`; a network of everybody would let everybody say where he is. */
+const proxiesOf = (text = ''): string[] => {
+  const named = text.split(/[\s,]+/).filter((one) => one !== '')
+  for (const one of named) {
+    const [address = '', bits, more] = one.split('/')
+    const widest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : 0
+    const narrow = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest)
+    if (widest === 0 || !narrow || more !== undefined)
+      throw new CannotStart(
+        `TRUST_PROXY 应为代理服务器的地址或网段，用逗号分隔，例如 127.0.0.1,10.0.0.0/8，现在有“${one}”。`,
+        `TRUST_PROXY lists addresses or networks of proxies, as in 127.0.0.1,10.0.0.0/8; "${one}" is neither.`,
+      )
+  }
+  return named
+}
+
+const operatorTokenOf = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  if (/^[\x21-\x7e]{20,200}$/.test(text)) return text
+  throw new CannotStart(
+    'OPERATOR_TOKEN 应为 20 到 200 个不含空格的字母、数字或符号。',
+    'OPERATOR_TOKEN has 20 to 200 letters, digits or signs, and no spaces.',
   )
 }
 

@@ -2,9 +2,13 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { operatorOnly } from './kit/operator.ts'
 
-/** Before the routes are registered. */
-export const registerDocuments = async (app: FastifyInstance): Promise<void> => {
+/**
+ * Before the routes are registered.
+ * @param token of the operator; absent: whoever is on the machine itself
+ */
+export const registerDocuments = async (app: FastifyInstance, token: string | undefined): Promise<void> => {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -13,6 +17,10 @@ export const registerDocuments = async (app: FastifyInstance): Promise<void> => 
       security: [{ session: [] }],
     },
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiHooks: { onRequest: operatorOnly(token) },
+  })
+  app.get('/openapi.json', { schema: { hide: true }, onRequest: operatorOnly(token) }, async () => app.swagger())
 }

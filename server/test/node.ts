@@ -40,6 +40,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
     },
     authenticate: sessions.authenticate,
     authenticatePass: sessions.authenticatePass,
+    atTheDoor: (work) => work(),
   }
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
   registerRoutes(

@@ -47,11 +47,13 @@ export type SignIn = {
   readonly key?: Key
   readonly passwd?: string
   readonly ip?: string
+  /** The browser's cookies. */
+  readonly cookie?: string
   /** Further fields of the form. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 export type SignedIn = { token: string; hospitalId: number; hospitalName: string; mustChangePassword: boolean }
-export type Outcome = { ok: boolean; data: SignedIn; answer: Answer }
+export type Outcome = { ok: boolean; data: SignedIn; answer: Answer; setCookie: string }
 
 /** Either family's envelope. */
 type Body = {
@@ -74,6 +76,7 @@ export const attempt = async (
     method: 'POST',
     url: door.path,
     remoteAddress: form.ip ?? '10.0.0.1',
+    headers: form.cookie === undefined ? {} : { cookie: form.cookie },
     payload: {
       username: form.username,
       passwd: form.passwd ?? encode(key, password),
@@ -88,7 +91,13 @@ export const attempt = async (
   const { data, key: refusal, ...body } = answer.json() as Body
   const code = body.code ?? body.statusCode ?? 0
   const message = body.msg ?? body.message ?? ''
-  return { ok: answer.statusCode === 200, data, answer: { status: answer.statusCode, code, key: refusal, message } }
+  const setCookie = String(answer.headers['set-cookie'] ?? '')
+  return {
+    ok: answer.statusCode === 200,
+    data,
+    answer: { status: answer.statusCode, code, key: refusal, message },
+    setCookie,
+  }
 }
 
 /** Signs in. @throws Error with the refusal when it does not work */

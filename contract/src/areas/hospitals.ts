@@ -109,6 +109,7 @@ export const hospitals = {
     may: 'public',
     effect: 'read',
     output: Type.Array(Area),
+    perMinute: 300,
   }),
   /** `level` 1: cities of a province; 2: districts of a city. */
   cities: call('POST /api/v1/customer/areaSelector/citys', {
@@ -120,6 +121,7 @@ export const hospitals = {
       level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')]),
     },
     output: Type.Array(Area),
+    perMinute: 300,
   }),
   /** Children of `pid`, provinces when it is absent or 0. */
   areas: call('GET /api/v1/base/cnarea/list', {

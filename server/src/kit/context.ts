@@ -63,7 +63,16 @@ export type Event = {
 const TOLD_AT_ONCE = 400
 
 /** Where a request comes from. */
-export type Origin = { readonly requestId: string; readonly ip: string; readonly userAgent: string }
+export type Origin = {
+  readonly requestId: string
+  /** The real one, behind a trusted proxy too. */
+  readonly ip: string
+  readonly userAgent: string
+  /** The header, for the sign-in page's doors. */
+  readonly cookies?: string | undefined
+  /** The person's browser speaks TLS with us or with our proxy. */
+  readonly secure?: boolean
+}
 
 export type Context = {
   readonly call: Call

@@ -2,10 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { Events } from './events.ts'
+import { isOperator, operatorOnly } from './operator.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** @param token lets another machine read `/metrics`; absent: the loopback only */
+/** @param token of the operator; absent: whoever is on the machine itself */
 export const registerHealth = (app: FastifyInstance, database: Database, events: Events, token?: string): void => {
   const counted = { requests: 0, refused: 0, failed: 0, seconds: 0 }
   app.addHook('onResponse', async (_request, reply) => {
@@ -15,17 +14,15 @@ export const registerHealth = (app: FastifyInstance, database: Database, events:
     else if (reply.statusCode >= 400) counted.refused++
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
     const database_ok = await database.send([{ text: 'select 1', values: [] }]).then(
       () => true,
       () => false,
     )
-    return reply.code(database_ok ? 200 : 503).send({ database: database_ok, realtime: events.listening })
+    const details = isOperator(request, token) ? { database: database_ok, realtime: events.listening } : {}
+    return reply.code(database_ok ? 200 : 503).send({ ready: database_ok, ...details })
   })
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const allowed =
-      LOOPBACK.has(request.ip) || (token !== undefined && request.headers.authorization === `Bearer ${token}`)
-    if (!allowed) return reply.code(403).send('')
+  app.get('/metrics', { logLevel: 'silent', onRequest: operatorOnly(token) }, async (_request, reply) => {
     const lines = [
       `clinic_requests_total ${counted.requests}`,
       `clinic_requests_refused_total ${counted.refused}`,

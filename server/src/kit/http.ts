@@ -8,9 +8,10 @@ import { wrap, wrapRefusal } from '@clinic/contract/envelope.ts'
 import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { Refused } from './context.ts'
+import { plainAddress } from './address.ts'
+import { type Origin, Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
-import { perform, type Services } from './perform.ts'
+import { type Outcome, perform, type Services } from './perform.ts'
 import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { serializerOf, validatorOf } from './schemas.ts'
@@ -33,6 +34,8 @@ export type HttpServices = Services & {
   readonly authenticate: (token: string, address: string) => Promise<Session>
   /** Finds the session of a file cookie, for calls that `<img>` makes. */
   readonly authenticatePass: (pass: string, address: string) => Promise<Session>
+  /** Calls before sign-in wait for each other, so that those after it never wait for them. */
+  readonly atTheDoor: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Registers every route; refuses to when one has no permission (security R1). */
@@ -70,6 +73,7 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     // A call's own limit, where the application has the limiter (app.ts).
+    ...(call.may === 'public' ? { bodyLimit: DOOR_BODY } : {}),
     config: { route, ...(call.perMinute ? { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } } : {}) },
     schema: schemaOf(route),
     // After the limiter, which counts on request, so that strangers' refused calls count too; before the body is read.
@@ -77,13 +81,20 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
     preValidation: stopBodyClock,
     onResponse: stopBodyClock,
     handler: async (request, reply) => {
-      const { output, replayed, headers } = await perform(services, route, {
-        session: request.session,
-        input: { ...(request.query as object), ...(request.body as object | undefined), ...(request.params as object) },
-        prepare: route.receiver ? () => receive(request, route) : undefined,
-        origin: originOf(request),
-        key: keyOf(request),
-      })
+      const inTurn = call.may === 'public' ? services.atTheDoor : (work: () => Promise<Outcome>) => work()
+      const { output, replayed, headers } = await inTurn(() =>
+        perform(services, route, {
+          session: request.session,
+          input: {
+            ...(request.query as object),
+            ...(request.body as object | undefined),
+            ...(request.params as object),
+          },
+          prepare: route.receiver ? () => receive(request, route) : undefined,
+          origin: originOf(request),
+          key: keyOf(request),
+        }),
+      )
       if (headers) reply.headers(headers)
       if (replayed) reply.header('idempotency-replayed', 'true')
       return call.form === 'file' ? sendFile(reply, output as Answered) : wrap(call.envelope, output)
@@ -91,6 +102,8 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
   })
 }
 
+/** Bytes somebody who is not signed in may send: a form, no document. */
+const DOOR_BODY = 16 * 1024
 /** Milliseconds the body of an ordinary call may take; uploads have the server's own limit (security 4.17). */
 const BODY_MS = 20_000
 const slow = new WeakMap<object, NodeJS.Timeout>()
@@ -105,6 +118,9 @@ const admit = (route: Route, services: HttpServices) => async (request: FastifyR
   const { call } = route
   reply.header('cache-control', 'no-store')
   request.session = await sessionOf(request, call, services)
+  // An address in a picture or a link can make a browser ask, but not send this header (decisions §1).
+  if (call.method === 'GET' && call.effect === 'write' && !request.headers['x-requested-with'])
+    throw new Refused(common.invalid({ reason: '缺少请求头 X-Requested-With' }))
   if (request.session && !mayCall(request.session, call)) {
     // Performing refuses and leaves the audit row.
     await perform(services, route, { session: request.session, input: {}, origin: originOf(request) })
@@ -192,10 +208,12 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-export const originOf = (request: FastifyRequest) => ({
+export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
-  ip: request.ip,
+  ip: plainAddress(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  cookies: request.headers.cookie,
+  secure: request.protocol === 'https',
 })
 
 const sendFile = (reply: FastifyReply, file: Answered): FastifyReply => {

@@ -1,68 +1,161 @@
 /**
  * The websocket of open screens: `/websocket`. The first message is `{ticket}` (one-time, 60 s); afterwards the server
- * pushes `{topic, ids}` of the session's hospital. Source: decisions §2, clinical-admin §19.
+ * pushes `{topic, ids}` of the session's hospital, those topics that its permissions are about. Nothing is read after the
+ * first message. Source: decisions §2, clinical-admin §19, security 5.5.
  */
-import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+
+import { common } from '@clinic/contract/refusals.ts'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { placeOfAddress } from './address.ts'
+import { Refused } from './context.ts'
 import type { Events, Heard } from './events.ts'
 import type { Session } from './session.ts'
 
-type Socket = { send(text: string): void; close(code: number, reason: string): void; ping(): void; readyState: number }
-
 const PING_MS = 30_000
-const FIRST_MESSAGE_MS = 10_000
-const MAX_BUFFER = 16_384
+const FIRST_MESSAGE_MS = 5_000
+/** A ticket has 80 characters. */
+const MAX_MESSAGE = 512
+/** Connections of one place that have not shown a ticket yet: a clinic comes back all at once after a restart. */
+const WAITING_PER_PLACE = 100
+/** Connections a minute from one place. */
+const OPENED_PER_PLACE = 600
+/** Wrong tickets a minute from one place; after them its connections wait for the minute to end. */
+const WRONG_PER_PLACE = 20
+/** Tabs of one session. */
+const PER_SESSION = 20
+/** How long a goodbye may take. */
+const GOODBYE_MS = 1_000
+const MINUTE = 60_000
 
-/**
- * @param redeem exchanges a one-time ticket for its session, or null
- */
+export type Tickets = {
+  /** Whether this installation made the ticket; asks nobody. */
+  readonly genuine: (ticket: string) => boolean
+  /** Exchanges a one-time ticket for its session, or null. */
+  readonly redeem: (ticket: string) => Promise<Session | null>
+}
+
+/** Of an event: that it happened and to what, that it happened, or nothing. */
+export type Told = 'ids' | 'topic' | 'nothing'
+
+type Hearing = {
+  readonly tickets: Tickets
+  /** What a session is told of a topic. */
+  readonly toldTo: (session: Session, topic: string) => Told
+}
+
 export const registerSocket = async (
   app: FastifyInstance,
   events: Events,
-  redeem: (ticket: string) => Promise<Session | null>,
+  { tickets, toldTo }: Hearing,
 ): Promise<void> => {
-  await app.register(websocket, { options: { maxPayload: MAX_BUFFER } })
-  const open = new Map<Socket, Session>()
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE } })
+  const open = new Map<WebSocket, Session>()
+  const places = new Places()
   const stop = events.on((event) => {
     // 0: an event of the whole installation, such as another menu tree.
     for (const [socket, session] of open)
-      if (event.hospitalId === 0 || session.hospitalId === event.hospitalId) deliver(socket, session, event)
+      if (event.hospitalId === 0 || session.hospitalId === event.hospitalId)
+        deliver(socket, session, event, toldTo(session, event.topic))
   })
   const heart = setInterval(() => {
     for (const socket of open.keys()) socket.ping()
+    places.forgetQuiet()
   }, PING_MS)
   app.addHook('onClose', async () => {
     stop()
     clearInterval(heart)
   })
-  app.get('/websocket', { websocket: true }, (socket, request) => {
-    const early = setTimeout(() => socket.close(4401, 'no ticket'), FIRST_MESSAGE_MS)
-    const enter = async (ticket: string): Promise<void> => {
-      clearTimeout(early)
-      const session = await redeem(ticket).catch(() => null)
-      if (!session) return socket.close(4401, 'ticket invalid')
-      open.set(socket, session)
-      socket.send(JSON.stringify({ topic: 'hello', serverTime: new Date().toISOString() }))
+  const enter = async (socket: WebSocket, place: string, ticket: string | null): Promise<void> => {
+    const session = ticket && tickets.genuine(ticket) ? await tickets.redeem(ticket).catch(() => null) : null
+    if (!session) {
+      places.wrong(place)
+      return dismiss(socket, 4401, 'ticket invalid')
     }
-    const { wstoken } = request.query as { wstoken?: string }
-    if (wstoken) void enter(wstoken.replace(/^Bearer\s+/i, ''))
-    socket.on('message', (data: Buffer) => {
-      if (open.has(socket)) return
-      const ticket = ticketOf(data.toString('utf8'))
-      if (ticket) void enter(ticket)
-    })
+    const own = [...open.values()].filter(({ sessionId }) => sessionId === session.sessionId)
+    if (own.length >= PER_SESSION) return dismiss(socket, 4429, 'too many connections')
+    if (socket.readyState !== socket.OPEN) return
+    open.set(socket, session)
+    socket.send(JSON.stringify({ topic: 'hello', serverTime: new Date().toISOString() }))
+  }
+  const welcome = (socket: WebSocket, request: FastifyRequest): void => {
+    const place = placeOfAddress(request.ip)
+    const settle = places.waiting(place)
+    const early = setTimeout(() => dismiss(socket, 4401, 'no ticket'), FIRST_MESSAGE_MS)
+    const decide = (ticket: string | null): void => {
+      clearTimeout(early)
+      settle()
+      // Whatever else is said ends the connection: there is nothing more a screen has to tell.
+      socket.removeAllListeners('message').on('message', () => dismiss(socket, 4400, 'nothing is read'))
+      void enter(socket, place, ticket)
+    }
+    socket.once('message', (data: Buffer) => decide(ticketOf(data.toString('utf8'))))
+    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(early)
+      settle()
       open.delete(socket)
     })
-  })
+    const { wstoken } = request.query as { wstoken?: unknown }
+    if (typeof wstoken === 'string') decide(wstoken.replace(/^Bearer\s+/i, ''))
+  }
+  app.get('/websocket', { websocket: true, onRequest: async (request) => places.admit(request.ip) }, welcome)
 }
 
-const deliver = (socket: Socket, session: Session, event: Heard): void => {
-  if (socket.readyState !== 1 || (event.to && !event.to.includes(session.staffId))) return
-  const ended = event.topic === 'session.ended' && event.ids.includes(session.sessionId)
-  if (ended) socket.close(4401, 'session ended')
-  else socket.send(JSON.stringify({ topic: event.topic, ids: event.ids }))
+/** Who comes from where, counted before anything is asked of the database. */
+class Places {
+  private readonly seen = new Map<string, { waiting: number; opened: number; wrong: number; until: number }>()
+
+  /** @throws Refused 429 when too many came from there */
+  admit(ip: string): void {
+    const of = this.of(placeOfAddress(ip))
+    const full = of.waiting >= WAITING_PER_PLACE || of.opened >= OPENED_PER_PLACE || of.wrong >= WRONG_PER_PLACE
+    if (full) throw new Refused(common.tooMany({ seconds: Math.max(1, Math.ceil((of.until - Date.now()) / 1000)) }))
+    of.opened++
+  }
+
+  /** One more that has shown nothing yet. @returns says that it has, or has gone */
+  waiting(place: string): () => void {
+    this.of(place).waiting++
+    let settled = false
+    return () => {
+      if (settled) return
+      settled = true
+      this.of(place).waiting--
+    }
+  }
+
+  wrong(place: string): void {
+    this.of(place).wrong++
+  }
+
+  forgetQuiet(): void {
+    for (const [place, { waiting, until }] of this.seen)
+      if (waiting === 0 && until < Date.now()) this.seen.delete(place)
+  }
+
+  private of(place: string) {
+    let found = this.seen.get(place)
+    if (!found) {
+      found = { waiting: 0, opened: 0, wrong: 0, until: Date.now() + MINUTE }
+      this.seen.set(place, found)
+    } else if (found.until < Date.now()) Object.assign(found, { opened: 0, wrong: 0, until: Date.now() + MINUTE })
+    return found
+  }
+}
+
+/** Says goodbye, and listens to no more of it. */
+const dismiss = (socket: WebSocket, code: number, reason: string): void => {
+  socket.removeAllListeners('message')
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}
+
+const deliver = (socket: WebSocket, session: Session, { topic, ids, to }: Heard, told: Told): void => {
+  if (socket.readyState !== socket.OPEN || told === 'nothing' || (to && !to.includes(session.staffId))) return
+  if (topic !== 'session.ended') socket.send(JSON.stringify({ topic, ids: told === 'ids' ? ids : [] }))
+  // The end of a session is its own affair.
+  else if (ids.includes(session.sessionId)) socket.close(4401, 'session ended')
 }
 
 const ticketOf = (text: string): string | null => {

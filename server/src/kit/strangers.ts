@@ -4,10 +4,14 @@
  * clinic may stand behind it. Source: security 4.17.
  */
 import { common } from '@clinic/contract/refusals.ts'
+import { placeOfAddress } from './address.ts'
 import { Refused } from './context.ts'
 import type { Session } from './session.ts'
+import { turns } from './turns.ts'
 
 const MINUTE = 60_000
+/** Strangers who are looked up at once, those who wait, and for how many milliseconds: the others keep their connections. */
+const inTurn = turns(4, 400, 3_000)
 /** Addresses remembered at most; the one that came first is forgotten first. */
 const KEPT = 10_000
 
@@ -31,11 +35,13 @@ export class Strangers {
   }
 
   /** Finds the session. @throws Refused 429 without looking when the address has been refused too often, else as `authenticate` */
-  async admit({ address, known, authenticate }: Shown): Promise<Session> {
+  async admit({ address: ip, known, authenticate }: Shown): Promise<Session> {
+    const address = placeOfAddress(ip)
     const left = this.left(address)
-    if (left > 0 && !known()) throw new Refused(common.tooMany({ seconds: Math.ceil(left / 1000) }))
+    const stranger = !known()
+    if (left > 0 && stranger) throw new Refused(common.tooMany({ seconds: Math.ceil(left / 1000) }))
     try {
-      return await authenticate()
+      return stranger ? await inTurn(authenticate) : await authenticate()
     } catch (error) {
       if (error instanceof Refused) this.count(address)
       throw error

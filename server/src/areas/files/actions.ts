@@ -127,7 +127,7 @@ export const attachmentsOf = async (
 /** Gives the browser the cookie by which `<img>` is let in, limited to pictures and to this session. */
 export const givePass = async (ctx: Context, { secure }: InputOf<typeof files.pass>): Promise<null> => {
   const { value, seconds } = await filePassOf(ctx)
-  const flags = `HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const flags = `HttpOnly; SameSite=Strict${secure || ctx.origin.secure ? '; Secure' : ''}`
   ctx.header('set-cookie', `${FILE_COOKIE.name}=${value}; Path=${FILE_COOKIE.path}; Max-Age=${seconds}; ${flags}`)
   return null
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
 import { type Node, startNode } from '../../../test/node.ts'
 import { registerSocket } from '../../kit/socket.ts'
+import { toldTo } from '../../topics.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -14,7 +15,7 @@ afterAll(async () => {
 
 const socketOf = async (node: Node) => {
   const app = Fastify()
-  await registerSocket(app, node.events, node.sessions.redeemTicket)
+  await registerSocket(app, node.events, { tickets: node.sessions.tickets, toldTo })
   await app.ready()
   closing.push(() => app.close())
   return app

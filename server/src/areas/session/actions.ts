@@ -7,7 +7,7 @@ import { endSessionsOf, setPassword } from './accounts.ts'
 import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
 import { forgetDrafts } from './drafts.ts'
 import { doorsOf, placeOf, type Started, startSession } from './entry.ts'
-import { keepStatement, lifetimes, newCode, takeOnce } from './one-time.ts'
+import { keepStatement, lifetimes, newCode, sealedCode, takeOnce } from './one-time.ts'
 import { decodePasswords } from './password-key.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -118,7 +118,7 @@ export const makeTicket = async (ctx: Context): Promise<{ ticket: string }> => {
   const { rows } = await sql<{ token_hash: string }>`
     select token_hash from session.session where id = ${ctx.session.sessionId}`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())
-  const ticket = newCode()
+  const ticket = sealedCode()
   const content = { hospitalId: ctx.session.hospitalId, tokenHash: rows[0].token_hash }
   await ctx.together([keepStatement('ticket', ticket, content)])
   return { ticket }

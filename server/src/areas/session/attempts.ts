@@ -1,9 +1,11 @@
 /**
  * Wrong guesses, counted in PostgreSQL by one upsert before the guess is judged, so that guesses sent at once are counted
- * too. Nobody can lock a colleague out: the lock holds for account and address together. Source: security 4.6.
+ * too. Nobody can lock a colleague out: the lock holds for account and address together, and a device on which the account
+ * was signed in to before is counted by itself. Source: security 4.6, 5.5.
  */
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { placeOfAddress } from '../../kit/address.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
 
@@ -17,11 +19,13 @@ export const PER_ACCOUNT = 20
 export const PER_ADDRESS = 30
 
 const subject = (...parts: string[]): string => hash('sha256', parts.join('\u0000'), 'base64url')
-const bothOf = (account: string, ip: string): string => subject('both', account.toLowerCase(), ip)
 const accountOf = (account: string): string => subject('account', account.toLowerCase())
-const addressOf = (ip: string): string => subject('address', ip)
+/** Where a guess comes from: a device on which the password was known before, else an address. */
+export type Guesser = { readonly device: string | null; readonly ip: string }
+const whence = ({ device, ip }: Guesser): string => (device === null ? placeOfAddress(ip) : `device ${device}`)
+const bothOf = (account: string, guesser: Guesser): string => subject('both', account.toLowerCase(), whence(guesser))
 const changeOf = (hospitalId: number, staffId: number): string => subject('change', String(hospitalId), String(staffId))
-const hardOf = (ip: string): string => subject('hard', ip)
+const hardOf = (ip: string): string => subject('hard', placeOfAddress(ip))
 
 /** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
 const count = (name: string, seconds: number, account: string | null = null): Statement => ({
@@ -41,16 +45,26 @@ export type Counted = { readonly n: number; readonly seconds: number }
 const counted = async (database: Database, statements: readonly Statement[]): Promise<Counted[]> =>
   (await database.send(statements)).map(({ rows }) => rows[0] as Counted)
 
-/** Counts a sign-in attempt of an address. */
-export const countAddress = async (database: Database, ip: string): Promise<Counted> =>
-  (await counted(database, [count(addressOf(ip), 60)]))[0]!
+/** Counts a sign-in attempt of an address, or of a device that is known. */
+export const countAddress = async (database: Database, guesser: Guesser): Promise<Counted> =>
+  (await counted(database, [count(subject('address', whence(guesser)), 60)]))[0]!
 
-/** Counts a guess at an account, from this address and from anywhere. */
-export const countGuess = async (database: Database, account: string, ip: string): Promise<[Counted, Counted]> =>
-  (await counted(database, [
-    count(bothOf(account, ip), WINDOW, accountOf(account)),
-    count(accountOf(account), WINDOW, accountOf(account)),
-  ])) as [Counted, Counted]
+/**
+ * Counts a guess at an account, from here and from anywhere. What is guessed on a known device is no attack on the account:
+ * it is counted there alone.
+ */
+export const countGuess = async (
+  database: Database,
+  account: string,
+  guesser: Guesser,
+): Promise<{ here: Counted; anywhere: Counted | null }> => {
+  const names = [bothOf(account, guesser), ...(guesser.device === null ? [accountOf(account)] : [])]
+  const [here, anywhere = null] = await counted(
+    database,
+    names.map((name) => count(name, WINDOW, accountOf(account))),
+  )
+  return { here: here!, anywhere }
+}
 
 /** Counts a guess at a person's old password when she changes it; in her own transaction. */
 export const countChange = (hospitalId: number, staffId: number): Statement =>
@@ -59,7 +73,7 @@ export const countChange = (hospitalId: number, staffId: number): Statement =>
 export const REGISTRATIONS = 5
 /** Counts a registration of an address; committed by itself, so that refused ones count too. */
 export const countRegistration = async (database: Database, ip: string): Promise<Counted> =>
-  (await counted(database, [count(subject('register', ip), 60 * 60)]))[0]!
+  (await counted(database, [count(subject('register', placeOfAddress(ip)), 60 * 60)]))[0]!
 /** Forgets them: the old password was right. */
 export const forgetChanges = (hospitalId: number, staffId: number): Statement => ({
   text: 'delete from session.attempt where subject = $1',
@@ -78,11 +92,11 @@ export const isHardFor = async (database: Database, ip: string): Promise<boolean
 }
 
 /**
- * Forgets the guesses of somebody who knew the password after all; also what unlocking does. In the order they are
- * counted in, so that two sign-ins of one account never wait for each other crosswise.
+ * Forgets the guesses of somebody who knew the password after all. In the order they are counted in, so that two sign-ins
+ * of one account never wait for each other crosswise.
  */
-export const forgetGuesses = (account: string, ip: string): Statement[] =>
-  [bothOf(account, ip), accountOf(account)].map((name) => ({
+export const forgetGuesses = (account: string, guesser: Guesser): Statement[] =>
+  [bothOf(account, guesser), ...(guesser.device === null ? [accountOf(account)] : [])].map((name) => ({
     text: 'delete from session.attempt where subject = $1',
     values: [name],
   }))

@@ -4,9 +4,11 @@
  */
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { placeOfAddress } from '../../kit/address.ts'
 import type { Context } from '../../kit/context.ts'
 import { isHardFor } from './attempts.ts'
 import { glyphs } from './glyphs.ts'
+import { anyDevice } from './known-device.ts'
 import { keepStatement, newCode, takeOnce } from './one-time.ts'
 import { hashOf } from './tokens.ts'
 
@@ -93,10 +95,11 @@ type Kept = { answer: string; ip: string; hard: boolean }
 
 /** A new captcha for an address: four letters; five and more lines where an account is being guessed at. */
 export const newCaptcha = async (ctx: Context): Promise<{ image: string; uuid: string }> => {
-  const hard = await isHardFor(ctx.database, ctx.origin.ip)
+  const place = placeOfAddress(ctx.origin.ip)
+  const hard = anyDevice(ctx.origin.cookies) === null && (await isHardFor(ctx.database, place))
   const text = newText(hard ? 5 : 4)
   const uuid = newCode()
-  const content: Kept = { answer: hashOf(uuid + text), ip: ctx.origin.ip, hard }
+  const content: Kept = { answer: hashOf(uuid + text), ip: place, hard }
   await ctx.database.send([keepStatement('captcha', uuid, content)])
   return { image: await drawCaptcha(text, hard ? 3 : 1), uuid }
 }
@@ -106,6 +109,6 @@ export const takeCaptcha = async (ctx: Context, uuid: string, answer: string): P
   const kept = (await takeOnce(ctx.database, 'captcha', uuid)) as Kept | null
   const given = answer.trim().toUpperCase()
   if (testText !== null && given === testText.toUpperCase()) return { hard: true }
-  if (!kept || kept.ip !== ctx.origin.ip || kept.answer !== hashOf(uuid + given)) return null
+  if (!kept || kept.ip !== placeOfAddress(ctx.origin.ip) || kept.answer !== hashOf(uuid + given)) return null
   return { hard: kept.hard }
 }

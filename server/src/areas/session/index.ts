@@ -4,6 +4,7 @@ import type { Events } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
 import { useTestCaptcha } from './captcha.ts'
 import { LiveSessions } from './live.ts'
+import { bearsSeal } from './one-time.ts'
 import { usePrefill } from './prefill.ts'
 
 export {
@@ -24,6 +25,7 @@ export { countRegistration, lockedAccount, REGISTRATIONS } from './attempts.ts'
 export { takeCaptcha } from './captcha.ts'
 export { devicesOf, endDeviceOf } from './devices.ts'
 export { filePassOf } from './file-pass.ts'
+export { anyDevice } from './known-device.ts'
 export { sessionOf } from './live.ts'
 export { decodePasswords } from './password-key.ts'
 export { hashPassword, randomPassword } from './passwords.ts'
@@ -36,8 +38,12 @@ export type Sessions = {
   /** Whether this node has found the session of a token, or of a cookie, before: asks nobody. */
   readonly knows: (token: string) => boolean
   readonly knowsPass: (pass: string) => boolean
-  /** Exchanges a one-time websocket ticket for its session; null when it is used, old or unknown. */
-  readonly redeemTicket: (ticket: string) => Promise<Session | null>
+  readonly tickets: {
+    /** Whether this installation made a websocket ticket; asks nobody. */
+    readonly genuine: (ticket: string) => boolean
+    /** Exchanges it for its session; null when it is used, old or unknown. */
+    readonly redeem: (ticket: string) => Promise<Session | null>
+  }
 }
 
 export type SessionOptions = {
@@ -59,6 +65,6 @@ export const makeSessions = ({ database, events, testCaptcha, prefill }: Session
     authenticatePass: (pass) => live.authenticatePass(pass),
     knows: (token) => live.knows(token),
     knowsPass: (pass) => live.knowsPass(pass),
-    redeemTicket: (ticket) => live.redeemTicket(ticket),
+    tickets: { genuine: bearsSeal, redeem: (ticket) => live.redeemTicket(ticket) },
   }
 }

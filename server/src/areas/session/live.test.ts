@@ -214,8 +214,8 @@ describe('one’s own session', { timeout: 90_000 }, () => {
     const clinic = await newClinic()
     const someone = await clinic.with(['system:log:verify'])
     const { ticket } = await someone.ask(session.wsTicket, {})
-    expect(await clinic.node.sessions.redeemTicket(ticket)).toMatchObject({ staffId: someone.staffId })
-    expect(await clinic.node.sessions.redeemTicket(ticket)).toBeNull()
+    expect(await clinic.node.sessions.tickets.redeem(ticket)).toMatchObject({ staffId: someone.staffId })
+    expect(await clinic.node.sessions.tickets.redeem(ticket)).toBeNull()
     expect(await takeOnce(clinic.node.database, 'ticket', 'never made')).toBeNull()
   })
 

@@ -112,7 +112,11 @@ export class LiveSessions {
     if (kept && this.events.listening && Date.now() - kept.checkedAt < TRUST_MS) return kept.session
     const { generation } = this
     this.sessions.delete(tokenHash)
-    const fresh = await this.checkOnce(hospitalId, tokenHash, kept)
+    const fresh = await this.checkOnce(hospitalId, tokenHash, kept).catch((error: unknown) => {
+      // The database is away, and she is no stranger because of that.
+      if (kept && !(error instanceof Refused)) this.sessions.set(tokenHash, { ...kept, checkedAt: 0 })
+      throw error
+    })
     // Known from now on, but believed only when nothing was heard meanwhile.
     if (generation !== this.generation) fresh.checkedAt = 0
     this.sessions.set(tokenHash, fresh)

@@ -9,8 +9,9 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { countAddress, PER_ADDRESS } from './attempts.ts'
 import { candidateFor, type Started, startSession } from './entry.ts'
+import { anyDevice } from './known-device.ts'
 import { decodePasswords } from './password-key.ts'
-import { forgetGuessesOf, judge, leaveTrace, whyHeldBack } from './sign-in.ts'
+import { judge, leaveTrace, welcome, whyHeldBack } from './sign-in.ts'
 import { hashOf, hospitalOf } from './tokens.ts'
 
 type Ended = NonNullable<OutputOf<typeof session.whyEnded>>
@@ -58,7 +59,7 @@ export const renewSession = async (
   ctx: Context,
   { token, passwd, keyId }: InputOf<typeof session.renew>,
 ): Promise<Started> => {
-  const address = await countAddress(ctx.database, ctx.origin.ip)
+  const address = await countAddress(ctx.database, { device: anyDevice(ctx.origin.cookies), ip: ctx.origin.ip })
   if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
   const ended = await endedOf(ctx, token)
   if (!ended) return refuse(common.notSignedIn())
@@ -76,6 +77,6 @@ export const renewSession = async (
     )
     return refuse(no)
   }
-  await forgetGuessesOf(ctx, ended.account)
+  await welcome(ctx, ended.account)
   return await startSession(ctx, candidate, 'renew')
 }

@@ -14,6 +14,7 @@ import {
   countAddress,
   countGuess,
   forgetGuesses,
+  type Guesser,
   makeHard,
   PER_ACCOUNT,
   PER_ACCOUNT_AND_ADDRESS,
@@ -21,6 +22,7 @@ import {
 } from './attempts.ts'
 import { takeCaptcha } from './captcha.ts'
 import { type Candidate, candidateFor, knownHospital, type Started, startSession } from './entry.ts'
+import { deviceCookie, deviceFor } from './known-device.ts'
 import { decodePasswords } from './password-key.ts'
 import { isPassword } from './passwords.ts'
 
@@ -39,7 +41,7 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
     await leaveTrace(ctx, attempt, refusal)
     return refuse(refusal)
   }
-  const address = await countAddress(ctx.database, ctx.origin.ip)
+  const address = await countAddress(ctx.database, guesserOf(ctx, account))
   if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
   const captcha = await takeCaptcha(ctx, form.uuid, form.captcha)
   if (!captcha) return await no(sessionRefusals.wrongCaptcha())
@@ -52,22 +54,29 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
   const refusal =
     (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
-  await forgetGuessesOf(ctx, account)
+  await welcome(ctx, account)
   return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
 }
 
-/** The right password makes good for the wrong ones before it. */
-export const forgetGuessesOf = async (ctx: Context, account: string): Promise<void> => {
-  await ctx.database.send(forgetGuesses(account, ctx.origin.ip))
+/** Who tries to get into an account: the device she is known on, or somebody at an address. */
+const guesserOf = (ctx: Context, account: string): Guesser => ({
+  device: deviceFor(account, ctx.origin.cookies),
+  ip: ctx.origin.ip,
+})
+
+/** The right password makes good for the wrong ones before it, and the device is hers from now on. */
+export const welcome = async (ctx: Context, account: string): Promise<void> => {
+  const guesser = guesserOf(ctx, account)
+  await ctx.database.send(forgetGuesses(account, guesser))
+  ctx.header('set-cookie', deviceCookie(account, guesser.device, ctx.origin.secure === true))
 }
 
 /** The guess is counted before it is judged: many sent at once do not slip through. */
 export const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: boolean): Promise<Refusal | null> => {
-  const { ip } = ctx.origin
-  const [here, anywhere] = await countGuess(ctx.database, account, ip)
+  const { here, anywhere } = await countGuess(ctx.database, account, guesserOf(ctx, account))
   if (here.n > PER_ACCOUNT_AND_ADDRESS) return sessionRefusals.locked({ minutes: Math.ceil(here.seconds / 60) })
-  if (anywhere.n <= PER_ACCOUNT || hardCaptcha) return null
-  await makeHard(ctx.database, ip)
+  if (!anywhere || anywhere.n <= PER_ACCOUNT || hardCaptcha) return null
+  await makeHard(ctx.database, ctx.origin.ip)
   return sessionRefusals.harderCaptcha()
 }
 

@@ -1,0 +1,66 @@
+/**
+ * Who hears what over the websocket. An event says that something has changed, and what: that is told to whoever could
+ * read it by a call, and the ids to those alone who could read all of them. Source: security 5.2.
+ */
+import { keysOf } from '@clinic/contract/call.ts'
+import { areas } from './areas.ts'
+import type { Session } from './kit/session.ts'
+import type { Told } from './kit/socket.ts'
+
+type Heard = {
+  /** The area whose lists show the thing itself. */
+  readonly of: string
+  /** Areas that show something which follows from it: they hear that it changed, and no ids. */
+  readonly alsoIn?: readonly string[]
+}
+
+/** By the first word of a topic. */
+const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
+  // The frame of every screen: rights and words. Messages name their receivers, the end of a session its own.
+  perm: 'everybody',
+  session: 'everybody',
+  dictionary: 'everybody',
+  message: 'everybody',
+  customer: { of: 'customers', alsoIn: ['ledger'] },
+  triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
+  consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
+  product: { of: 'products', alsoIn: ['orders'] },
+  order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
+  hold: { of: 'cashier' },
+  payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
+  shift: { of: 'cashier', alsoIn: ['workbench'] },
+  purchase: { of: 'purchases', alsoIn: ['workbench'] },
+  deduction: { of: 'purchases', alsoIn: ['workbench'] },
+  role: { of: 'access' },
+  job: { of: 'staff', alsoIn: ['access'] },
+  department: { of: 'staff' },
+  staff: { of: 'staff' },
+}
+
+/** Permissions that let somebody read in these areas. */
+const readersOf = (names: readonly string[]): readonly string[] => {
+  const calls = areas.filter(({ name }) => names.includes(name)).flatMap(({ routes }) => routes.map(({ call }) => call))
+  return [...new Set(calls.filter(({ effect }) => effect === 'read').flatMap(({ may }) => keysOf(may)))]
+}
+
+const known = new Map<string, { own: readonly string[]; other: readonly string[] }>()
+const keysFor = (word: string, { of, alsoIn = [] }: Heard) => {
+  const keys = known.get(word) ?? { own: readersOf([of]), other: readersOf(alsoIn) }
+  known.set(word, keys)
+  return keys
+}
+
+/** What a session is told of a topic. A topic nobody has listed is told to nobody. */
+export const toldTo = ({ permissions, scopes }: Session, topic: string): Told => {
+  const word = topic.split('.', 1)[0]!
+  const heard = hearers[word]
+  if (heard === undefined) return 'nothing'
+  if (heard === 'everybody') return 'ids'
+  const { own, other } = keysFor(word, heard)
+  const held = own.filter((key) => permissions.has(key))
+  if (held.some((key) => (scopes.get(key) ?? 'all') === 'all')) return 'ids'
+  return held.length > 0 || other.some((key) => permissions.has(key)) ? 'topic' : 'nothing'
+}
+
+/** Topics somebody hears of, for the house test: every topic that is told must be among them. */
+export const isListed = (topic: string): boolean => hearers[topic.split('.', 1)[0]!] !== undefined
