@@ -204,11 +204,11 @@ describe('the websocket', () => {
     const first = await ticket()
     expect(await say(first)).toBe('hello')
     expect(await say(first)).toBe(4401)
+    const given = await ticket()
     const chatty = new WebSocket(url)
     const ended = new Promise<number>((resolve) => {
       chatty.onclose = ({ code }) => resolve(code)
     })
-    const given = await ticket()
     chatty.onopen = () => chatty.send(given)
     chatty.onmessage = () => chatty.send('and another thing')
     expect(await ended).toBe(4400)
