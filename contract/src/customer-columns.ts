@@ -6,10 +6,13 @@ const column = (prop: string): readonly ColumnName[] => [`customers.customer:${p
 export const headerShows: Shows = {
   birthday: column('age'),
   integralDtos: column('tags'),
+  allergyAskedTime: column('allergyState'),
 }
 export const archiveShows: Shows = {
   birthday: column('age'),
   birthdayType: column('age'),
+  allergyAskedTime: column('allergyState'),
+  allergyAskedByName: column('allergyState'),
   phoneRegion: column('phone'),
   phoneRelation: column('phone'),
   phoneOwnerId: column('phone'),

@@ -3,28 +3,13 @@
  * Source: customers book §1, §6; specification 000 §3 (customer header), §5 (phones).
  */
 import { type Static, Type } from 'typebox'
-import { defineRefusals, type Refusal } from './refusals.ts'
+import { AllergyState } from './allergy.ts'
+import { nextFields } from './customer-next.ts'
+import { customerRefusals } from './customer-refusals.ts'
+import type { Refusal } from './refusals.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from './words.ts'
 
-export const customerRefusals = defineRefusals('customers', {
-  phoneTaken: [40920, '{phone}已存在'],
-  typeNameTaken: [40921, '同名的来源类型已存在，请换一个名称'],
-  sourceNameTaken: [40922, '该类型下已有同名来源，请换一个名称'],
-  hasBusiness: [42220, '该客户已有业务记录，不能删除'],
-  incomplete: [42221, '请填写：{fields}'],
-  phoneForm: [42222, '请输入正确的手机号码'],
-  birthdayAhead: [42223, '出生日期不能晚于今天'],
-  sourceUnusable: [42224, '所选来源已停用或不属于该来源类型，请重新选择'],
-  recommenderNeeded: [42225, '来源类型为老带新，请选择推荐人'],
-  sourceLocked: [42226, '客户已成交，来源不能修改，请联系主管办理'],
-  staffUnusable: [42227, '所选员工不存在或已停用，请重新选择'],
-  noPhone: [42228, '该客户没有登记手机号'],
-  recommenderUnusable: [42229, '推荐人不存在，或就是客户本人，请重新选择'],
-  noPhonePermission: [40320, '暂无查看权限'],
-  quotaUsed: [40321, '今日查看名额已用完'],
-  exportReason: [40020, '导出手机号请填写原因'],
-  exportTooLarge: [40021, '一次最多导出 {max} 行，请缩小筛选范围'],
-})
+export { customerRefusals }
 
 export const Sex = Word('男', '女')
 export const PhoneRelation = Word('本人', '父母', '子女', '配偶', '其他')
@@ -74,6 +59,12 @@ const ownerFields = {
   recommenderName: Type.Optional(Nullable(Text(40))),
 }
 
+/** Whether she was asked; what she has needs `customer:health`. */
+const allergyFields = {
+  allergyState: Type.Optional(Nullable(AllergyState)),
+  allergy: Type.Optional(Nullable(Text(500))),
+}
+
 /** A row of the customer list. Columns a role may not see are absent. Phones are masked. */
 export const CustomerRow = Type.Object({
   id: Id,
@@ -90,6 +81,8 @@ export const CustomerRow = Type.Object({
   tags: Type.Optional(Type.Array(CustomerTag)),
   lifeStage: Type.Optional(LifeStage),
   blacklist: Type.Optional(Blacklist),
+  ...allergyFields,
+  ...nextFields,
   visitCount: Type.Optional(Type.Integer()),
   lastVisitTime: Type.Optional(Nullable(Moment)),
   lastTriageTime: Type.Optional(Nullable(Moment)),
@@ -140,10 +133,16 @@ export const CustomerHeader = Type.Object({
   integralDtos: Type.Array(CustomerTag),
   lifeStage: LifeStage,
   blacklist: Blacklist,
+  lastVisitTime: Type.Optional(Nullable(Moment)),
   lastTriageTime: Nullable(Moment),
   lastPaymentTime: Nullable(Moment),
+  ...nextFields,
+  /** What whoever meets her should know. */
+  remark: Type.Optional(Nullable(Text(500))),
+  ...allergyFields,
+  /** When she was asked last; null in archives from before that was kept. */
+  allergyAskedTime: Type.Optional(Nullable(Moment)),
   /** Needs `customer:health`; absent without it. */
-  allergy: Type.Optional(Nullable(Text(500))),
   healthFlags: Type.Optional(Type.Array(Text(20))),
 })
 
@@ -175,6 +174,8 @@ export const customerWrite = {
   marital: dictWord,
   education: dictWord,
   income: dictWord,
+  /** See `allergyOf`: a text alone says that she has something. */
+  allergyState: Type.Optional(Nullable(AllergyState)),
   allergy: Type.Optional(Nullable(Text(500))),
   medicalHistory: Type.Optional(Nullable(Text(500))),
   pregnancy: Type.Optional(Nullable(Type.Boolean())),
@@ -204,6 +205,8 @@ export const CustomerArchive = Type.Object({
   ...ownerFields,
   phoneOwnerName: Type.Optional(Nullable(Text(30))),
   areaNames: Type.Optional(Nullable(Text(100))),
+  allergyAskedTime: Type.Optional(Nullable(Moment)),
+  allergyAskedByName: Type.Optional(Nullable(Text(40))),
   createTime: Moment,
 })
 

@@ -1,5 +1,6 @@
 /** The customer archive, its phones and its sources. Source: customers book §1, §4, §6; specification 000 §7, 001 §7. */
 import { type Static, Type } from 'typebox'
+import { AllergyState } from '../allergy.ts'
 import { call } from '../call.ts'
 import {
   Blacklist,
@@ -34,6 +35,8 @@ export const customerFilters = {
   doctorId: Type.Optional(Id),
   recommenderId: Type.Optional(Id),
   lifeStage: Type.Optional(LifeStage),
+  /** `unasked`: nobody has asked yet. */
+  allergyState: Type.Optional(Word('unasked', 'denied', 'has')),
   blacklist: Type.Optional(Blacklist),
   grade: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
   keyCustomers: flag,
@@ -176,6 +179,13 @@ export const customers = {
     may: reads,
     input: { id: Id },
     output: CustomerArchive,
+  }),
+  /** What she says about allergies, by whoever asks her: no other right to the archive is needed. */
+  recordAllergy: call('PUT /api/v1/customer/allergy', {
+    title: '登记过敏史',
+    may: 'customer:health',
+    input: { id: Id, allergyState: AllergyState, allergy: Type.Optional(Text(500)) },
+    output: Done,
   }),
   remove: call('DELETE /api/v1/customer/{id}', {
     title: '删除客户',

@@ -3,6 +3,7 @@
  * Source: customers book §14, §30, §31; specification 001 §4 (finish triage task, triage cancel).
  */
 import { type Static, type TProperties, Type } from 'typebox'
+import { AllergyState } from '../allergy.ts'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
 import { CustomerWrite } from '../customer.ts'
@@ -97,7 +98,8 @@ export const Triage = Shape({
   age: Nullable(Type.Integer()),
   /** Needs `sensitive:customer-level`. */
   levelName: Type.Optional(Text(30)),
-  allergic: Type.Boolean(),
+  /** Null: nobody has asked yet. */
+  allergyState: Nullable(AllergyState),
   visitType: Word(...visitTypes),
   queueNo: Type.Integer(),
   day: Day,
@@ -177,7 +179,7 @@ export const Receiving = Shape({
   today: Type.Integer(),
 })
 
-const Alert = Shape({ kind: Word('allergy', 'blacklist', 'debt', 'complaint', 'minor'), text: Text(200) })
+const Alert = Shape({ kind: Word('allergy', 'unasked', 'blacklist', 'debt', 'complaint', 'minor'), text: Text(200) })
 
 export const triage = {
   list: call('GET /api/v1/base/triage', {

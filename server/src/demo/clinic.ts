@@ -1,4 +1,5 @@
 /** What the demo remembers of a clinic while it lives through its days. */
+import type { AllergyState } from '@clinic/contract/allergy.ts'
 import type { Session } from '../kit/session.ts'
 import type { Catalogue, Product } from './catalogue.ts'
 import type { DemoClinic } from './clinics.ts'
@@ -23,6 +24,8 @@ export type Known = {
   /** Day of the clinic's life on which she came last. */
   seenOn: number
   readonly bought: Bought[]
+  /** What she says about allergies once a consultant asks; null when nobody has to ask any more, or nobody does. */
+  allergy: { allergyState: AllergyState; allergy?: string } | null
 }
 
 export class Clinic {

@@ -7,7 +7,15 @@ import { triage } from '@clinic/contract/areas/triage.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Product } from './catalogue.ts'
 import type { Bought, Clinic, Known } from './clinic.ts'
-import { consultRemarks, customerRemarks, deductionRemarks, streets, triageRemarks } from './content/words.ts'
+import {
+  allergens,
+  consultRemarks,
+  customerRemarks,
+  deductionRemarks,
+  streets,
+  triageRemarks,
+} from './content/words.ts'
+import type { Random } from './random.ts'
 import type { Scene } from './stage.ts'
 import type { Bill } from './till.ts'
 import { addDays, addMinutes } from './timetable.ts'
@@ -38,8 +46,17 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
       : {}),
     remark: random.pick(customerRemarks),
   })
-  return { customerId: id, demand, consultant, doctor, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [] }
+  const allergy = allergyAnswer(random.fork(`allergy ${person.phone}`))
+  return { customerId: id, demand, consultant, doctor, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [], allergy }
 }
+
+/** Most have none, some do, and here and there a consultant forgets to ask. */
+const allergyAnswer = (random: Random): Known['allergy'] =>
+  random.chance(0.15)
+    ? null
+    : random.chance(0.12)
+      ? { allergyState: 'has', allergy: random.pick(allergens) }
+      : { allergyState: 'denied' }
 
 /** At the desk. @returns the triage's id */
 export const arrive = async (clinic: Clinic, scene: Scene, at: Date, known: Known): Promise<number> => {
@@ -59,9 +76,12 @@ const demandIds = ({ catalogue }: Clinic, { demand }: Known): number[] => {
   return id === undefined ? [] : [id]
 }
 
-/** The consultant receives her. @returns the consult record's id */
+/** The consultant receives her and asks what nobody has asked yet. @returns the consult record's id */
 export const receive = async (scene: Scene, at: Date, known: Known, triageId: number): Promise<number> => {
   const { id } = await scene.act(known.consultant, at, consulting.startOrEnd, { id: triageId, action: 'start' })
+  if (known.allergy)
+    await scene.act(known.consultant, at, customers.recordAllergy, { id: known.customerId, ...known.allergy })
+  known.allergy = null
   return id
 }
 

@@ -25,6 +25,16 @@ const subscribe = (tell: () => void) => {
 /** Minutes since the epoch; draws anew when the minute turns. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => now)
 
+/** Asia/Shanghai: the zone of every hospital (decisions §1), wherever the browser stands. */
+const ZONE_MINUTES = 480
+
+/** The hospital's day, `YYYY-MM-DD`, at a minute since the epoch. */
+export const hospitalDayAt = (minute: number): string =>
+  new Date((minute + ZONE_MINUTES) * MINUTE_MS).toISOString().slice(0, 10)
+
+/** The hospital's day; draws anew at its midnight. */
+export const useHospitalDay = (): string => useSyncExternalStore(subscribe, () => hospitalDayAt(now))
+
 /** Whole minutes between a moment of the wire (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) and a minute since the epoch; never below 0. */
 export const minutesSince = (moment: string, minute: number): number =>
   Math.max(0, minute - Math.floor(Date.parse(`${moment.replace(' ', 'T')}+08:00`) / MINUTE_MS))

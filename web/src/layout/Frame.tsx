@@ -1,10 +1,11 @@
 /** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLook } from '../kit/look.ts'
-import type { Person } from '../kit/person.ts'
+import { MenuPageProvider, type Person } from '../kit/person.ts'
 import { useNarrow } from '../kit/screen.ts'
 import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
+import { CustomerDoor } from './CustomerDoor.tsx'
 import { isEmbedded } from './embedded.ts'
 import { type Found, pagesIn, servedMenu } from './menu.ts'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -60,7 +61,13 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
     document.getElementById('page')?.scrollTo(0, 0)
     window.scrollTo(0, 0)
   }, [path])
-  return <PageHost key={path} entry={found.entry} node={found.node} />
+  return (
+    <MenuPageProvider key={path} value={found.node}>
+      <CustomerDoor>
+        <PageHost entry={found.entry} node={found.node} />
+      </CustomerDoor>
+    </MenuPageProvider>
+  )
 }
 
 export const Frame = ({ person, found, full }: { person: Person; found: Found; full: string }) => {

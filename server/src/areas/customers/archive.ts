@@ -1,4 +1,5 @@
 /** Writing the archive: create, change, remove. Source: customers book §1.1, §1.5. */
+import { whyNotAllergy } from '@clinic/contract/allergy.ts'
 import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ const CHANGE_OWNER = 'customer:changeOwner'
 /** Makes an archive with its standing and its search tokens, in one statement; the number is taken last. */
 export const createCustomer = async (ctx: Context, given: CustomerForm): Promise<Written> => {
   const form = normalForm(given)
-  refuseIf(whyNotComplete(form))
+  refuseIf(whyNotComplete(form) ?? whyNotAllergy(form))
   const facts = await factsFor(ctx, form)
   checkForm(ctx, form, facts.today)
   checkReferences(form, facts, { changed: new Set(Object.keys(form)) })
@@ -68,7 +69,7 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   const before = storedForm(ctx, stored)
   const form = changedFields(normalForm(given), before)
   const whole = { ...before, ...form }
-  refuseIf(whyNotComplete(whole))
+  refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
   const row = { hospitalId: ctx.session.hospitalId, id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }

@@ -1,4 +1,5 @@
 /** The list as a file: the same query, the same permitted columns; numbers only with a permission and a reason. */
+import { allergyWords } from '@clinic/contract/allergy.ts'
 import type { customers } from '@clinic/contract/areas/customers.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
@@ -8,6 +9,7 @@ import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { customerColumns, customerList } from './list.ts'
+import { nextColumns } from './next.ts'
 import { unseal } from './sealed.ts'
 
 const EXPORT_PHONE = 'customer:exportPhone'
@@ -33,6 +35,12 @@ const sheetColumns: readonly SheetColumn[] = [
   { key: 'attributionConsultantName', header: '咨询师' },
   { key: 'developersName', header: '开发人员' },
   { key: 'lifeStage', header: '生命周期', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
+  {
+    key: 'allergyState',
+    header: '过敏询问',
+    show: (state) => (state ? allergyWords[state as keyof typeof allergyWords] : '未询问'),
+  },
+  { key: 'allergy', header: '过敏史' },
   { key: 'visitCount', header: '到院次数' },
   { key: 'lastVisitTime', header: '最近到院', width: 20 },
   { key: 'lastPaymentTime', header: '最近消费', width: 20 },
@@ -44,6 +52,9 @@ const sheetColumns: readonly SheetColumn[] = [
   { key: 'createTime', header: '建档时间', width: 20 },
 ]
 
+/** What stands open with her now is for screens: a file is read another day. */
+const exported = Object.fromEntries(Object.entries(customerColumns).filter(([name]) => !(name in nextColumns)))
+
 /** Streams the customers a person may see, as far as her limit goes. */
 export const exportCustomers = async (
   ctx: Context,
@@ -52,7 +63,8 @@ export const exportCustomers = async (
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
   const max = ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
-  const list = customerList(ctx, narrow)
+  const found = customerList(ctx, narrow)
+  const list = found && { ...found, columns: exported }
   if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
   const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
   const shown = sheetColumns.filter(({ key }) => visible.has(key))

@@ -1,4 +1,5 @@
 /** From a form to columns: what was given, in its normal form, sealed where it must be. */
+import { allergyOf } from '@clinic/contract/allergy.ts'
 import {
   type CustomerForm,
   customerRefusals,
@@ -7,13 +8,14 @@ import {
   whyNotPhone,
 } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { blindIndex } from '../../kit/crypto.ts'
 import { type Row, seal } from './sealed.ts'
+import { HEALTH } from './sensitive.ts'
 import { digitsOf, phoneHash, spell } from './tokens.ts'
 
-export const HEALTH = 'customer:health'
-const healthFields = ['allergy', 'medicalHistory', 'pregnancy', 'anticoagulant'] as const
+const healthFields = ['allergyState', 'allergy', 'medicalHistory', 'pregnancy', 'anticoagulant'] as const
 
 /** Columns that take a form's field as it stands. */
 const plain = {
@@ -31,6 +33,7 @@ const plain = {
   marital: 'marital',
   education: 'education',
   income: 'income',
+  allergyState: 'allergy_state',
   pregnancy: 'pregnancy',
   anticoagulant: 'anticoagulant',
   sourceTypeId: 'source_type_id',
@@ -76,7 +79,7 @@ export const normalForm = <F extends Partial<CustomerForm>>(form: F): F => {
     else
       normal[name] = (name === 'phone' || name === 'phone2' ? digitsOf(value) : value.normalize('NFC').trim()) || null
   }
-  return normal as F
+  return { ...normal, ...allergyOf(normal) } as F
 }
 
 /** Refuses numbers that cannot be called, birthdays to come, and health facts by who may not see them. */
@@ -95,6 +98,12 @@ export const checkForm = (ctx: Context, form: Partial<CustomerForm>, today: stri
 
 /** 2025-02-30 is written like a day and is none. */
 const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+/** Who asked about allergies, and when; taking back what stood leaves neither. */
+export const askedNow = (state: CustomerForm['allergyState']): Record<string, unknown> =>
+  state
+    ? { allergy_asked_at: sql`kit.clock()`, allergy_asked_by: sql`kit.current_staff()` }
+    : { allergy_asked_at: null, allergy_asked_by: null }
 
 /**
  * Column values of the fields that are given. A temporary archive that lacks nothing any more stops being one.
@@ -119,6 +128,7 @@ export const columnsOf = (
     const { pinyin, initials } = spell(form.name)
     Object.assign(values, { name: form.name, name_pinyin: pinyin, name_initials: initials })
   }
+  if (form.allergyState !== undefined || form.allergy !== undefined) Object.assign(values, askedNow(whole.allergyState))
   if (form.keyCustomers !== undefined) values['key_customer'] = form.keyCustomers === 1
   values['temporary'] = whole.temporarySign === 1 && whyNotComplete({ ...whole, temporarySign: 0 }) !== null
   return values

@@ -5,10 +5,19 @@ import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'
-import { HEALTH } from './form.ts'
-import { age, capitalColumns, customerColumns, customerTable, LEVEL, levelColumns, ownerColumns } from './list.ts'
+import {
+  age,
+  allergyColumns,
+  capitalColumns,
+  customerColumns,
+  customerTable,
+  levelColumns,
+  ownerColumns,
+} from './list.ts'
+import { nextColumns } from './next.ts'
 import { reach } from './reach.ts'
 import { maskedIdNo, unseal } from './sealed.ts'
+import { HEALTH, LEVEL } from './sensitive.ts'
 import { archiveRow, storedForm } from './stored.ts'
 
 type Header = OutputOf<typeof customers.details>
@@ -33,13 +42,16 @@ const header: ListDefinition<object> = {
     integralDtos: col('s.tags'),
     lifeStage: col('s.life_stage'),
     blacklist: col('c.blacklist'),
+    lastVisitTime: col('s.last_visit_at'),
     lastTriageTime: col('s.last_triage_at'),
-    lastPaymentTime: col('s.last_payment_at'),
-    allergy: col('c.allergy_cipher', {
-      needs: HEALTH,
+    ...nextColumns,
+    remark: col('c.remark_cipher', {
       read: (sealed, row, ctx) =>
-        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'allergy_cipher', sealed),
+        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'remark_cipher', sealed),
     }),
+    lastPaymentTime: col('s.last_payment_at'),
+    ...allergyColumns,
+    allergyAskedTime: col('c.allergy_asked_at'),
     pregnancy: col('c.pregnancy', { needs: HEALTH }),
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
     mergedIntoId: col('c.merged_into_id'),
@@ -81,8 +93,9 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
   const form = storedForm(ctx, stored)
   const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
   const holds = (key: string): boolean => ctx.session.permissions.has(key)
-  const { allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
+  const { allergyState, allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
   const { attributionConsultantName, developersName, csName, doctorName } = stored
+  const { allergyAskedTime, allergyAskedByName } = stored
   const { developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames } = stored
   return {
     ...open,
@@ -90,7 +103,9 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
     phone: form.phone ? maskPhone(form.phone) : null,
     phone2: form.phone2 ? maskPhone(form.phone2) : null,
     idNo: maskedIdNo(at, stored.idNoSealed),
-    ...(holds(HEALTH) ? { allergy, medicalHistory, pregnancy, anticoagulant } : {}),
+    ...(holds(HEALTH)
+      ? { allergyState, allergy, allergyAskedTime, allergyAskedByName, medicalHistory, pregnancy, anticoagulant }
+      : {}),
     ...(holds(LEVEL) ? { temporarySign, keyCustomers } : {}),
     ...{ attributionConsultantName, developersName, csName, doctorName },
     ...{ developmentChannels, channelName, recommenderName, phoneOwnerName, areaNames },

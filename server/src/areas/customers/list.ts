@@ -6,12 +6,11 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { nextColumns } from './next.ts'
 import { reach } from './reach.ts'
-import { maskedPhone } from './sealed.ts'
+import { maskedPhone, unseal } from './sealed.ts'
+import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
 import { type Wanted, wantedBy } from './tokens.ts'
-
-export const LEVEL = 'sensitive:customer-level'
-export const CAPITAL = 'sensitive:customer-capital'
 
 /** Full years; who was born on 29 February is a year older on the 28th. */
 export const age = sql`extract(year from age(kit.today(), case when to_char(c.birthday, 'MMDD') = '0229'
@@ -61,6 +60,16 @@ export const capitalColumns = {
 const masked = (sealed: unknown, row: Readonly<Record<string, unknown>>, ctx: Context): string | null =>
   maskedPhone({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, sealed)
 
+/** Whether she was asked is for everybody who works with her, as on the board; of what, for who may see health facts. */
+export const allergyColumns = {
+  allergyState: col('c.allergy_state'),
+  allergy: col('c.allergy_cipher', {
+    needs: HEALTH,
+    read: (sealed, row, ctx) =>
+      unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'allergy_cipher', sealed),
+  }),
+} satisfies Record<string, Column>
+
 export const customerColumns = {
   id: col('c.id'),
   version: col('c.version'),
@@ -76,6 +85,8 @@ export const customerColumns = {
   tags: col('s.tags'),
   lifeStage: col('s.life_stage'),
   blacklist: col('c.blacklist'),
+  ...allergyColumns,
+  ...nextColumns,
   visitCount: col('s.visit_count'),
   lastVisitTime: col('s.last_visit_at', { sort: true }),
   lastTriageTime: col('s.last_triage_at'),
@@ -108,6 +119,7 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   doctorId: equals('c.doctor_id'),
   recommenderId: equals('c.recommender_id'),
   lifeStage: equals('s.life_stage'),
+  allergyState: (state) => (state === 'unasked' ? sql`c.allergy_state is null` : sql`c.allergy_state = ${state}`),
   blacklist: equals('c.blacklist'),
   grade: equals('s.grade'),
   keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,

@@ -1,6 +1,7 @@
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { customerRefusals } from '@clinic/contract/customer.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import { recordAllergy } from './allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive.ts'
 import { exportCustomers } from './export.ts'
 import { customerBrief, customerHeader, openArchive } from './header.ts'
@@ -25,6 +26,7 @@ export const customerRoutes: Route[] = serve(
     update: updateCustomer,
     save: saveCustomer,
     one: (ctx, { id }) => openArchive(ctx, id),
+    recordAllergy,
     remove: removeCustomer,
     details: (ctx, { id }) => customerHeader(ctx, id),
     detail: (ctx, { id }) => customerBrief(ctx, id),

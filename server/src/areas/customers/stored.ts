@@ -34,6 +34,9 @@ export type Stored = {
   marital: string | null
   education: string | null
   income: string | null
+  allergyState: 'denied' | 'has' | null
+  allergyAskedTime: string | null
+  allergyAskedByName: string | null
   allergySealed: string | null
   medicalHistorySealed: string | null
   pregnancy: boolean | null
@@ -64,6 +67,8 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
   c.wechat_cipher as "wechatSealed", c.email_cipher as "emailSealed", c.id_type as "idType", c.id_no_cipher as "idNoSealed",
   c.province_id as "provinceId", c.city_id as "cityId", c.area_id as "areaId", c.address_cipher as "addressSealed",
   c.occupation, c.marital, c.education, c.income, c.allergy_cipher as "allergySealed",
+  c.allergy_state as "allergyState", c.allergy_asked_at as "allergyAskedTime",
+  (select x.name from staff.staff x where x.hospital_id = c.hospital_id and x.id = c.allergy_asked_by) as "allergyAskedByName",
   c.medical_history_cipher as "medicalHistorySealed", c.pregnancy, c.anticoagulant, c.source_type_id as "sourceTypeId",
   c.source_id as "sourceId", c.recommender_id as "recommenderId", c.developer_id as "developerId",
   c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary,
@@ -104,6 +109,7 @@ export const storedForm = (ctx: Context, stored: Stored): Partial<CustomerForm> 
     email: unseal(row, 'email_cipher', stored.emailSealed),
     idNo: unseal(row, 'id_no_cipher', stored.idNoSealed),
     address: unseal(row, 'address_cipher', stored.addressSealed),
+    allergyState: stored.allergyState,
     allergy: unseal(row, 'allergy_cipher', stored.allergySealed),
     medicalHistory: unseal(row, 'medical_history_cipher', stored.medicalHistorySealed),
     remark: unseal(row, 'remark_cipher', stored.remarkSealed),

@@ -7,6 +7,7 @@ const hidden = new Set([
   'email',
   'idNo',
   'address',
+  'allergyState',
   'allergy',
   'medicalHistory',
   'pregnancy',

@@ -11,7 +11,7 @@ export type Facts = {
   name: string
   status: 'active' | 'merged' | 'anonymised'
   blacklist: 'none' | 'marketing' | 'service'
-  allergic: boolean
+  allergyState: 'denied' | 'has' | null
   age: number | null
   sourceTypeId: number | null
   sourceId: number | null
@@ -32,7 +32,7 @@ export type Facts = {
 export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
   await refuseUnreached(ctx, customerId)
   const { rows } = await sql<Facts>`
-    select c.id, c.name, c.status, c.blacklist, c.allergy_cipher is not null as allergic,
+    select c.id, c.name, c.status, c.blacklist, c.allergy_state as "allergyState",
       extract(year from age(kit.today(), c.birthday))::int as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
       coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
@@ -84,14 +84,15 @@ export const arrivalOf = (facts: Facts, said: Said = {}): Arrival => ({
   bookedId: null,
 })
 
-export type Alert = { kind: 'allergy' | 'blacklist' | 'debt' | 'complaint' | 'minor'; text: string }
+export type Alert = { kind: 'allergy' | 'unasked' | 'blacklist' | 'debt' | 'complaint' | 'minor'; text: string }
 
 /** What the desk must see before it registers: facts, never amounts or clinical text. */
 export const alertsOf = (facts: Facts): Alert[] => {
   const alerts: Alert[] = []
   if (facts.blacklist === 'service') alerts.push({ kind: 'blacklist', text: '黑名单客户：拒绝服务，请先联系主管' })
   if (facts.blacklist === 'marketing') alerts.push({ kind: 'blacklist', text: '黑名单客户：不得营销推荐' })
-  if (facts.allergic) alerts.push({ kind: 'allergy', text: '有过敏记录，请提醒医生和护士核对' })
+  if (facts.allergyState === 'has') alerts.push({ kind: 'allergy', text: '有过敏记录，请提醒医生和护士核对' })
+  if (facts.allergyState === null) alerts.push({ kind: 'unasked', text: '过敏史未询问，请提醒接诊人询问并登记' })
   if (facts.debtFen > 0) alerts.push({ kind: 'debt', text: '有未还清的欠款，请提醒客户到收银处' })
   if (facts.age !== null && facts.age < 18) alerts.push({ kind: 'minor', text: '未满 18 岁，需监护人陪同' })
   return alerts

@@ -16,7 +16,7 @@ export const visitColumns = {
   sex: col('c.sex'),
   age: col(sql`extract(year from age(kit.today(), c.birthday))::int`),
   levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
-  allergic: col(sql`c.allergy_cipher is not null`),
+  allergyState: col('c.allergy_state'),
   visitType: col('t.visit_type', { sort: true }),
   queueNo: col('t.queue_no', { sort: true }),
   day: col('t.on_date'),

@@ -65,7 +65,7 @@ const unknownVisitor = async (ctx: Context) => {
     name: '',
     status: 'active' as const,
     blacklist: 'none' as const,
-    allergic: false,
+    allergyState: 'denied' as const,
     age: null,
     sourceTypeId: null,
     sourceId: null,

@@ -142,3 +142,6 @@ export const streets: readonly string[] = [
   '新华路',
   '光明路',
 ]
+
+/** What people are allergic to, as consultants write it. */
+export const allergens = ['青霉素', '头孢', '碘伏', '利多卡因', '花生', '海鲜', '磺胺', '酒精', '阿司匹林'] as const

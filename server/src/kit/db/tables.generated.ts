@@ -405,6 +405,9 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    allergy_state: string | null
+    allergy_asked_at: string | null
+    allergy_asked_by: number | null
   }
   'customers.phone_view': {
     hospital_id: Generated<number>

@@ -5,6 +5,7 @@ import { Alert, Checkbox } from 'antd'
 import type { Column } from '../../kit/list/column.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
+import { CustomerStrip } from '../customers/index.ts'
 import { orderKindWords } from './words.ts'
 
 export type Checkout = OutputOf<typeof cashier.checkout>
@@ -49,6 +50,9 @@ const Figures = ({ balances }: { balances: NonNullable<Checkout['balances']> }) 
   </dl>
 )
 
+/** What the till does itself. */
+const tillSteps = ['pay'] as const
+
 type Props = {
   checkout: Checkout
   /** Ids of other orders to be paid along. */
@@ -61,9 +65,8 @@ export const OrderPane = ({ checkout, along, onAlong }: Props) => {
   const toggle = (id: number, on: boolean) => onAlong(on ? [...along, id] : along.filter((one) => one !== id))
   return (
     <div className="till-order">
+      <CustomerStrip customerId={customer.id} name={customer.name} skip={tillSteps} />
       <header className="till-customer">
-        <strong>{customer.name}</strong>
-        <span className="none">{customer.code}</span>
         <span className="none">
           {order.no} · {orderKindWords[order.type] ?? order.type} · {momentText(order.openedAt)}
           {order.adviserName ? ` · 咨询师 ${order.adviserName}` : ''}

@@ -4,6 +4,7 @@ import { type TriageState, waitMinutes } from '@clinic/contract/areas/triage.ts'
 import { Nothing } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
+import { AllergyMark } from '../customers/index.ts'
 import { triageStateWords, visitTypeWords } from '../triage/index.ts'
 
 const order: readonly TriageState[] = ['serving', 'waiting', 'finished', 'left']
@@ -40,7 +41,7 @@ export const Queue = ({ rows, chosen, onChoose }: Props) => {
                     <span className="figure queue-no">{row.queueNo}</span>
                     <span className="queue-name">{row.customerName}</span>
                     <StateTag value={row.visitType} words={visitTypeWords} />
-                    {row.allergic && <StateTag value="过敏" />}
+                    <AllergyMark state={row.allergyState} here />
                     <Wait row={row} />
                   </button>
                 </li>

@@ -1,17 +1,15 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
 import { consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { newKey } from '../../kit/ask.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import { CustomerHead, useCustomerPanel } from '../customers/index.ts'
+import { CustomerStrip, useCustomerPanel } from '../customers/index.ts'
 import { triageStateWords } from '../triage/index.ts'
 import { Consultation } from './Consultation.tsx'
 import { History } from './History.tsx'
@@ -24,18 +22,15 @@ import './consulting.css'
 const topics = ['triage', 'consult']
 const calls = [consulting.queue, consulting.records, consulting.record]
 
-const Summary = ({ customerId }: { customerId: number }) => {
-  const [viewId] = useState(newKey)
-  const header = useAnswer(customers.details, { id: customerId })
-  return (
-    <>
-      <Answered of={header} rows={3}>
-        {(shown) => <CustomerHead header={shown} viewId={viewId} />}
-      </Answered>
-      <History customerId={customerId} />
-    </>
-  )
-}
+/** What the reception does itself. */
+const deskSteps = ['receive'] as const
+
+const Summary = ({ customerId }: { customerId: number }) => (
+  <>
+    <CustomerStrip customerId={customerId} skip={deskSteps} />
+    <History customerId={customerId} />
+  </>
+)
 
 const keyWords = { F2: '开始接诊', 'Ctrl+S': '保存', F8: '结束咨询' }
 

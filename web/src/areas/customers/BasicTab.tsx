@@ -9,6 +9,7 @@ import { Block, type Fact, Facts } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { AllergyTag } from './Allergy.tsx'
 import { edit } from './actions.tsx'
 import { LookedButton } from './LookedButton.tsx'
 import { openWindow } from './window.ts'
@@ -45,8 +46,20 @@ const ways = (a: Archive): Fact[] => [
   { label: '主诊医生', value: a.doctorName },
 ]
 
+const AllergyFact = ({ archive: a }: { archive: Archive }) => (
+  <>
+    <AllergyTag state={a.allergyState ?? null} what={a.allergy} />
+    {a.allergyAskedTime && (
+      <span className="none">
+        {' '}
+        {a.allergyAskedByName} {a.allergyAskedTime.slice(0, 10)} 询问
+      </span>
+    )}
+  </>
+)
+
 const health = (a: Archive): Fact[] => [
-  { label: '过敏史', value: a.allergy, wide: true },
+  { label: '过敏史', value: <AllergyFact archive={a} />, wide: true },
   { label: '既往史', value: a.medicalHistory, wide: true },
   { label: '妊娠或哺乳期', value: a.pregnancy ? '是' : '' },
   { label: '服用抗凝药', value: a.anticoagulant ? '是' : '' },
@@ -79,7 +92,7 @@ const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
           <Block title="来源与归属">
             <Facts facts={ways(shown)} />
           </Block>
-          {shown.allergy !== undefined && (
+          {shown.allergyState !== undefined && (
             <Block title="健康信息">
               <Facts facts={health(shown)} />
             </Block>

@@ -87,7 +87,8 @@ const Customer = ({ customerId }: { customerId: number }) => {
       <Answered of={header} rows={8}>
         {(shown) => (
           <>
-            <CustomerHead header={shown} viewId={viewId} actions={<Actions header={shown} />} />
+            <CustomerHead header={shown} viewId={viewId} />
+            <Actions header={shown} />
             <Suspense fallback={<Waiting />}>
               <Entries customerId={customerId} refresh={() => void header.refetch()} />
             </Suspense>

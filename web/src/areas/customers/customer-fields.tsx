@@ -8,6 +8,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { RegionFields } from '../hospitals/index.ts'
 import { StaffChoice } from '../staff/index.ts'
+import { AllergyFields } from './allergy-fields.tsx'
 import { ProbedPhone } from './ProbedPhone.tsx'
 import { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
@@ -50,8 +51,9 @@ const SourceFields = ({ required }: { required: boolean }) => {
   )
 }
 
-/** 快速建档: name, sex, phone, source. */
+/** 快速建档: name, sex, phone, source, and the one health fact nobody may leave open. */
 export const QuickFields = ({ exceptId, onOpen }: Props) => {
+  const may = useMay()
   const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
   return (
     <FieldGrid>
@@ -62,13 +64,13 @@ export const QuickFields = ({ exceptId, onOpen }: Props) => {
       </F.Field>
       <F.Radio name="temporarySign" label="档案" options={temporary} />
       <SourceFields required={whole} />
+      {may('customer:health') && <AllergyFields />}
     </FieldGrid>
   )
 }
 
 const HealthFields = () => (
   <FieldGrid title="健康信息">
-    <F.TextArea name="allergy" label="过敏史" />
     <F.TextArea name="medicalHistory" label="既往史" />
     <F.Switch name="pregnancy" label="妊娠或哺乳期" />
     <F.Switch name="anticoagulant" label="正在服用抗凝药" />

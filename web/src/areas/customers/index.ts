@@ -2,7 +2,8 @@
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
-export { CustomerHead } from './CustomerHead.tsx'
+export { AllergyMark, AllergyTag, recordAllergy } from './Allergy.tsx'
+export { CustomerBanner, CustomerStrip } from './CustomerStrip.tsx'
 export { QuickFields } from './customer-fields.tsx'
 export { type OpenPanel, useCustomerPanel } from './panel.tsx'
 export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'

@@ -4,6 +4,7 @@ import { products } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
 import { linePayable } from '@clinic/contract/order-totals.ts'
+import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
@@ -11,7 +12,7 @@ import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { type Person, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Nothing } from '../../kit/show/states.tsx'
-import { CustomerLine } from './CustomerLine.tsx'
+import { CustomerStrip } from '../customers/index.ts'
 import { countOf, type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, take } from './draft.ts'
 import { LineList } from './LineList.tsx'
 import { paths } from './paths.ts'
@@ -113,7 +114,16 @@ export const OrderEditor = (props: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
     <div className="order-editor" onKeyDown={keys}>
       <DraftNote restored={unsaved.restored} onGiveUp={giveUp} onNoted={unsaved.noted} />
-      <CustomerLine customerId={customerId} {...(onChangeCustomer ? { onChange: onChangeCustomer } : {})} />
+      <CustomerStrip
+        customerId={customerId}
+        extra={
+          onChangeCustomer && (
+            <Button size="small" type="link" onClick={onChangeCustomer}>
+              换顾客
+            </Button>
+          )
+        }
+      />
       <div className="order-surface">
         <section className="pane" aria-label="项目">
           <Shelf onAdd={(product) => step({ do: 'add', product })} disabled={draft.lines.length >= 200} />

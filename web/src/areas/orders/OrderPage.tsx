@@ -20,6 +20,7 @@ import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
+import { CustomerBanner } from '../customers/index.ts'
 import { cancelling, revoking } from './order-list.tsx'
 import { paths } from './paths.ts'
 
@@ -65,6 +66,9 @@ const actions: readonly Action<OrderDetailRow>[] = [
   revoking as Action<OrderDetailRow>,
 ]
 
+/** The order has its own button for it. */
+const orderSteps = ['pay'] as const
+
 const factsOf = (order: OrderDetailRow) => [
   { label: '类型', value: orderTypes[order.type] },
   { label: '开单时间', value: momentText(order.openedAt) },
@@ -101,10 +105,10 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
   }))
   return (
     <>
+      <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
       <RecordHeader
         title={order.no}
         marks={<StateTag value={order.status} words={orderStatuses} />}
-        note={`${order.customerName}（${order.customerCode}）`}
         figures={figuresOf(order)}
         actions={<ActionRow actions={drawn} />}
       />

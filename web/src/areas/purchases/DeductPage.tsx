@@ -1,5 +1,4 @@
 /** 划扣工作台: whose, which sessions, by whom. The nurse's desk. */
-import { customers } from '@clinic/contract/areas/customers.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
@@ -12,13 +11,15 @@ import { usePerson } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
-import { CustomerPicker } from '../customers/index.ts'
+import { CustomerPicker, CustomerStrip } from '../customers/index.ts'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
 import { batchOf, type Chosen, countOf, priceOf, type Treated, totalOf, whyNot } from './chosen.ts'
 import { deductionWords, type Item, topics } from './item-list.tsx'
 import './purchases.css'
 
 const asked = [purchases.list, purchases.records]
+/** What the desk does itself. */
+const deskSteps = ['deduct'] as const
 const nothing: Treated = { site: '', toothNos: '', remark: '' }
 
 /** May go past what is paid (money book §9, L5). */
@@ -93,23 +94,6 @@ const Recent = ({ customerId }: { customerId: number }) => {
 }
 
 /** Whose sessions they are, so that nobody takes another customer's. */
-const Whose = ({ customerId, onChange }: { customerId: number; onChange: () => void }) => {
-  const answer = useAnswer(customers.panelHeader, { customerId })
-  return (
-    <Answered of={answer} rows={1}>
-      {(customer) => (
-        <div className="deduct-item">
-          <strong>{customer.name}</strong>
-          <span className="none">{[customer.code, customer.sex, customer.phone].filter(Boolean).join(' · ')}</span>
-          <Button size="small" type="link" onClick={onChange}>
-            换客户
-          </Button>
-        </div>
-      )}
-    </Answered>
-  )
-}
-
 const Treating = ({ treated, onTreated }: { treated: Treated; onTreated: (treated: Treated) => void }) => (
   <div className="deduct-treated">
     <DepartmentChoice
@@ -232,7 +216,15 @@ const DeductDesk = ({ customerId, onCustomer }: DeskProps) => {
               </>
             ) : (
               <>
-                <Whose customerId={customerId} onChange={() => onCustomer(null)} />
+                <CustomerStrip
+                  customerId={customerId}
+                  skip={deskSteps}
+                  extra={
+                    <Button size="small" type="link" onClick={() => onCustomer(null)}>
+                      换客户
+                    </Button>
+                  }
+                />
                 <Recent customerId={customerId} />
               </>
             )}

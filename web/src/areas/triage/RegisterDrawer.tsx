@@ -9,7 +9,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { fit } from '../../kit/schema.ts'
-import { CustomerPicker, QuickFields } from '../customers/index.ts'
+import { CustomerPicker, CustomerStrip, QuickFields } from '../customers/index.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
 import './triage.css'
@@ -22,6 +22,7 @@ type Values = Record<string, unknown>
 const ALERTS = {
   blacklist: 'error',
   allergy: 'error',
+  unasked: 'warning',
   debt: 'warning',
   complaint: 'warning',
   minor: 'warning',
@@ -68,6 +69,9 @@ const Proposal = ({ today: { proposal } }: { today: Today }) => (
   />
 )
 
+/** What the drawer itself does. */
+const drawerSteps = ['register'] as const
+
 const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
   const customerId = Form.useWatch<number | undefined>('customerId')
   const answer = useAnswer(triage.today, { customerId: customerId ?? 0 }, { when: Boolean(customerId), freshFor: 0 })
@@ -78,13 +82,17 @@ const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
           <CustomerPicker />
         </F.Field>
       )}
+      {customerId && <CustomerStrip customerId={customerId} skip={drawerSteps} />}
       {customerId && answer.data && <Known today={answer.data} />}
       <VisitFields usual={customerId ? answer.data?.proposal.visitType : undefined} />
     </>
   )
 }
 
-const customerFields = ['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId']
+const customerFields = [
+  ...['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId'],
+  ...['allergyState', 'allergy'],
+]
 
 /** Form values of a new customer into archive and visit. */
 const split = (values: Values) => {

@@ -58,10 +58,11 @@ const draggedId = (event: DragEvent): number =>
 const TodayPage = () => {
   useLive(topics, calls)
   const may = useMay()
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const [text, setText] = useState(query.get('who') ?? '')
   const [who, setWho] = useState<number | null>(null)
-  const [registering, setRegistering] = useState(false)
+  const named = Number(query.get('register')) || undefined
+  const [registering, setRegistering] = useState(named !== undefined)
   const { openPanel, panel } = useCustomerPanel()
   const [dragged, setDragged] = useState(0)
   const answer = useAnswer(triage.list, { day: 'today', pageSize: 500, sortName: 'arriveTime', sortOrder: 'asc' })
@@ -72,6 +73,10 @@ const TodayPage = () => {
     const row = answer.data?.result.find(({ id }) => id === dragged)
     if (row && row.consultantId !== consultantId)
       passOn.mutate({ id: row.id, version: row.version, consultantId, reason: '看板改派' })
+  }
+  const closeRegister = () => {
+    setRegistering(false)
+    if (named) setQuery({}, { replace: true })
   }
   const mayMove = (row: TriageRow, to: string) => {
     const action = moves[`${row.state}>${to}`]
@@ -117,7 +122,7 @@ const TodayPage = () => {
           )}
         </Answered>
       </div>
-      {registering && <RegisterDrawer onClose={() => setRegistering(false)} />}
+      {registering && <RegisterDrawer {...(named ? { customerId: named } : {})} onClose={closeRegister} />}
       {panel}
       {stage}
     </div>

@@ -4,6 +4,7 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
+import { AllergyMark } from '../customers/index.ts'
 import { durationText, visitTypeWords } from './words.ts'
 
 const tone = (minutes: number): string =>
@@ -47,7 +48,7 @@ export const VisitCard = ({
     </div>
     <p className="visit-tags">
       <StateTag value={visit.visitType} words={visitTypeWords} />
-      {visit.allergic && <StateTag value="过敏" />}
+      <AllergyMark state={visit.allergyState} here={visit.state !== 'left'} />
       {visit.levelName && visit.levelName !== '非会员' && <Tag color="purple">{visit.levelName}</Tag>}
       {visit.companions > 0 && <span className="quiet">陪同{visit.companions}人</span>}
       {visit.leftUnseen && <span className="quiet">未接诊离院</span>}

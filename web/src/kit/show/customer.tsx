@@ -1,0 +1,55 @@
+/**
+ * A customer's name, which is a link to her wherever it stands. Who opens her is the frame's matter
+ * (`layout/CustomerDoor.tsx`): the panel where the page was granted one, her window otherwise.
+ */
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
+import './customer.css'
+
+/** Opens a customer, at a tab of her panel if one is named. Null: this person may not. */
+export type OpenCustomer = (customerId: number, tab?: string) => void
+
+const Door = createContext<OpenCustomer | null>(null)
+export const CustomerDoorContext = Door.Provider
+export const useOpenCustomer = (): OpenCustomer | null => use(Door)
+
+/** Address of her window; a link somebody may open elsewhere. */
+const addressOf = (customerId: number): string => `/customerDetails?customerId=${customerId}`
+
+type Props = {
+  readonly id: number | null | undefined
+  readonly name: string | null | undefined
+  readonly sex?: string | null | undefined
+  readonly age?: number | null | undefined
+  /** Card, allergy, VIP: they never give way, the name does. */
+  readonly marks?: ReactNode
+}
+
+/** Clicks with a modifier are the browser's: another tab, another window. */
+const isPlain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+
+export const CustomerName = ({ id, name, sex, age, marks }: Props) => {
+  const open = useOpenCustomer()
+  if (!name) return <span className="none">–</span>
+  const facts = [sex, age].filter((fact) => fact !== null && fact !== undefined && fact !== '').join(' ')
+  return (
+    <span className="customer-name">
+      {open && id ? (
+        <a
+          href={addressOf(id)}
+          title={name}
+          onClick={(event) => {
+            if (!isPlain(event)) return
+            event.preventDefault()
+            open(id)
+          }}
+        >
+          {name}
+        </a>
+      ) : (
+        <span title={name}>{name}</span>
+      )}
+      {facts && <small>{facts}</small>}
+      {marks}
+    </span>
+  )
+}

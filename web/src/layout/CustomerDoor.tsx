@@ -1,0 +1,26 @@
+/** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { type ReactNode, useCallback } from 'react'
+import { useCustomerPanel } from '../areas/customers/panel.tsx'
+import { grantedTabs } from '../areas/customers/tabs.ts'
+import { openWindow } from '../areas/customers/window.ts'
+import { useMay, useMenuPage, usePerson } from '../kit/person.ts'
+import { CustomerDoorContext, type OpenCustomer } from '../kit/show/customer.tsx'
+
+export const CustomerDoor = ({ children }: { children: ReactNode }) => {
+  const may = useMay()
+  const page = useMenuPage()
+  const { hospital } = usePerson()
+  const { openPanel, panel } = useCustomerPanel()
+  const hasPanel = grantedTabs(page, hospital.sysVer).length > 0
+  const open = useCallback<OpenCustomer>(
+    (customerId, tab) => (hasPanel ? openPanel(customerId, tab) : openWindow(customerId)),
+    [hasPanel, openPanel],
+  )
+  return (
+    <CustomerDoorContext value={may(customers.details.may) ? open : null}>
+      {children}
+      {panel}
+    </CustomerDoorContext>
+  )
+}
