@@ -13,7 +13,7 @@ test('F0645 F0258 F0259 F0260 F0261 F0335 F0437 the panel masks her number; one 
     if (request.method() === 'POST' && REVEAL.test(request.url())) reveals.push(request.url())
   })
   await openAs(page, 'front', '/customer/list')
-  await page.locator('.ant-table-row').first().dblclick()
+  await page.locator('.ant-table-row').first().click()
   const panel = page.locator('.ant-drawer-section')
   await expect(panel).toBeVisible()
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(1040)
@@ -55,7 +55,7 @@ test('F0448 F0255 F0256 F0257 tags wider than 820 px fold into one row of 32 px'
     await route.fulfill({ response: answer, json: body })
   })
   await openAs(page, 'front', '/customer/list')
-  await page.locator('.ant-table-row').first().dblclick()
+  await page.locator('.ant-table-row').first().click()
   const panel = page.locator('.ant-drawer-section')
   const height = async () => (await panel.locator('.tags').boundingBox())?.height ?? 0
   await panel.getByRole('button', { name: '展开' }).waitFor()
@@ -68,7 +68,7 @@ test('F0448 F0255 F0256 F0257 tags wider than 820 px fold into one row of 32 px'
   await expect(panel.getByText('重点顾客')).toBeVisible()
   many = 3
   await page.reload()
-  await page.locator('.ant-table-row').first().dblclick()
+  await page.locator('.ant-table-row').first().click()
   await expect(panel.getByText('标签3号')).toBeVisible()
   await expect(panel.getByRole('button', { name: '展开' })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 const mark = String(Date.now()).slice(-5)
@@ -30,11 +31,6 @@ const names = async (page: Page): Promise<string[]> =>
   (
     await page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
   ).map((label) => label.replace('移动 ', ''))
-const below = async (page: Page, row: Locator, label: string): Promise<void> => {
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: label, exact: true }).click()
-}
-
 test.setTimeout(180_000)
 
 test('F0150 departments: search, list, loading, dialog; added, moved by keys and by hand, disabled, deleted', async ({
@@ -59,7 +55,7 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
     ['美容皮肤科', CENTRE],
     [CENTRE, ROOM],
   ] as const) {
-    await rowOf(page, above).first().getByRole('button', { name: '新增下级' }).click()
+    await actOn(rowOf(page, above).first(), '新增下级')
     const form = page.getByRole('dialog', { name: `在“${above}”下新增部门` })
     await form.getByRole('textbox', { name: '部门名称' }).fill(name)
     if (name === CENTRE) {
@@ -83,7 +79,7 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
   await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(1)
   await page.getByRole('button', { name: `移动 ${CENTRE}` }).press('Alt+ArrowDown')
 
-  await below(page, rowOf(page, CENTRE), '移动')
+  await actOn(rowOf(page, CENTRE), '移动')
   const moving = page.getByRole('dialog', { name: `移动部门：${CENTRE}` })
   await moving.getByRole('combobox').click()
   await expect(page.locator('.ant-select-dropdown:visible').getByText(ROOM)).toHaveCount(0)
@@ -95,12 +91,12 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
   await expect(page.getByRole('menuitem', { name: '删除' })).toHaveClass(/refused/)
   await page.keyboard.press('Escape')
   for (const name of [ROOM, CENTRE]) {
-    await below(page, rowOf(page, name), '禁用')
+    await actOn(rowOf(page, name), '禁用')
     await page.getByRole('button', { name: '是', exact: true }).click()
     await expect(rowOf(page, name)).toContainText('禁用')
   }
   for (const name of [ROOM, CENTRE]) {
-    await below(page, rowOf(page, name), '删除')
+    await actOn(rowOf(page, name), '删除')
     await page.getByRole('button', { name: '是', exact: true }).click()
     await expect(rowOf(page, name)).toHaveCount(0)
   }
@@ -140,7 +136,7 @@ test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and butto
   await page.getByRole('textbox', { name: '岗位名称' }).fill(JOB)
   await page.keyboard.press('Enter')
   await expect(rowOf(page, JOB)).toContainText(`医疗岗${mark}`)
-  await rowOf(page, JOB).getByRole('button', { name: '分配角色' }).click()
+  await actOn(rowOf(page, JOB), '分配角色')
   const roles = page.getByRole('dialog', { name: `分配角色：${JOB}` })
   await roles.getByRole('checkbox', { name: '护士' }).check()
   await expectAccessible(page)
@@ -148,7 +144,7 @@ test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and butto
   await roles.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, JOB)).toContainText('护士')
 
-  await below(page, rowOf(page, JOB), '按钮权限')
+  await actOn(rowOf(page, JOB), '按钮权限')
   const buttons = page.getByRole('dialog', { name: `按钮权限：${JOB}` })
   await buttons.getByRole('textbox', { name: '查找按钮' }).fill('标签')
   await expect(buttons.getByText('客户列表')).toBeVisible()
@@ -160,7 +156,7 @@ test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and butto
   await buttons.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, JOB)).toContainText('另 1 个按钮')
 
-  await below(page, rowOf(page, JOB), '删除')
+  await actOn(rowOf(page, JOB), '删除')
   await page.getByRole('button', { name: '是', exact: true }).click()
   await expect(rowOf(page, JOB)).toHaveCount(0)
 })

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 test('F0144 an administrator words, orders and adds entries; messages offer them at once', async ({ page }) => {
@@ -20,7 +21,7 @@ test('F0144 an administrator words, orders and adds entries; messages offer them
   await expectAccessible(page)
 
   await test.step('a system list takes new words', async () => {
-    await page.getByRole('row', { name: /分诊/ }).getByRole('button', { name: '编辑' }).click()
+    await actOn(page.getByRole('row', { name: /分诊/ }), '编辑')
     const drawer = page.getByRole('dialog', { name: /编辑选项：.*分诊/ })
     await expect(drawer.getByLabel('值', { exact: true })).toBeDisabled()
     await expectAccessible(page)

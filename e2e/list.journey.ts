@@ -9,7 +9,7 @@ const listen = (page: Page) => {
   page.on('request', (request) => {
     if (LIST.test(request.url())) asked.push({ ...request.postDataJSON(), at: Date.now() })
   })
-  return { last: (name: string) => asked.at(-1)?.[name] }
+  return { last: (name: string) => asked.at(-1)?.[name], count: () => asked.length }
 }
 
 test('F0441 F0529 F0534 F0635 F0636 F0637 F0638 a list asks for twenty by itself and says where it stands', async ({
@@ -72,6 +72,14 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
   await search.press('Enter')
   await expect.poll(() => [asked.last('keyword'), asked.last('page')]).toEqual(['wang', 1])
 
+  // Nothing was changed: 查询 and Enter ask all the same, and within the seconds an answer counts as fresh.
+  for (const again of [() => search.press('Enter'), () => page.getByRole('button', { name: '查询' }).click()]) {
+    const before = asked.count()
+    await again()
+    await expect.poll(() => asked.count()).toBe(before + 1)
+    expect(asked.last('page')).toBe(1)
+  }
+
   // F0642: nothing found, no pager.
   await search.fill('没有这个人的名字')
   await search.press('Enter')
@@ -111,5 +119,98 @@ test('F0536 F0537 buttons for selected rows wait for a selection, the others do 
   await row.getByRole('checkbox').check()
   const batch = page.getByRole('button', { name: '批量设置角色', exact: true })
   await expect(batch).toBeEnabled()
-  await expect(page.getByText('已选 1 条')).toBeVisible()
+  // In the place of the filters, and as high: nothing jumps.
+  const bar = page.locator('.selection-bar')
+  await expect(bar).toContainText('已选 1 条')
+  await expect(page.getByPlaceholder(/姓名、拼音、账号/)).toBeHidden()
+  await bar.getByRole('button', { name: '取消选择' }).click()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByPlaceholder(/姓名、拼音、账号/)).toBeVisible()
+})
+
+/** Every page of a person's menu that the sidebar shows, in its order. */
+const menuPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    type Node = { path: string; hidden?: boolean; children?: Node[] }
+    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
+    const { data } = (await (await fetch('/api/v1/login/usr/auth/menu', { headers })).json()) as { data: Node[] }
+    const leaves = (nodes: Node[]): string[] =>
+      nodes
+        .filter(({ hidden }) => !hidden)
+        .flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
+    return leaves(data)
+  })
+
+/** Goes to another page of the same loaded app. */
+const turnTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+  )
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.locator('.bone')).toHaveCount(0)
+}
+
+/** Of each table on the page: pixels it scrolls sideways, and the heights its rows have. */
+const measured = (page: Page) =>
+  page.locator('.table-box').evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const body = box.querySelector('.ant-table-body, .ant-table-content')
+      const rows = [...box.querySelectorAll('.ant-table-row')]
+      return {
+        over: (body?.scrollWidth ?? 0) - (body?.clientWidth ?? 0),
+        heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))],
+      }
+    }),
+  )
+
+test('every list of the menu fits 1440 and 1366 without sideways scrolling, and its rows are equally high', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/customer/list')
+  const paths = await menuPaths(page)
+  let tables = 0
+  for (const path of paths) {
+    await turnTo(page, path)
+    for (const [width, height] of [
+      [1366, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // The table measures its room when the window has its new size.
+      await expect
+        .poll(async () => (await measured(page)).filter(({ over }) => over > 0), `${path} at ${width}`)
+        .toEqual([])
+      for (const { heights } of await measured(page)) {
+        expect(
+          heights.filter((one) => one !== 36),
+          `${path} at ${width}`,
+        ).toEqual([])
+        tables += 1
+      }
+    }
+  }
+  expect(tables).toBeGreaterThan(40)
+})
+
+test('a click on a row opens it, Enter too; a letter acts while the menu is open', async ({ page }) => {
+  await openAs(page, 'admin', '/system/role')
+  const row = page.getByRole('row', { name: /收银/ }).first()
+  await row
+    .getByRole('cell')
+    .last()
+    .click({ position: { x: 2, y: 2 } })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row.getByRole('cell').nth(1).click()
+  const drawer = page.getByRole('dialog').filter({ hasText: '角色权限' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await row.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await row.getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toContainText('B')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('dialog', { name: /编辑角色/ })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 const openIn = async (browser: Browser, account: string, path?: string): Promise<Page> => {
@@ -67,10 +68,7 @@ test('F0146 F0521 F0522 F0523 F0538 a message written by one person is seen at o
     await expect(page.getByRole('row', { name: new RegExp(STOCKTAKING) })).toContainText(/0 \/ \d/)
     await shoot(page, 'messages-sent')
     await expectAccessible(page)
-    await page
-      .getByRole('row', { name: new RegExp(STOCKTAKING) })
-      .getByRole('button', { name: '详情' })
-      .click()
+    await actOn(page.getByRole('row', { name: new RegExp(STOCKTAKING) }), '详情')
     const detail = page.getByRole('dialog', { name: STOCKTAKING })
     await expect(detail.getByText(/接收情况：0 \/ \d+ 人已读/)).toBeVisible()
     await expect(detail.getByRole('row', { name: /未读/ }).first()).toBeVisible()

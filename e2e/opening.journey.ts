@@ -4,6 +4,7 @@
  */
 import { expect as assert, type Browser, type Locator, type Page, test } from '@playwright/test'
 import { captcha } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 /** Opening a hospital makes some thousand rows; the machine may be busy. */
@@ -135,7 +136,7 @@ const takeOn = async (page: Page): Promise<Account> => {
 const grant = async (page: Page): Promise<Locator> => {
   await open(page, '角色管理')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: ROLE, exact: true }) })
-  await row.getByRole('button', { name: '权限', exact: true }).click()
+  await actOn(row, '权限')
   const drawer = page.getByRole('dialog').filter({ hasText: `角色权限：${ROLE}` })
   await tick(drawer, '客户列表')
   await drawer.getByRole('tab', { name: '列权限' }).click()

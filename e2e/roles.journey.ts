@@ -2,6 +2,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 /** Names that no earlier run has left behind. */
@@ -25,7 +26,7 @@ const create = async (page: Page, name: string, code: string): Promise<void> => 
 }
 
 const openRights = async (page: Page, name: string): Promise<Locator> => {
-  await rowOf(page, name).getByRole('button', { name: '权限', exact: true }).click()
+  await actOn(rowOf(page, name), '权限')
   const drawer = page.getByRole('dialog').filter({ hasText: `角色权限：${name}` })
   await expect(drawer.getByText('个页面').first()).toBeVisible()
   return drawer
@@ -54,8 +55,7 @@ test('F0148 F0300 F0301 F0302 F0303 the list is searched with Enter, shows that 
   await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(3)
   await expect(rowOf(page, '收银')).toHaveCount(0)
 
-  await rowOf(page, `临时${stamp}1`).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '删除' }).click()
+  await actOn(rowOf(page, `临时${stamp}1`), '删除')
   const question = page.getByRole('dialog')
   await expect(question).toContainText('此操作将永久删除该数据, 是否继续?')
   await expect(question.getByRole('button')).toHaveText([/否/, /是/])

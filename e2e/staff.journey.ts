@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible as inspect } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 /** Without the pointer resting on a button: colours of hovering are another state. */
@@ -17,14 +18,6 @@ const PHONE = `1390${serial}`
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row', { name: new RegExp(text) })
-
-/** An action of a row, in its place or under 更多. */
-const act = async (page: Page, row: Locator, label: string): Promise<void> => {
-  const direct = row.getByRole('button', { name: label, exact: true })
-  if (await direct.count()) return await direct.click()
-  await row.getByRole('button', { name: /更多/ }).click()
-  await page.getByRole('menuitem', { name: label }).click()
-}
 
 const search = async (page: Page, words: string): Promise<void> => {
   const field = page.getByPlaceholder(/姓名、拼音、账号/)
@@ -75,7 +68,7 @@ test('F0171 F0299 a person is hired with an account, found by initials, correcte
   const row = rowOf(page, NAME)
   await expect(row).toContainText('前台客服部')
   await expect(row).not.toContainText(PHONE)
-  await act(page, row, '编辑')
+  await actOn(row, '编辑')
   const edit = dialog(page, `编辑员工：${NAME}`)
   for (const [tab, picture] of [
     ['账号', 'staff-edit-account'],
@@ -93,7 +86,7 @@ test('F0171 F0299 a person is hired with an account, found by initials, correcte
   await edit.getByRole('button', { name: '保存' }).click()
   await expect(edit).toBeHidden()
 
-  await act(page, row, '离职交接')
+  await actOn(row, '离职交接')
   const leaving = dialog(page, `离职交接：${NAME}`)
   await expect(leaving.getByText(/没有需要移交/)).toBeVisible()
   await expectAccessible(page)
@@ -109,7 +102,7 @@ test('F0171 F0299 a person is hired with an account, found by initials, correcte
 test('what somebody has is counted before it is handed over; nobody lets herself go', async ({ page }) => {
   await openAs(page, 'admin', '/system/user')
   await search(page, '苏婉清')
-  await act(page, rowOf(page, '苏婉清').first(), '离职交接')
+  await actOn(rowOf(page, '苏婉清').first(), '离职交接')
   const leaving = dialog(page, /离职交接/)
   await expect(leaving.getByText('客户（咨询师）')).toBeVisible()
   await expect(leaving.getByRole('button', { name: '移交并离职' })).toBeDisabled()
@@ -151,7 +144,7 @@ test('F0140 F0147 the member page has search, list, loading and a dialog that op
   await page.getByPlaceholder('账号').press('Enter')
   await expect(rowOf(page, 'nurse').first()).toBeVisible()
   await expect(rowOf(page, 'cashier')).toHaveCount(0)
-  await act(page, rowOf(page, 'nurse').first(), '编辑')
+  await actOn(rowOf(page, 'nurse').first(), '编辑')
   const edit = dialog(page, '编辑账号：nurse')
   await expect(edit.getByRole('textbox', { name: '姓名' })).not.toHaveValue('')
   await expectAccessible(page)

@@ -212,7 +212,7 @@ test.describe
       await page.keyboard.press('Enter')
       const row = page.getByRole('row', { name: new RegExp(NAME) }).first()
       await expect(row).toBeVisible()
-      await row.getByRole('button', { name: '面板' }).click()
+      await row.getByRole('cell').nth(1).click()
       await expect(page.getByRole('dialog').last()).toContainText(NAME)
       await drawn(page)
       await shoot(page, 'admin-panel')

@@ -96,7 +96,6 @@ export const MembersTab = ({ role }: { role: RoleRow }) => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={80}
       />
     </div>
   )

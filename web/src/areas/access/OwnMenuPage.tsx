@@ -114,7 +114,7 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
   const [person, may, phone] = [usePerson(), useMay(), usePhone()]
   const [text, setText] = useState('')
   const { start, stage } = useStage()
-  const actionsOf = useDrawnActions(rowActions, start)
+  const acts = useDrawnActions(rowActions, start)
   const tree = useMemo(() => ownTree(rows), [rows])
   const wanted = text.trim().toLowerCase()
   const shown = useMemo(
@@ -152,8 +152,7 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
         label="本院菜单"
         columns={phone ? phoneColumns : columns}
         rows={shown}
-        {...(actionsOf && mayChange ? { actionsOf } : {})}
-        actionWidth={phone ? 150 : 230}
+        {...(mayChange ? acts : {})}
         moving={mayChange && !wanted ? moving : undefined}
         empty={<Nothing text="没有这个名称的菜单" />}
       />

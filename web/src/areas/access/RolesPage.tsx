@@ -77,7 +77,7 @@ const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>
   })
 
 const rowActions = (open: (role: RoleRow) => void): RowAction<RoleRow>[] => [
-  { label: '权限', may: roles.content.may, run: open },
+  { label: '权限', verb: true, may: roles.content.may, run: open },
   {
     label: '编辑',
     call: roles.update,
@@ -127,7 +127,6 @@ const RolesPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={190}
         onOpen={setOpened}
       />
       <Suspense fallback={null}>

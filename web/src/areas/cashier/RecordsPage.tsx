@@ -28,9 +28,8 @@ const RecordsPage = () => {
       filters={filters}
       actions={actions}
       always={always}
-      above={totals}
+      strip={totals}
       isVoid={isVoid}
-      actionWidth={140}
     />
   )
 }

@@ -41,20 +41,20 @@ const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
 
 export const facts: Column<Waiting>[] = [
   { name: 'no', title: '收款单', width: 132, sort: true, frozen: true },
-  { name: 'at', title: '时间', kind: 'moment', width: 124, sort: true },
-  { name: 'summary', title: '项目', width: 180, show: (row) => <Subject row={row} /> },
+  { name: 'at', title: '时间', kind: 'moment', width: 108, sort: true },
+  { name: 'summary', title: '项目', show: (row) => <Subject row={row} /> },
   { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true, sum: true },
   { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, sum: true, card: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, sum: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, sum: true, wide: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true, sum: true },
-  { name: 'tenderText', title: '方式', width: 190, show: (row) => <Tenders row={row} />, card: true },
-  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76, card: true },
+  { name: 'tenderText', title: '方式', width: 180, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
   { name: 'staffName', title: '收银员', width: 72 },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
   ...facts.slice(0, 2),
-  { name: 'customerName', title: '客户', width: 88, card: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 92, card: true },
   { name: 'customerCode', title: '客户编号', width: 120, folded: true },
   ...facts.slice(2),
 ]

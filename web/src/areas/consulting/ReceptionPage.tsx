@@ -111,7 +111,6 @@ const RecordsTab = () => {
         columns={recordColumns}
         filters={filters}
         actions={actions}
-        actionWidth={80}
         embedded
         onOpen={({ customerId }) => openPanel(customerId)}
       />

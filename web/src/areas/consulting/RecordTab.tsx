@@ -23,7 +23,6 @@ const RecordTab = ({ customerId }: PanelTabProps) => {
         columns={columns}
         always={always}
         actions={actions}
-        actionWidth={80}
         embedded
       />
       {drawer}

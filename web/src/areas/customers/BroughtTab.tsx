@@ -18,8 +18,8 @@ const columns: readonly Column<Customer>[] = [
   { name: 'lifeStage', title: '生命周期', width: 104, kind: 'state', words: lifeStageWords },
   { name: 'attributionConsultantName', title: '咨询师', width: 92 },
   { name: 'visitCount', title: '到院次数', width: 84, kind: 'number' },
-  { name: 'lastPaymentTime', title: '最近消费', width: 140, kind: 'moment' },
-  { name: 'createTime', title: '建档时间', width: 140, kind: 'moment' },
+  { name: 'lastPaymentTime', title: '最近消费', width: 112, kind: 'moment' },
+  { name: 'createTime', title: '建档时间', width: 112, kind: 'moment' },
 ]
 const actions: readonly RowAction<Customer>[] = [{ label: '详情', run: ({ id }) => openWindow(id) }]
 

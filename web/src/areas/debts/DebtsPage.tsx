@@ -22,19 +22,19 @@ const statusWords = {
 } as const
 
 const columns: Column<Debt>[] = [
-  { name: 'no', title: '欠款单', width: 150, sort: true, frozen: true },
-  { name: 'customerName', title: '客户', width: 110, card: true },
-  { name: 'orderNo', title: '订单', width: 150 },
-  { name: 'summary', title: '项目', width: 220 },
-  { name: 'amount', title: '原欠', kind: 'money', width: 110, sort: true, sum: true },
-  { name: 'repaid', title: '已还', kind: 'money', width: 110, sum: true },
-  { name: 'open', title: '未还', kind: 'debt', width: 110, sort: true, sum: true, card: true },
-  { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 90 },
-  { name: 'dueDate', title: '到期日', kind: 'day', width: 110, sort: true, card: true },
-  { name: 'overdueDays', title: '逾期（天）', kind: 'number', width: 90 },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 100 },
+  { name: 'no', title: '欠款单', width: 134, sort: true, frozen: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
+  { name: 'orderNo', title: '订单', width: 130, wide: true },
+  { name: 'summary', title: '项目' },
+  { name: 'amount', title: '原欠', kind: 'money', width: 104, sort: true, sum: true },
+  { name: 'repaid', title: '已还', kind: 'money', width: 96, wide: true, sum: true },
+  { name: 'open', title: '未还', kind: 'debt', width: 104, sort: true, sum: true, card: true },
+  { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 84, wide: true },
+  { name: 'dueDate', title: '到期日', kind: 'day', width: 96, sort: true, card: true },
+  { name: 'overdueDays', title: '逾期（天）', kind: 'number', width: 84 },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 88 },
   { name: 'guarantor', title: '担保说明', width: 140, folded: true },
-  { name: 'createdAt', title: '时间', kind: 'moment', width: 150, sort: true },
+  { name: 'createdAt', title: '时间', kind: 'moment', width: 112, wide: true, sort: true },
 ]
 
 /** Its payment was taken back: struck through, and in no sum. */
@@ -95,15 +95,7 @@ const asked = [debts.list]
 const DebtsPage = () => {
   useLive(topics, asked)
   return (
-    <ListPage
-      list={debts.list}
-      noun="欠款"
-      columns={columns}
-      filters={filters}
-      actions={actions}
-      isVoid={isVoid}
-      actionWidth={80}
-    />
+    <ListPage list={debts.list} noun="欠款" columns={columns} filters={filters} actions={actions} isVoid={isVoid} />
   )
 }
 export default DebtsPage

@@ -90,6 +90,7 @@ const setStatus = (label: string, status: 0 | 1): RowAction<DictionaryEntryRow> 
 const actions: RowAction<DictionaryEntryRow>[] = [
   {
     label: '编辑',
+    opens: true,
     call: dictionaryEntries.update,
     fields: fields(true),
     input: worded,
@@ -160,7 +161,6 @@ const DictionariesPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={170}
         aside={aside}
       />
       <Suspense fallback={null}>

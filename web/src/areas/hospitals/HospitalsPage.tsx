@@ -13,7 +13,7 @@ import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
 import { GroupFilter, HospitalFields, type HospitalRow, NewHospitalFields, VersionFields } from './hospital-fields.tsx'
 
 const columns: Column<HospitalRow>[] = [
-  { name: 'hospitalName', title: '医院名称', width: 200, frozen: true, sort: true },
+  { name: 'hospitalName', title: '医院名称', width: 190, frozen: true, sort: true },
   { name: 'status', title: '状态', kind: 'state', words: words.status, width: 90, sort: true, card: true },
   { name: 'sysVer', title: '系统版本', width: 100, sort: true, show: ({ sysVer }) => words.sysVer[sysVer] },
   {
@@ -68,7 +68,7 @@ const columns: Column<HospitalRow>[] = [
     show: ({ dataViewType }) => words.dataViewType[dataViewType as 1 | 2 | 3],
   },
   { name: 'address', title: '地址', width: 200, folded: true },
-  { name: 'createdAt', title: '开通时间', kind: 'moment', width: 140, sort: true },
+  { name: 'createdAt', title: '开通时间', kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
 const filters: Filter[] = [
@@ -88,6 +88,7 @@ const synchronised = (answer: unknown) => {
 const actions: RowAction<HospitalRow>[] = [
   {
     label: '编辑',
+    opens: true,
     call: platform.update,
     reads: platform.one,
     fields: <HospitalFields />,

@@ -52,7 +52,6 @@ const PointsPage = () => {
       filters={filters}
       tools={tools}
       actions={actions}
-      actionWidth={80}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
-import { StateTag, yuanText } from '../../kit/show/text.tsx'
+import { StateTag, signed, yuanText } from '../../kit/show/text.tsx'
 import './ledger.css'
 
 export type Entry = OutputOf<typeof ledger.log>['result'][number]
@@ -13,24 +13,27 @@ const shown = (entry: Entry, amount: string): string => (entry.kind === 'integra
 const Change = ({ entry }: { entry: Entry }) => {
   const out = entry.change.startsWith('-')
   return (
-    <span className={out ? 'figure debt' : 'figure grown'}>{`${out ? '' : '+'}${shown(entry, entry.change)}`}</span>
+    <span
+      className={out ? 'figure debt' : 'figure grown'}
+    >{`${out ? '' : '+'}${signed(shown(entry, entry.change))}`}</span>
   )
 }
 
 export const columns: Column<Entry>[] = [
-  { name: 'createdAt', title: '时间', kind: 'moment', width: 150, sort: true, frozen: true, card: true },
-  { name: 'customerName', title: '客户', width: 110 },
+  { name: 'createdAt', title: '时间', kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 110, frozen: true },
   { name: 'typeName', title: '类型', width: 100, card: true },
-  { name: 'change', title: '变动', width: 120, card: true, show: (entry) => <Change entry={entry} /> },
+  { name: 'change', title: '变动', kind: 'money', width: 112, card: true, show: (entry) => <Change entry={entry} /> },
   {
     name: 'balanceAfter',
     title: '变动后',
-    width: 120,
+    kind: 'money',
+    width: 112,
     show: (entry) => <span className="figure">{shown(entry, entry.balanceAfter)}</span>,
   },
-  { name: 'bizNo', title: '关联单号', width: 160 },
+  { name: 'bizNo', title: '关联单号', width: 136 },
   { name: 'operatorName', title: '操作人', width: 90 },
-  { name: 'remark', title: '备注', width: 180 },
+  { name: 'remark', title: '备注' },
   {
     name: 'reversed',
     title: '状态',

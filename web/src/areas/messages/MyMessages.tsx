@@ -33,7 +33,7 @@ const tools: ListTool<MessageRow>[] = [
 ]
 
 const columnsOf = (read: (message: MessageRow) => void): Column<MessageRow>[] => [
-  { name: 'sendTime', title: '时间', kind: 'moment', width: 140, sort: true },
+  { name: 'sendTime', title: '时间', kind: 'moment', width: 112, sort: true },
   {
     name: 'title',
     title: '标题',

@@ -15,7 +15,7 @@ const columns: Column<Receiver>[] = [
   { name: 'name', title: '姓名', width: 140, frozen: true, sort: true },
   { name: 'deptName', title: '部门', width: 180, sort: true, card: true },
   { name: 'confirm', title: '状态', kind: 'state', words: readWords, width: 90, card: true },
-  { name: 'readTime', title: '阅读时间', kind: 'moment', width: 160, sort: true, card: true },
+  { name: 'readTime', title: '阅读时间', kind: 'moment', width: 112, sort: true, card: true },
 ]
 const filters: Filter[] = [{ kind: 'select', name: 'confirm', label: '状态', options: readWords, width: 100 }]
 

@@ -13,10 +13,10 @@ import { kindWords, stateWords } from './words.ts'
 const Receivers = lazy(() => import('./Receivers.tsx'))
 
 const columns: Column<SentMessageRow>[] = [
-  { name: 'title', title: '标题', width: 260, frozen: true, sort: true },
+  { name: 'title', title: '标题', frozen: true, sort: true },
   { name: 'source', title: '来源', width: 80, sort: true },
   { name: 'creatorName', title: '发送人', width: 100, sort: true },
-  { name: 'audienceText', title: '接收范围', width: 220 },
+  { name: 'audienceText', title: '接收范围', width: 200 },
   {
     name: 'readCount',
     title: '已读',
@@ -26,8 +26,8 @@ const columns: Column<SentMessageRow>[] = [
       state === 'sent' ? <span className="figure">{`${readCount} / ${receiverCount}`}</span> : '–',
   },
   { name: 'state', title: '状态', kind: 'state', words: stateWords, width: 90, sort: true, card: true },
-  { name: 'sendTime', title: '发送时间', kind: 'moment', width: 140, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'sendTime', title: '发送时间', kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const fields = <MessageFields />
@@ -48,7 +48,7 @@ const tools: ListTool<SentMessageRow>[] = [
 ]
 
 const actionsOf = (show: (row: SentMessageRow) => void): RowAction<SentMessageRow>[] => [
-  { label: '详情', shown: ({ state }) => state === 'sent', run: show },
+  { label: '详情', opens: true, shown: ({ state }) => state === 'sent', run: show },
   { label: '编辑', call: sentMessages.update, fields, whyNot: whyNotWrite, shown: ({ state }) => state === 'draft' },
   {
     label: '发送',
@@ -99,7 +99,6 @@ const SentPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={170}
       />
       <Suspense fallback={null}>{shown && <Receivers message={shown} onClose={() => setShown(null)} />}</Suspense>
     </>

@@ -18,8 +18,8 @@ const columns: Column<MessageTemplateRow>[] = [
   { name: 'event', title: '事件', width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 76, sort: true, card: true },
   { name: 'title', title: '标题', width: 150 },
-  { name: 'content', title: '内容', width: 220, show: ({ content }) => plainMarkup(content) },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'content', title: '内容', show: ({ content }) => plainMarkup(content) },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const filters: Filter[] = [
@@ -40,7 +40,7 @@ const tools: ListTool<MessageTemplateRow>[] = [
   },
 ]
 const actions: RowAction<MessageTemplateRow>[] = [
-  { label: '编辑', call: messageTemplates.update, fields, title: ({ name }) => `编辑模板：${name}` },
+  { label: '编辑', opens: true, call: messageTemplates.update, fields, title: ({ name }) => `编辑模板：${name}` },
   removal(messageTemplates.remove, {
     confirm: ({ name }) => `模板“${name}”将被删除。对应事件将改用系统自带的内容发送。`,
   }),

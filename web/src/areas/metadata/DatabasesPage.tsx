@@ -18,8 +18,8 @@ const columns: Column<Row>[] = [
   { name: 'code', title: '编码', width: 160, sort: true, card: true },
   { name: 'tableCount', title: '数据表', kind: 'number', width: 90, card: true },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
-  { name: 'remark', title: '备注', width: 240 },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: '备注' },
 ]
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
@@ -46,7 +46,7 @@ const tools: ListTool<Row>[] = [
   },
 ]
 const actionsOf = (open: (row: Row) => void): RowAction<Row>[] => [
-  { label: '编辑', call: metadataDatabases.update, fields, title: ({ name }) => `编辑数据库：${name}` },
+  { label: '编辑', opens: true, call: metadataDatabases.update, fields, title: ({ name }) => `编辑数据库：${name}` },
   { label: '数据表', may: metadataDatabases.addTables.may, run: open },
   removal<Row>(metadataDatabases.remove),
 ]
@@ -63,7 +63,6 @@ const DatabasesPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={180}
       />
       <Suspense fallback={null}>
         {open && <TablesOfDatabase id={open.id} name={open.name} onClose={() => setOpen(null)} />}

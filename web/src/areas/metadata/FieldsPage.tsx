@@ -26,9 +26,9 @@ const columns: Column<MetadataField>[] = [
   { name: 'format', title: '格式', width: 140, show: ({ format }) => (format ? formatWords[format] : '–') },
   { name: 'required', title: '必填', width: 70, show: ({ required }) => (required ? '是' : '否') },
   { name: 'maxLength', title: '长度', kind: 'number', width: 80 },
-  { name: 'tableNames', title: '所在数据表', width: 200, show: ({ tableNames }) => tableNames.join('、') || '–' },
+  { name: 'tableNames', title: '所在数据表', show: ({ tableNames }) => tableNames.join('、') || '–' },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
 ]
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
@@ -84,6 +84,7 @@ const tools: ListTool<MetadataField>[] = [
 const actions: RowAction<MetadataField>[] = [
   {
     label: '编辑',
+    opens: true,
     call: metadataFields.update,
     fields: <FieldGrid>{fields}</FieldGrid>,
     title: ({ name }) => `编辑字段：${name}`,
@@ -99,7 +100,6 @@ const FieldsPage = () => (
     filters={filters}
     tools={tools}
     actions={actions}
-    actionWidth={120}
   />
 )
 export default FieldsPage

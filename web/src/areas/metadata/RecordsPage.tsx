@@ -30,8 +30,8 @@ const columnsOf = ({ fields }: RecordTypeRow): Column<Row>[] => [
     }),
   ),
   { name: 'createdByName', title: '登记人', width: 100 },
-  { name: 'createdAt', title: '登记时间', kind: 'moment', width: 150, sort: true },
-  { name: 'updatedAt', title: '修改时间', kind: 'moment', width: 150, sort: true },
+  { name: 'createdAt', title: '登记时间', kind: 'moment', width: 112, sort: true },
+  { name: 'updatedAt', title: '修改时间', kind: 'moment', width: 112, sort: true },
 ]
 
 const contentOf = (values: Record<string, unknown>) => {
@@ -53,6 +53,7 @@ const toolsOf = ({ id, name, fields }: RecordTypeRow): ListTool<Row>[] => [
 const actionsOf = ({ name, fields }: RecordTypeRow): RowAction<Row>[] => [
   {
     label: '编辑',
+    opens: true,
     call: metadataRecords.update,
     title: `编辑：${name}`,
     fields: <ContentFields fields={fields} />,
@@ -72,7 +73,6 @@ const RecordsOf = ({ type }: { type: RecordTypeRow }) => {
       list={metadataRecords.page}
       noun={type.name}
       always={always}
-      actionWidth={120}
       above={<ConditionLine fields={type.fields} onSearch={setConditions} />}
     />
   )

@@ -22,8 +22,8 @@ const columns: Column<MetadataTable>[] = [
   },
   { name: 'used', title: '已有数据', width: 90, show: ({ used }) => (used ? '是' : '否') },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 150, sort: true },
-  { name: 'remark', title: '备注', width: 220 },
+  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: '备注' },
 ]
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
@@ -50,7 +50,7 @@ const tools: ListTool<MetadataTable>[] = [
   },
 ]
 const actionsOf = (open: (row: MetadataTable) => void): RowAction<MetadataTable>[] => [
-  { label: '编辑', call: metadataTables.update, fields, title: ({ name }) => `编辑数据表：${name}` },
+  { label: '编辑', opens: true, call: metadataTables.update, fields, title: ({ name }) => `编辑数据表：${name}` },
   { label: '字段', may: metadataTables.addFields.may, run: open },
   removal<MetadataTable>(metadataTables.remove),
 ]
@@ -67,7 +67,6 @@ const TablesPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={170}
       />
       <Suspense fallback={null}>
         {open && <FieldsOfTable id={open.id} name={open.name} onClose={() => setOpen(null)} />}

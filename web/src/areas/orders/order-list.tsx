@@ -17,28 +17,28 @@ import type { Filter } from '../../kit/list/filter.tsx'
 import { paths } from './paths.ts'
 
 export const facts: Column<OrderRow>[] = [
-  { name: 'no', title: '单号', width: 150, sort: true, frozen: true },
-  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 84, card: true },
-  { name: 'summary', title: '项目', width: 200 },
-  { name: 'original', title: '原价', kind: 'money', width: 110, sort: true, sum: true },
-  { name: 'discount', title: '优惠', kind: 'money', width: 100, sort: true, sum: true },
-  { name: 'payable', title: '应收', kind: 'money', width: 110, sort: true, sum: true, card: true },
-  { name: 'received', title: '实收', kind: 'money', width: 110, sort: true, sum: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 100, sum: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sort: true, sum: true },
+  { name: 'no', title: '单号', width: 134, sort: true, frozen: true },
+  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 84 },
+  { name: 'summary', title: '项目', card: true },
+  { name: 'original', title: '原价', kind: 'money', width: 104, sort: true, sum: true, wide: true },
+  { name: 'discount', title: '优惠', kind: 'money', width: 96, sort: true, sum: true, wide: true },
+  { name: 'payable', title: '应收', kind: 'money', width: 104, sort: true, sum: true, card: true },
+  { name: 'received', title: '实收', kind: 'money', width: 104, sort: true, sum: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sum: true },
+  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92, sort: true, sum: true },
   { name: 'unpaid', title: '待收', kind: 'money', width: 100, sum: true, folded: true },
   { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },
-  { name: 'type', title: '类型', width: 84, show: (row) => orderTypes[row.type] },
-  { name: 'adviserName', title: '咨询师', width: 80 },
-  { name: 'doctorName', title: '医生', width: 90 },
-  { name: 'createdByName', title: '开单人', width: 90 },
-  { name: 'openedAt', title: '开单时间', kind: 'moment', width: 140, sort: true, card: true },
-  { name: 'paidAt', title: '收款时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'type', title: '类型', width: 80, wide: true, show: (row) => orderTypes[row.type] },
+  { name: 'adviserName', title: '咨询师', width: 76 },
+  { name: 'doctorName', title: '医生', width: 76, folded: true },
+  { name: 'createdByName', title: '开单人', width: 76, wide: true },
+  { name: 'openedAt', title: '开单时间', kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'paidAt', title: '收款时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 export const columns: Column<OrderRow>[] = [
   facts[0]!,
-  { name: 'customerName', title: '客户', width: 100, card: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
   ...facts.slice(1),
 ]
 
@@ -80,8 +80,8 @@ export const revoking = act(orders.revoke, {
 })
 
 export const actions: RowAction<OrderRow>[] = [
-  { label: '详情', may: orders.one.may, to: (row) => paths.one(row.id) },
-  { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (row) => paths.pay(row.id) },
+  { label: '详情', opens: true, may: orders.one.may, to: (row) => paths.one(row.id) },
+  { label: '收款', verb: true, may: 'cashier:pay:pay', whyNot: whyNotPay, to: (row) => paths.pay(row.id) },
   { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
   cancelling,
   revoking,

@@ -25,27 +25,27 @@ const tendersOf = (row: ProductRow): string => {
 }
 
 const columns: Column<ProductRow>[] = [
-  { name: 'name', title: '名称', frozen: true, width: 190, sort: true },
-  { name: 'code', title: '编码', width: 90, sort: true },
-  { name: 'typePath', title: '分类', width: 130 },
+  { name: 'name', title: '名称', frozen: true, width: 180, sort: true },
+  { name: 'code', title: '编码', width: 84, sort: true, wide: true },
+  { name: 'typePath', title: '分类', width: 120 },
   { name: 'price', title: '原价', kind: 'money', width: 100, sort: true, card: true },
-  { name: 'floorPrice', title: '底价', kind: 'money', width: 100, sort: true },
+  { name: 'floorPrice', title: '底价', kind: 'money', width: 96, sort: true },
   { name: 'cost', title: '成本', kind: 'money', width: 100, sort: true, folded: true },
-  { name: 'unit', title: '单位', width: 56, show: (row) => units[row.unit] },
-  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 64 },
+  { name: 'unit', title: '单位', width: 56, wide: true, show: (row) => units[row.unit] },
+  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 60, wide: true },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, card: true },
-  { name: 'category', title: '类别', width: 100, sort: true },
-  { name: 'itemType', title: '性质', width: 84, show: (row) => itemTypes[row.itemType] },
+  { name: 'category', title: '类别', width: 92, sort: true },
+  { name: 'itemType', title: '性质', width: 76, wide: true, show: (row) => itemTypes[row.itemType] },
   { name: 'kindName', title: '品类', width: 100, folded: true },
-  { name: 'durationMin', title: '时长(分)', kind: 'number', width: 80 },
-  { name: 'tenders', title: '可用支付', width: 110, show: tendersOf },
+  { name: 'durationMin', title: '时长(分)', kind: 'number', width: 80, folded: true },
+  { name: 'tenders', title: '可用支付', width: 100, wide: true, show: tendersOf },
   {
     name: 'taxRate',
     title: '税率',
     width: 64,
     show: (row) => (row.taxRate === '免税' ? row.taxRate : `${row.taxRate}%`),
   },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 136, sort: true },
+  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const filters: Filter[] = [
@@ -70,7 +70,14 @@ const setStatus = (label: string, status: 0 | 1) =>
   })
 
 const actions: RowAction<ProductRow>[] = [
-  { label: '编辑', call: products.update, reads: products.one, fields, title: (row) => `编辑项目：${row.name}` },
+  {
+    label: '编辑',
+    opens: true,
+    call: products.update,
+    reads: products.one,
+    fields,
+    title: (row) => `编辑项目：${row.name}`,
+  },
   setStatus('启用', 0),
   setStatus('禁用', 1),
   removal(products.remove, {

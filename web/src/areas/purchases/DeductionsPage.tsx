@@ -29,7 +29,6 @@ const DeductionsPage = () => {
       tools={tools}
       actions={deductionActions}
       isVoid={isVoidDeduction}
-      actionWidth={150}
     />
   )
 }

@@ -19,9 +19,8 @@ const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
       columns={itemFacts}
       filters={itemFilters}
       actions={itemActions}
-      always={always}
       isVoid={isVoidItem}
-      actionWidth={80}
+      always={always}
     />
   )
 }

@@ -17,7 +17,6 @@ const PurchasedPage = () => {
       filters={filters}
       actions={itemActions}
       isVoid={isVoidItem}
-      actionWidth={80}
     />
   )
 }

@@ -25,7 +25,6 @@ export const itemFacts: Column<Item>[] = [
   {
     name: 'productName',
     title: '项目',
-    width: 180,
     sort: true,
     frozen: true,
     show: (item) => (
@@ -34,23 +33,23 @@ export const itemFacts: Column<Item>[] = [
       </>
     ),
   },
-  { name: 'orderNo', title: '来源单', width: 150 },
-  { name: 'source', title: '来源', width: 70, show: (item) => sourceWords[item.source] },
-  { name: 'qtyTotal', title: '总次', kind: 'number', width: 70 },
-  { name: 'qtyDeducted', title: '已划', kind: 'number', width: 70 },
+  { name: 'orderNo', title: '来源单', width: 130, wide: true },
+  { name: 'source', title: '来源', width: 64, wide: true, show: (item) => sourceWords[item.source] },
+  { name: 'qtyTotal', title: '总次', kind: 'number', width: 60 },
+  { name: 'qtyDeducted', title: '已划', kind: 'number', width: 60 },
   { name: 'qtyLocked', title: '锁定', kind: 'number', width: 70, folded: true },
   { name: 'qtyRefunded', title: '已退', kind: 'number', width: 70, folded: true },
   { name: 'qtyMoved', title: '已转', kind: 'number', width: 70, folded: true },
-  { name: 'qtyLeft', title: '剩余', kind: 'number', width: 70, sort: true, card: true },
-  { name: 'valueLeft', title: '剩余价值', kind: 'money', width: 110, sum: true, card: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sum: true },
-  { name: 'validTo', title: '有效期', kind: 'day', width: 110, sort: true },
-  { name: 'status', title: '状态', kind: 'state', words: stateWords, width: 90, card: true },
-  { name: 'createdAt', title: '购买时间', kind: 'moment', width: 150, sort: true },
+  { name: 'qtyLeft', title: '剩余', kind: 'number', width: 76, sort: true, card: true },
+  { name: 'valueLeft', title: '剩余价值', kind: 'money', width: 104, sum: true, card: true },
+  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 96, sum: true },
+  { name: 'validTo', title: '有效期', kind: 'day', width: 100, sort: true },
+  { name: 'status', title: '状态', kind: 'state', words: stateWords, width: 84 },
+  { name: 'createdAt', title: '购买时间', kind: 'moment', width: 112, sort: true },
 ]
 export const itemColumns: Column<Item>[] = [
   itemFacts[0]!,
-  { name: 'customerName', title: '客户', width: 110, card: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
   ...itemFacts.slice(1),
 ]
 /** Taken back with its payment: struck through, and in no sum. */
@@ -75,18 +74,18 @@ export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待�
 export const isVoidDeduction = ({ status }: Deduction): boolean => status === 'WITHDRAWN'
 
 export const deductionColumns: Column<Deduction>[] = [
-  { name: 'no', title: '划扣单', width: 150, sort: true, frozen: true },
-  { name: 'customerName', title: '客户', width: 110, card: true },
-  { name: 'productName', title: '项目', width: 180, card: true },
-  { name: 'times', title: '次数', kind: 'number', width: 70, sum: true },
-  { name: 'session', title: '第几次', width: 90, show: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
-  { name: 'amount', title: '金额', kind: 'money', width: 110, sort: true, sum: true },
-  { name: 'doctorName', title: '医生', width: 90 },
-  { name: 'nurseName', title: '护士', width: 90 },
-  { name: 'deptName', title: '科室', width: 120 },
+  { name: 'no', title: '划扣单', width: 134, sort: true, frozen: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
+  { name: 'productName', title: '项目', card: true },
+  { name: 'times', title: '次数', kind: 'number', width: 60, sum: true },
+  { name: 'session', title: '第几次', width: 76, show: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
+  { name: 'amount', title: '金额', kind: 'money', width: 104, sort: true, sum: true, card: true },
+  { name: 'doctorName', title: '医生', width: 76 },
+  { name: 'nurseName', title: '护士', width: 76 },
+  { name: 'deptName', title: '科室', width: 100, wide: true },
   { name: 'site', title: '部位', width: 100, folded: true },
   { name: 'toothNos', title: '牙位', width: 100, folded: true },
-  { name: 'deductedAt', title: '时间', kind: 'moment', width: 150, sort: true, card: true },
+  { name: 'deductedAt', title: '时间', kind: 'moment', width: 112, sort: true, card: true },
   { name: 'status', title: '状态', kind: 'state', words: deductionWords, width: 100 },
   { name: 'withdrawReason', title: '撤销原因', width: 140, folded: true },
 ]

@@ -78,7 +78,7 @@ const DepartmentsPage = () => {
   useLive(topics)
   const [place, go] = usePlace(departments.list, true)
   const { start, stage } = useStage()
-  const actionsOf = useDrawnActions(departmentActions, start)
+  const acts = useDrawnActions(departmentActions, start)
   const tree = useMemo(() => answer.data ?? [], [answer.data])
   const narrowed = Object.keys(place.filters).length > 0
   const rows = useMemo(() => (narrowed ? pruned(tree, fitting(place.filters)) : tree), [tree, narrowed, place.filters])
@@ -101,8 +101,7 @@ const DepartmentsPage = () => {
               label="部门"
               columns={phone ? phoneColumns : columns}
               rows={rows}
-              {...(actionsOf ? { actionsOf } : {})}
-              {...(phone ? { actionWidth: 150 } : {})}
+              {...acts}
               moving={may(departments.move.may) && !narrowed ? moving : undefined}
               empty={
                 narrowed ? (

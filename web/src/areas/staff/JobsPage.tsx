@@ -76,15 +76,7 @@ const JobsPage = () => {
   )
   return (
     <>
-      <ListPage
-        list={jobs.list}
-        noun="岗位"
-        columns={columns}
-        filters={filters}
-        actions={jobActions}
-        tools={tools}
-        actionWidth={190}
-      />
+      <ListPage list={jobs.list} noun="岗位" columns={columns} filters={filters} actions={jobActions} tools={tools} />
       <Suspense fallback={null}>{kinds && <JobKinds onClose={() => setKinds(false)} />}</Suspense>
     </>
   )

@@ -23,11 +23,11 @@ type Open = { kind: 'shown'; shown: readonly Shown[] } | { kind: 'password'; mem
 type Show = (open: Open) => void
 
 const columns: Column<MemberRow>[] = [
-  { name: 'account', title: '账号', frozen: true, width: 130, sort: true },
+  { name: 'account', title: '账号', frozen: true, width: 120, sort: true },
   { name: 'name', title: '姓名', width: 92, sort: true, card: true },
-  { name: 'phone', title: '手机', width: 106 },
-  { name: 'deptNames', title: '部门', width: 120, card: true },
-  { name: 'roleNames', title: '角色', width: 110 },
+  { name: 'phone', title: '手机', width: 106, wide: true },
+  { name: 'deptNames', title: '部门', width: 104, card: true },
+  { name: 'roleNames', title: '角色', width: 92, wide: true },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, sort: true, card: true },
   {
     name: 'locked',
@@ -41,9 +41,9 @@ const columns: Column<MemberRow>[] = [
     width: 84,
     show: (row) => (row.hasPassword ? '已设置' : <Tag color="orange">未设置</Tag>),
   },
-  { name: 'sessions', title: '在线', kind: 'number', width: 64 },
-  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 136 },
-  { name: 'createTime', title: '创建时间', kind: 'moment', width: 136, sort: true },
+  { name: 'sessions', title: '在线', kind: 'number', width: 60 },
+  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 100 },
+  { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
 const filters: Filter[] = [
@@ -77,6 +77,7 @@ const idOf = ({ id }: MemberRow) => ({ id: id! })
 const actionsWith = (show: Show): RowAction<MemberRow>[] => [
   {
     label: '编辑',
+    opens: true,
     call: members.update,
     reads: members.one,
     fields: (row) => <MemberFields member={row} />,
@@ -148,7 +149,6 @@ const MembersPage = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        actionWidth={190}
         aside={(now, move) => (
           <DepartmentAside
             chosen={now['deptId'] as number | undefined}

@@ -45,6 +45,7 @@ const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
 const actionsWith = (show: Show): RowAction<Row>[] => [
   {
     label: '编辑',
+    opens: true,
     call: people.update,
     reads: people.one,
     fields: (row) => <StaffFields person={row} />,
@@ -151,7 +152,6 @@ const StaffPage = () => {
         filters={staffFilters}
         tools={tools}
         actions={actions}
-        actionWidth={190}
         aside={(now, move) => (
           <DepartmentAside
             chosen={now['deptId'] as number | undefined}

@@ -35,17 +35,17 @@ const Licence = ({ row }: { row: StaffRowValue }) =>
 export const staffColumns: Column<StaffRowValue>[] = [
   { name: 'name', title: '姓名', frozen: true, width: 128, sort: true, show: (row) => <Who row={row} /> },
   { name: 'account', title: '账号', width: 104, sort: true },
-  { name: 'phone', title: '手机', width: 106, card: true },
+  { name: 'phone', title: '手机', width: 106, card: true, wide: true },
   { name: 'deptNames', title: '部门', width: 104, card: true },
-  { name: 'jobNames', title: '岗位', width: 92 },
-  { name: 'roleNames', title: '角色', width: 92 },
-  { name: 'status', title: '状态', width: 84, sort: true, card: true, show: (row) => <State row={row} /> },
-  { name: 'userType', title: '类型', width: 96, sort: true, show: (row) => typeWords[row.userType] },
-  { name: 'jobNo', title: '工号', width: 80, sort: true },
-  { name: 'licenceState', title: '执业状态', width: 90, show: (row) => <Licence row={row} /> },
+  { name: 'jobNames', title: '岗位', width: 88 },
+  { name: 'roleNames', title: '角色', width: 88 },
+  { name: 'status', title: '状态', width: 112, sort: true, card: true, show: (row) => <State row={row} /> },
+  { name: 'userType', title: '类型', width: 92, wide: true, sort: true, show: (row) => typeWords[row.userType] },
+  { name: 'jobNo', title: '工号', width: 76, sort: true, wide: true },
+  { name: 'licenceState', title: '执业状态', width: 84, wide: true, show: (row) => <Licence row={row} /> },
   { name: 'licenceUntil', title: '执业到期', kind: 'day', width: 100, sort: true, folded: true },
-  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 136 },
-  { name: 'createTime', title: '创建时间', kind: 'moment', width: 136, sort: true },
+  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 100, wide: true },
+  { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 export const staffFilters: Filter[] = [

@@ -24,14 +24,14 @@ const columns: Column<Entry>[] = [
     sort: true,
     show: ({ at }) => <span className="figure">{at}</span>,
   },
-  { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
-  { name: 'moduleName', title: '模块', width: 110 },
-  { name: 'title', title: '操作', width: 170, card: true },
-  { name: 'objectNo', title: '对象', width: 170, show: ({ objectNo }) => objectNo ?? '–' },
-  { name: 'customerName', title: '客户', width: 110, show: ({ customerName }) => customerName ?? '–' },
+  { name: 'staffName', title: '人员', width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
+  { name: 'moduleName', title: '模块', width: 96 },
+  { name: 'title', title: '操作', width: 150, card: true },
+  { name: 'objectNo', title: '对象', width: 150, show: ({ objectNo }) => objectNo ?? '–' },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 100 },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', width: 220, show: ({ refusal }) => refusal ?? '–' },
-  { name: 'ip', title: 'IP', width: 130 },
+  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? '–' },
+  { name: 'ip', title: 'IP', width: 120, wide: true },
 ]
 
 const filters: Filter[] = [
@@ -51,7 +51,7 @@ const LogPage = () => {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const actions = useMemo<RowAction<Entry>[]>(
-    () => [{ label: '详情', may: trail.entry.may, run: ({ id }) => setOpen({ kind: 'entry', id }) }],
+    () => [{ label: '详情', opens: true, may: trail.entry.may, run: ({ id }) => setOpen({ kind: 'entry', id }) }],
     [],
   )
   const tools = useMemo<ListTool<Entry>[]>(
@@ -70,7 +70,6 @@ const LogPage = () => {
         filters={filters}
         actions={actions}
         tools={tools}
-        actionWidth={80}
       />
       <Suspense fallback={null}>
         {open?.kind === 'entry' && <EntryDrawer id={open.id} onClose={close} />}

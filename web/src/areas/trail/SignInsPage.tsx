@@ -21,7 +21,7 @@ const columns: Column<SignIn>[] = [
   { name: 'account', title: '账号', width: 140, card: true },
   { name: 'staffName', title: '姓名', width: 110 },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', width: 260, show: ({ refusal }) => refusal ?? '–' },
+  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? '–' },
   { name: 'ip', title: 'IP', width: 140, card: true },
   { name: 'device', title: '设备', width: 180 },
 ]
@@ -47,14 +47,6 @@ const actions: RowAction<SignIn>[] = [
 const tools: ListTool<SignIn>[] = [{ label: '导出', call: trail.exportSignIns, exports: true }]
 
 const SignInsPage = () => (
-  <ListPage
-    list={trail.signIns}
-    noun="登录日志"
-    columns={columns}
-    filters={filters}
-    actions={actions}
-    tools={tools}
-    actionWidth={80}
-  />
+  <ListPage list={trail.signIns} noun="登录日志" columns={columns} filters={filters} actions={actions} tools={tools} />
 )
 export default SignInsPage

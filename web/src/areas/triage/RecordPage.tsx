@@ -10,17 +10,17 @@ import { useVisitActions } from './visit-actions.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
 
 const columns: Column<TriageRow>[] = [
-  { name: 'no', title: '分诊单号', width: 150, sort: true },
-  { name: 'customerName', title: '客户', width: 120, frozen: true, sort: true },
+  { name: 'no', title: '分诊单号', width: 134, sort: true, wide: true },
+  { name: 'customerName', title: '客户', kind: 'customer', width: 120, frozen: true, sort: true },
   { name: 'visitType', title: '类型', kind: 'state', words: visitTypeWords, width: 80, sort: true },
-  { name: 'arriveTime', title: '到院时间', kind: 'moment', width: 140, sort: true },
-  { name: 'startTime', title: '接诊时间', kind: 'moment', width: 140, sort: true, folded: true },
-  { name: 'endTime', title: '结束时间', kind: 'moment', width: 140, sort: true, folded: true },
+  { name: 'arriveTime', title: '到院时间', kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'startTime', title: '接诊时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'endTime', title: '结束时间', kind: 'moment', width: 112, sort: true, folded: true },
   { name: 'demandNames', title: '需求' },
   { name: 'sourceName', title: '来源', width: 100 },
-  { name: 'developersName', title: '开发人员', width: 90 },
-  { name: 'consultantName', title: '咨询师', width: 90, sort: true },
-  { name: 'doctorName', title: '医生', width: 90 },
+  { name: 'developersName', title: '开发人员', width: 84, wide: true },
+  { name: 'consultantName', title: '咨询师', width: 88, sort: true, card: true },
+  { name: 'doctorName', title: '医生', width: 80 },
   { name: 'state', title: '状态', kind: 'state', words: triageStateWords, width: 90, sort: true },
   { name: 'ruleReason', title: '指派说明', width: 220, folded: true },
   { name: 'receptionistName', title: '登记人', width: 90, folded: true },
@@ -53,7 +53,6 @@ const RecordPage = () => {
         columns={columns}
         filters={filters}
         actions={withPanel}
-        actionWidth={190}
         onOpen={({ customerId }) => openPanel(customerId)}
       />
       {panel}

@@ -23,6 +23,8 @@ export type MenuEntry =
       readonly danger?: boolean
       readonly disabled?: boolean
       readonly className?: string
+      /** Its plain words: their first letter in pinyin picks it while the menu is open. */
+      readonly word?: string
     }
 
 type Props = {

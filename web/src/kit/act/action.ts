@@ -42,6 +42,10 @@ export type Action<On> = {
   /** Asks first. Name the thing and the consequence. */
   readonly confirm?: string | ((on: On) => string)
   readonly danger?: boolean
+  /** Of a row action: stands in the row in words, before the menu of the others. One a list, what is done most. */
+  readonly verb?: boolean
+  /** Of a row action: what a click on the row does. */
+  readonly opens?: boolean
   /** Success message; default label and 成功!; null says nothing. */
   readonly done?: string | null
   /** What happens after success, besides the fresh rows. */

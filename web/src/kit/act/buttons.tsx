@@ -1,6 +1,6 @@
 /** Actions as buttons: grey with the reason when refused, the fourth and later under 更多. */
 
-import { DownOutlined } from '@ant-design/icons'
+import { DownOutlined, MoreOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -15,6 +15,8 @@ export type Drawn = {
   readonly refusal: Refusal | null
   readonly danger?: boolean
   readonly primary?: boolean
+  /** In words before the row's menu. */
+  readonly verb?: boolean
   readonly icon?: ReactNode
   readonly start: () => void
 }
@@ -37,11 +39,12 @@ export const ActionButton = ({ drawn, link }: { drawn: Drawn; link?: boolean }) 
   return refusal ? <Tip text={refusal.message}>{button}</Tip> : button
 }
 
-const entriesOf = (rest: readonly Drawn[]): readonly MenuEntry[] =>
+const entriesOf = (rest: readonly Drawn[], letters: boolean): readonly MenuEntry[] =>
   rest.map(({ key, label, danger, refusal }) => ({
     key,
     danger: (danger ?? false) && !refusal,
     className: refusal ? 'refused' : '',
+    ...(letters ? { word: label } : {}),
     // In a menu there is room to say why.
     label: refusal ? (
       <>
@@ -53,21 +56,50 @@ const entriesOf = (rest: readonly Drawn[]): readonly MenuEntry[] =>
     ),
   }))
 
+const pickFrom = (drawn: readonly Drawn[]) => (key: string) => {
+  const picked = drawn.find((one) => one.key === key)
+  if (picked && !picked.refusal) picked.start()
+}
+
 /** A dropdown of actions: 更多 or 导出. */
 export const ActionMenu = ({ label, drawn, link }: { label: string; drawn: readonly Drawn[]; link?: boolean }) => (
-  <WithMenu
-    entries={entriesOf(drawn)}
-    onPick={(key) => {
-      const picked = drawn.find((one) => one.key === key)
-      if (picked && !picked.refusal) picked.start()
-    }}
-  >
+  <WithMenu entries={entriesOf(drawn, false)} onPick={pickFrom(drawn)}>
     <Button size="small" type={link ? 'link' : 'default'} className={link ? 'row-action' : ''}>
       {label}
       <DownOutlined className="more-arrow" />
     </Button>
   </WithMenu>
 )
+
+/** Everything that may be done with a row, behind three dots; a letter acts while it is open. */
+const RowMenu = ({ drawn }: { drawn: readonly Drawn[] }) => (
+  <WithMenu entries={entriesOf(drawn, true)} onPick={pickFrom(drawn)}>
+    <Button size="small" type="text" className="row-menu" icon={<MoreOutlined rotate={90} />} aria-label="更多" />
+  </WithMenu>
+)
+
+/** Actions of a table's row: at most one in words, the others in the menu. One that is alone needs no menu. */
+export const RowActions = ({ actions }: { actions: readonly Drawn[] }) => {
+  // What cannot be done needs the room of its reason: it stands in the menu.
+  const verb = actions.length === 1 ? actions.find((one) => one.verb) : actions.find((one) => one.verb && !one.refusal)
+  const rest = actions.filter((one) => one !== verb)
+  return (
+    <>
+      {verb && <ActionButton drawn={verb} link />}
+      {rest.length > 0 && <RowMenu drawn={rest} />}
+    </>
+  )
+}
+
+/** Pixels of a verb in words, of the menu, and around them. */
+const [CHARACTER, AROUND_VERB, MENU] = [13, 28, 44]
+
+/** How wide the operation column must be for what any of its rows may offer. */
+export const actionsWidth = (offered: readonly { readonly label: string; readonly verb?: boolean }[]): number => {
+  const verbs = offered.length === 1 ? offered : offered.filter(({ verb }) => verb)
+  const longest = Math.max(0, ...verbs.map(({ label }) => label.length))
+  return (longest ? longest * CHARACTER + AROUND_VERB : 0) + (offered.length > verbs.length ? MENU : 0)
+}
 
 /** A row of actions, three visible, then 更多. */
 export const ActionRow = ({ actions, link }: { actions: readonly Drawn[]; link?: boolean }) => {

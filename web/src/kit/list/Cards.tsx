@@ -1,23 +1,65 @@
-/** A list at phone width: one card a row with its name, the three facts that matter, and its actions. */
+/**
+ * A list at phone width: two lines a row. Name with its marks and the state; then the facts that are words, and the one
+ * figure that matters. A tap opens the row, the three dots hold what may be done.
+ */
 import { Checkbox } from 'antd'
-import type { Key } from 'react'
-import { ActionRow } from '../act/buttons.tsx'
-import { type Column, cellOf } from './column.tsx'
+import type { Key, ReactNode } from 'react'
+import { RowActions } from '../act/buttons.tsx'
+import { type Column, cellOf, isFigure } from './column.tsx'
 import type { DataTableProps } from './DataTable.tsx'
+import { rowOpens } from './row-click.ts'
 
-const FACTS = 3
+/** Words in the second line. */
+const FACTS = 2
 
-const factsOf = <Row,>(columns: readonly Column<Row>[], name: Column<Row>) => {
-  const others = columns.filter((column) => column !== name)
-  const chosen = others.filter((column) => column.card)
-  return (chosen.length ? chosen : others).slice(0, FACTS)
+type Parts<Row> = {
+  readonly name: Column<Row>
+  readonly state: Column<Row> | undefined
+  readonly words: readonly Column<Row>[]
+  readonly figures: readonly Column<Row>[]
 }
 
-export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty, isVoid } = props
+/** Which columns stand where; what a list says of its cards comes first. */
+const partsOf = <Row,>(columns: readonly Column<Row>[]): Parts<Row> | null => {
   const name = columns.find((column) => column.frozen) ?? columns[0]
-  if (!name || rows.length === 0) return <div className="cards">{loading ? null : empty}</div>
-  const facts = factsOf(columns, name)
+  if (!name) return null
+  const state = columns.find((column) => column.kind === 'state' && column !== name)
+  const others = columns.filter((column) => column !== name && column !== state)
+  const said = others.filter((column) => column.card)
+  const rest = said.length > 0 ? said : others
+  return {
+    name,
+    state,
+    words: rest.filter((column) => !isFigure(column)).slice(0, FACTS),
+    figures: rest.filter(isFigure),
+  }
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || Number(value) === 0
+
+/** The first figure that is not nothing, with its name: 欠款 2,000.00, else 余额 3,680.00. */
+const Figure = <Row,>({ figures, row }: { figures: readonly Column<Row>[]; row: Row }) => {
+  const shown = figures.find(({ name }) => !isNothing((row as Record<string, unknown>)[name]))
+  if (!shown) return null
+  return (
+    <span className="card-figure">
+      {shown.title} {cellOf(shown, row)}
+    </span>
+  )
+}
+
+const Words = <Row,>({ words, row }: { words: readonly Column<Row>[]; row: Row }): ReactNode =>
+  words.map((column, at) => (
+    <span key={column.name} title={column.title}>
+      {at > 0 && <span aria-hidden="true">・</span>}
+      {cellOf(column, row)}
+    </span>
+  ))
+
+export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
+  const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty, onOpen, isVoid } = props
+  const parts = partsOf(columns)
+  if (!parts || rows.length === 0) return <div className="cards-none">{loading ? null : empty}</div>
   const keyOf = (row: Row) => (row as Record<string, unknown>)[rowKey] as Key
   const toggle = (row: Row) => {
     const has = selected?.includes(keyOf(row))
@@ -30,28 +72,29 @@ export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
     <ul className="cards">
       {rows.map((row) => (
         <li key={keyOf(row)} className={isVoid?.(row) ? 'card void' : 'card'}>
-          <div className="card-head">
-            {onSelect && (
-              <Checkbox
-                checked={selected?.includes(keyOf(row)) ?? false}
-                onChange={() => toggle(row)}
-                aria-label="选择"
-              />
-            )}
-            <strong>{cellOf(name, row)}</strong>
-          </div>
-          <dl>
-            {facts.map((fact) => (
-              <div key={fact.name}>
-                <dt>{fact.title}</dt>
-                <dd>{cellOf(fact, row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {actionsOf && (
-            <div className="card-actions">
-              <ActionRow actions={actionsOf(row)} />
+          {onSelect && (
+            <Checkbox
+              checked={selected?.includes(keyOf(row)) ?? false}
+              onChange={() => toggle(row)}
+              aria-label="选择"
+            />
+          )}
+          <div {...(onOpen ? rowOpens(() => onOpen(row), true) : {})}>
+            <div className="card-line">
+              <strong>{cellOf(parts.name, row)}</strong>
+              {parts.state && cellOf(parts.state, row)}
             </div>
+            <div className="card-line">
+              <span className="card-words">
+                <Words words={parts.words} row={row} />
+              </span>
+              <Figure figures={parts.figures} row={row} />
+            </div>
+          </div>
+          {actionsOf && (
+            <span className="row-actions">
+              <RowActions actions={actionsOf(row)} />
+            </span>
           )}
         </li>
       ))}

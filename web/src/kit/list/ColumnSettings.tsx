@@ -8,12 +8,12 @@ import type { Column } from './column.tsx'
 const load = () => import('./ColumnChoice.tsx')
 const ColumnChoice = lazy(load)
 
-/** Names of hidden columns, and the way to choose others. */
+/** Names of hidden columns, the way to choose others, and whether the person has chosen. */
 export const useHiddenColumns = <Row,>(list: string, columns: readonly Column<Row>[]) => {
   const first = useMemo(() => columns.filter((column) => column.folded).map((column) => column.name), [columns])
   const chosen = useHidden(list)
   const choose = useCallback((hidden: readonly string[] | null) => hideColumns(list, hidden), [list])
-  return [chosen ?? first, choose] as const
+  return [chosen ?? first, choose, chosen !== null && chosen !== undefined] as const
 }
 
 type Props<Row> = {

@@ -1,16 +1,16 @@
-/** The table itself: sticky head, frozen ends, totals line, virtual rows above 200. Memoised: filters never redraw it. */
+/** The table itself: sticky head, columns that fit, rows that open, virtual above 200. Memoised: filters never redraw it. */
 import { Table, type TableProps } from 'antd'
 import { type Key, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { ActionRow, type Drawn } from '../act/buttons.tsx'
+import { type Drawn, RowActions } from '../act/buttons.tsx'
 import { Waiting } from '../show/states.tsx'
-import { type Column, cellOf, isFigure } from './column.tsx'
-import { totalsOf } from './totals.tsx'
+import { type Column, cellOf, fitting, isFigure, widthOf } from './column.tsx'
+import { rowOpens } from './row-click.ts'
 import './list.css'
 
 /** More rows than this are drawn virtually (performance design). */
 const VIRTUAL_ABOVE = 200
-const ROW_HEIGHT = 36
-const DEFAULT_WIDTH = 140
+/** Pixels (mocks, "Rules for every page"). */
+const [ROW_HEIGHT, SELECT_WIDTH, MENU_WIDTH, SCROLL_BAR] = [36, 42, 44, 16]
 
 export type Sort = { sortName?: string | undefined; sortOrder?: 'asc' | 'desc' | undefined }
 
@@ -21,7 +21,7 @@ export type DataTableProps<Row> = {
   readonly rowKey?: string
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** Actions of a row, drawn in the frozen operation column. */
+  /** Actions of a row, drawn in the frozen operation column: a verb, and the menu of the others. */
   readonly actionsOf?: (row: Row) => readonly Drawn[]
   readonly actionWidth?: number
   readonly selected?: readonly Key[]
@@ -31,7 +31,10 @@ export type DataTableProps<Row> = {
   readonly loading?: boolean
   /** What stands there without rows. */
   readonly empty?: ReactNode
+  /** A click on the row, or Enter. */
   readonly onOpen?: (row: Row) => void
+  /** The person chose these columns herself: none of them leaves, the table scrolls sideways instead. */
+  readonly chosen?: boolean
   /** Rows that do not count: struck through, and in no total. */
   readonly isVoid?: (row: Row) => boolean
   readonly label?: string
@@ -39,62 +42,81 @@ export type DataTableProps<Row> = {
 
 type TableColumns<Row> = NonNullable<TableProps<Row>['columns']>
 
-const columnsOf = <Row,>({ columns, sort, actionsOf, actionWidth = 150 }: DataTableProps<Row>): TableColumns<Row> => {
-  const shown: TableColumns<Row> = columns.map((column) => ({
-    key: column.name,
-    title: column.title,
-    width: column.width ?? DEFAULT_WIDTH,
-    ellipsis: true,
-    align: isFigure(column) ? 'right' : 'left',
-    ...(column.frozen ? { fixed: 'start' as const } : {}),
-    ...(column.sort
-      ? {
-          sorter: true,
-          showSorterTooltip: false,
-          sortOrder: sort?.sortName === column.name ? (sort.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
-        }
-      : {}),
-    render: (_value: unknown, row: Row) => cellOf(column, row),
-  }))
-  if (!actionsOf) return shown
-  return [
-    ...shown,
-    {
-      key: 'operation',
-      title: '操作',
-      width: actionWidth,
-      fixed: 'end',
-      render: (_value: unknown, row: Row) => (
-        // Clicks on a button do not open the row as well.
-        // biome-ignore lint/a11y/noStaticElementInteractions: only stops the click from reaching the row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take the keys
-        <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-          <ActionRow actions={actionsOf(row)} link />
-        </span>
-      ),
-    },
-  ]
-}
+const columnOf = <Row,>(column: Column<Row>, sort: Sort | undefined): TableColumns<Row>[number] => ({
+  key: column.name,
+  title: column.title,
+  ellipsis: true,
+  align: isFigure(column) ? 'right' : 'left',
+  ...(column.width === undefined ? {} : { width: column.width }),
+  ...(column.frozen ? { fixed: 'start' as const } : {}),
+  ...(column.sort
+    ? {
+        sorter: true,
+        showSorterTooltip: false,
+        sortOrder: sort?.sortName === column.name ? (sort.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
+      }
+    : {}),
+  render: (_value: unknown, row: Row) => cellOf(column, row),
+})
 
-/** Height left for rows under the head, measured; undefined until known. */
-const useBodyHeight = (fill: boolean, extra: number) => {
+const operationOf = <Row,>(
+  actionsOf: NonNullable<DataTableProps<Row>['actionsOf']>,
+  width: number,
+): TableColumns<Row>[number] => ({
+  key: 'operation',
+  title: <span className="visually-hidden">操作</span>,
+  width,
+  fixed: 'end',
+  className: 'operation',
+  render: (_value: unknown, row: Row) => (
+    <span className="row-actions">
+      <RowActions actions={actionsOf(row)} />
+    </span>
+  ),
+})
+
+type Room = { readonly width: number; readonly height: number }
+
+/** Pixels that are left of the box for columns, and under the head for rows; null until they are known. */
+const useRoom = (fill: boolean) => {
   const box = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState<number>()
+  const [room, setRoom] = useState<Room | null>(null)
   useLayoutEffect(() => {
     const element = box.current
-    if (!fill || !element) return
-    const measure = () => setHeight(Math.max(120, element.clientHeight - ROW_HEIGHT - extra - 2))
+    if (!element) return
+    const measure = () => {
+      const next = { width: element.clientWidth, height: Math.max(120, element.clientHeight - ROW_HEIGHT - 1) }
+      setRoom((now) => (now?.width === next.width && (!fill || now.height === next.height) ? now : next))
+    }
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     measure()
     return () => watcher.disconnect()
-  }, [fill, extra])
+  }, [fill])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scrolling body appears with the height
   useLayoutEffect(() => {
     // Rows without buttons must be reachable for the arrow keys, too.
     box.current?.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
-  }, [height])
-  return [box, height] as const
+  }, [room])
+  return [box, room] as const
+}
+
+/** What does not belong to the columns: selection, operation, and the bar at the side of many rows. */
+const besides = <Row,>({ onSelect, actionsOf, actionWidth = MENU_WIDTH, fill }: DataTableProps<Row>): number =>
+  (onSelect ? SELECT_WIDTH : 0) + (actionsOf ? actionWidth : 0) + (fill ? SCROLL_BAR : 0)
+
+/** antd's columns for the room there is, and how wide they must be; undefined when all of them fit. */
+const useTableColumns = <Row,>(props: DataTableProps<Row>, room: Room | null) => {
+  const { columns, sort, actionsOf, actionWidth = MENU_WIDTH, chosen } = props
+  const width = room?.width ?? Number.POSITIVE_INFINITY
+  const taken = besides(props)
+  const shown = useMemo(() => (chosen ? columns : fitting(columns, width - taken)), [columns, chosen, width, taken])
+  const drawn = useMemo(() => {
+    const facts = shown.map((column) => columnOf(column, sort))
+    return actionsOf ? [...facts, operationOf(actionsOf, actionWidth)] : facts
+  }, [shown, sort, actionsOf, actionWidth])
+  const needed = shown.reduce((sum, column) => sum + widthOf(column), taken)
+  return { drawn, scroll: needed > width ? needed : undefined }
 }
 
 const WaitingRows = ({ height }: { height: number | undefined }) => (
@@ -103,60 +125,50 @@ const WaitingRows = ({ height }: { height: number | undefined }) => (
   </div>
 )
 
+const rowProps = <Row extends object>({ rows, onOpen, isVoid }: DataTableProps<Row>) => ({
+  ...(isVoid ? { rowClassName: (row: Row) => (isVoid(row) ? 'void' : '') } : {}),
+  ...(onOpen ? { onRow: (row: Row) => rowOpens(() => onOpen(row), row === rows[0]) } : {}),
+})
+
 const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
-  const {
-    rows,
-    columns,
-    rowKey = 'id',
-    onSort,
-    selected,
-    onSelect,
-    fill = false,
-    loading,
-    empty,
-    onOpen,
-    isVoid,
-    label,
-  } = props
-  const counting = isVoid ? rows.filter((row) => !isVoid(row)) : rows
-  const summed = columns.some((column) => column.sum) && rows.length > 0
-  const [box, height] = useBodyHeight(fill, summed ? ROW_HEIGHT : 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these decide the columns
-  const tableColumns = useMemo(() => columnsOf(props), [columns, props.sort, props.actionsOf, props.actionWidth])
-  const width = tableColumns.reduce((sum, column) => sum + Number(column.width), onSelect ? 40 : 0)
+  const { rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label } = props
+  const [box, room] = useRoom(fill)
+  const { drawn, scroll } = useTableColumns(props, room)
   const virtual = rows.length > VIRTUAL_ABOVE
+  const height = fill ? room?.height : virtual ? 600 : undefined
   return (
     <section ref={box} className={fill ? 'table-box fill' : 'table-box'} aria-label={label ?? '列表'}>
-      <Table<Row>
-        size="small"
-        rowKey={rowKey}
-        columns={tableColumns}
-        dataSource={rows as Row[]}
-        pagination={false}
-        virtual={virtual}
-        scroll={{ x: width, ...(height ? { y: height } : virtual ? { y: 600 } : {}) }}
-        locale={{ emptyText: loading ? <WaitingRows height={height} /> : empty }}
-        {...(onSelect
-          ? {
-              rowSelection: {
-                columnWidth: 40,
-                selectedRowKeys: [...(selected ?? [])],
-                onChange: (keys, chosen) => onSelect(keys, chosen),
-              },
-            }
-          : {})}
-        {...(isVoid ? { rowClassName: (row: Row) => (isVoid(row) ? 'void' : '') } : {})}
-        {...(onOpen ? { onRow: (row) => ({ onDoubleClick: () => onOpen(row) }) } : {})}
-        {...(summed ? { summary: () => totalsOf(columns, counting, Boolean(onSelect), Boolean(props.actionsOf)) } : {})}
-        onChange={(_page, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return
-          onSort?.(
-            sorter.order
-              ? { sortName: String(sorter.columnKey), sortOrder: sorter.order === 'descend' ? 'desc' : 'asc' }
-              : {},
-          )
-        }}
-      />
+      {room && (
+        <Table<Row>
+          size="small"
+          tableLayout="fixed"
+          rowKey={rowKey}
+          columns={drawn}
+          dataSource={rows as Row[]}
+          pagination={false}
+          virtual={virtual}
+          scroll={{ ...(scroll || virtual ? { x: scroll ?? room.width } : {}), ...(height ? { y: height } : {}) }}
+          locale={{ emptyText: loading ? <WaitingRows height={height} /> : empty }}
+          {...(onSelect
+            ? {
+                rowSelection: {
+                  columnWidth: SELECT_WIDTH,
+                  selectedRowKeys: [...(selected ?? [])],
+                  onChange: (keys, chosen) => onSelect(keys, chosen),
+                },
+              }
+            : {})}
+          {...rowProps(props)}
+          onChange={(_page, _filters, sorter, { action }) => {
+            if (action !== 'sort' || Array.isArray(sorter)) return
+            onSort?.(
+              sorter.order
+                ? { sortName: String(sorter.columnKey), sortOrder: sorter.order === 'descend' ? 'desc' : 'asc' }
+                : {},
+            )
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -13,7 +13,16 @@ import { FilterLine } from './filter.tsx'
 import { Pager } from './Pager.tsx'
 import { usePlace } from './place.ts'
 import { Tools } from './tools.tsx'
-import { type ListPageProps, useColumns, useDrawnActions, useMoves, useRows, useSelection } from './use-list.tsx'
+import { Sums } from './totals.tsx'
+import {
+  type ListPageProps,
+  useColumns,
+  useDrawnActions,
+  useMoves,
+  useOpensCustomer,
+  useRows,
+  useSelection,
+} from './use-list.tsx'
 import './list.css'
 
 /** How many filters stand in the line, wide and at phone width. */
@@ -30,15 +39,30 @@ const Empty = ({ noun, filtered, reset }: { noun: string; filtered: boolean; res
 const useList = <Row,>(props: ListPageProps<Row>) => {
   const person = usePerson()
   const [place, move] = usePlace(props.list, !props.embedded, props.pageSize)
-  const moves = useMoves(move)
   const data = useRows(props, place)
+  const moves = useMoves(place, move, data.again, data.stale)
   const { start, stage } = useStage()
   const selection = useSelection(data.rows, props.rowKey ?? 'id')
   const columns = useColumns(props)
-  const actionsOf = useDrawnActions(props.actions, start)
+  const acts = useDrawnActions(props.actions, start)
   const tools = useMemo(() => offeredTo(person, props.tools), [props.tools, person])
   const filtered = Object.keys(place.filters).length > 0
-  return { place, move, moves, data, start, stage, selection, columns, actionsOf, tools, filtered, phone: usePhone() }
+  const opensCustomer = useOpensCustomer(props.columns)
+  return {
+    place,
+    move,
+    moves,
+    data,
+    start,
+    stage,
+    selection,
+    columns,
+    acts,
+    tools,
+    filtered,
+    opensCustomer,
+    phone: usePhone(),
+  }
 }
 
 type List<Row> = ReturnType<typeof useList<Row>>
@@ -66,7 +90,7 @@ const LaterTable = <Row extends object>(table: DataTableProps<Row>) => {
 }
 
 const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
-  const { place, moves, data, selection, columns, actionsOf, tools, filtered, phone } = list
+  const { place, moves, data, selection, columns, acts, tools, filtered, phone } = list
   const { noun = '数据', embedded = false } = props
   const { sortName, sortOrder } = place
   const sort = useMemo(() => ({ sortName, sortOrder }), [sortName, sortOrder])
@@ -83,12 +107,13 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
     onSort: moves.sort,
     loading: data.answer.isPending,
     fill: !embedded && !phone,
+    chosen: columns.chosen,
     label: props.list.title,
     ...(props.rowKey ? { rowKey: props.rowKey } : {}),
-    ...(props.actionWidth ? { actionWidth: props.actionWidth } : {}),
-    ...(props.onOpen ? { onOpen: props.onOpen } : {}),
+    ...(list.opensCustomer ? { onOpen: list.opensCustomer } : {}),
     ...(props.isVoid ? { isVoid: props.isVoid } : {}),
-    ...(actionsOf ? { actionsOf } : {}),
+    ...acts,
+    ...(props.onOpen ? { onOpen: props.onOpen } : {}),
     ...(tools.some((tool) => tool.selection) ? { selected: selection.keys, onSelect: selection.choose } : {}),
   }
   return phone ? <Cards {...table} /> : <LaterTable {...table} />
@@ -97,43 +122,86 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
 const ToolLine = <Row,>({ list }: { list: List<Row> }) => (
   <div className="tool-line">
     <Tools tools={list.tools} rows={list.selection.rows} filters={list.data.input} start={list.start} />
-    {list.selection.keys.length > 0 && <span className="chosen">已选 {list.selection.keys.length} 条</span>}
     {!list.phone && (
       <ColumnSettings columns={list.columns.mine} hidden={list.columns.hidden} onChoose={list.columns.choose} />
     )}
   </div>
 )
 
-/** A list page. Columns, filters, actions and tools stand outside the component, or in `useMemo`. */
-export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
-  const list = useList(props)
-  const { place, move, moves, data, phone } = list
-  const { page, pageSize } = place
+/** What may be done with the selected rows, in the place of the filters. */
+const SelectionBar = <Row,>({ list }: { list: List<Row> }) => (
+  <div className="selection-bar">
+    <span>
+      已选 <b className="figure">{list.selection.keys.length}</b> 条
+    </span>
+    <Button size="small" type="link" onClick={() => list.selection.choose([])}>
+      取消选择
+    </Button>
+    <Tools
+      tools={list.tools.filter((tool) => tool.selection)}
+      rows={list.selection.rows}
+      filters={list.data.input}
+      start={list.start}
+    />
+  </div>
+)
+
+/** Filters at the left, what the page offers at the right; with a selection, what may be done with it. */
+const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
+  const { place, moves, phone, selection } = list
+  const choosing = selection.keys.length > 0
   return (
-    <div className={props.embedded ? 'list-page embedded' : 'list-page'}>
-      {props.aside && <aside className="list-aside">{props.aside(place.filters, move)}</aside>}
-      <section className="list-main">
-        {props.above}
+    <>
+      {choosing && <SelectionBar list={list} />}
+      <div className="list-line" hidden={choosing}>
         {props.filters && props.filters.length > 0 && (
           <FilterLine
             filters={props.filters}
             values={place.filters}
             onSearch={moves.search}
+            focused={!props.embedded && !phone}
             visible={phone ? VISIBLE_FILTERS.phone : VISIBLE_FILTERS.wide}
           />
         )}
         <ToolLine list={list} />
+      </div>
+    </>
+  )
+}
+
+const Foot = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
+  const { place, moves, data, phone, columns } = list
+  if (data.total === 0) return null
+  const { isVoid } = props
+  const counting = isVoid ? data.rows.filter((row) => !isVoid(row)) : data.rows
+  return (
+    <div className="list-foot">
+      <Sums columns={columns.shown} rows={counting} sums={data.sums} own={props.sums !== undefined} />
+      <Pager
+        page={place.page}
+        pageSize={place.pageSize}
+        total={data.total}
+        more={data.more}
+        simple={phone}
+        onMove={moves.turn}
+      />
+    </div>
+  )
+}
+
+/** A list page. Columns, filters, actions and tools stand outside the component, or in `useMemo`. */
+export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+  const list = useList(props)
+  const { place, move } = list
+  return (
+    <div className={props.embedded ? 'list-page embedded' : 'list-page'}>
+      {props.aside && <aside className="list-aside">{props.aside(place.filters, move)}</aside>}
+      <section className="list-main">
+        {props.above}
+        <Line props={props} list={list} />
+        {props.strip}
         <Rows props={props} list={list} />
-        {data.total > 0 && (
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            more={data.more}
-            simple={phone}
-            onMove={moves.turn}
-          />
-        )}
+        <Foot props={props} list={list} />
       </section>
       {list.stage}
     </div>

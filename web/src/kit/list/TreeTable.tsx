@@ -6,7 +6,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Table, type TableProps } from 'antd'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { ActionRow, type Drawn } from '../act/buttons.tsx'
+import { type Drawn, RowActions } from '../act/buttons.tsx'
 import { say } from '../say.ts'
 import { type Column, cellOf, isFigure } from './column.tsx'
 import {
@@ -164,7 +164,7 @@ const Handle = <Row extends TreeNode>({ row, name, moves }: { row: Row; name: st
 )
 
 const columnsOf = <Row extends TreeNode>(props: Props<Row>, moves: Moves<Row>): TableProps<Row>['columns'] => {
-  const { columns, actionsOf, actionWidth = 190, moving } = props
+  const { columns, actionsOf, actionWidth = 44, moving } = props
   const shown = columns.map((column, at) => ({
     key: column.name,
     title: column.title,
@@ -184,9 +184,14 @@ const columnsOf = <Row extends TreeNode>(props: Props<Row>, moves: Moves<Row>): 
   if (!actionsOf) return shown
   const operation = {
     key: 'operation',
-    title: '操作',
+    title: <span className="visually-hidden">操作</span>,
     width: actionWidth,
-    render: (_value: unknown, row: Row) => <ActionRow actions={actionsOf(row)} link />,
+    className: 'operation',
+    render: (_value: unknown, row: Row) => (
+      <span className="row-actions">
+        <RowActions actions={actionsOf(row)} />
+      </span>
+    ),
   }
   return [...shown, operation]
 }

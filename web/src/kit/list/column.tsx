@@ -3,7 +3,9 @@ import type { Call } from '@clinic/contract/call.ts'
 import type { ReactNode } from 'react'
 import type { Words } from '../../words/states.ts'
 import type { Person } from '../person.ts'
-import { MoneyText, momentText, Or, StateTag } from '../show/text.tsx'
+import { CustomerName } from '../show/customer.tsx'
+import { ShortMoment } from '../show/moment.tsx'
+import { MoneyText, Or, StateTag } from '../show/text.tsx'
 
 export type Column<Row> = {
   /** Field of the row, also the name for column permission and sorting. */
@@ -11,19 +13,32 @@ export type Column<Row> = {
   readonly title: string
   /** Pixels. Give one to every column but one, which takes the rest. */
   readonly width?: number
-  /** How the field is shown; default text. `show` overrides it. */
-  readonly kind?: 'text' | 'money' | 'debt' | 'number' | 'moment' | 'day' | 'state'
+  /**
+   * How the field is shown; default text. `show` overrides it.
+   * - `customer`: the name, a link to `customerId` (or `customer`), with sex, age and marks behind it
+   * - `joined`: the fields of `joins` as one, 网络 / 小红书
+   * - `moment`, `day`: as short as they can be read (今天 08:33, 11-22 08:29, 2025-12-06)
+   */
+  readonly kind?: 'text' | 'money' | 'debt' | 'number' | 'moment' | 'day' | 'state' | 'customer' | 'joined'
   /** Words of a state. */
   readonly words?: Words
+  /** Of a customer column: which customer; default the row's `customerId`. */
+  readonly customer?: (row: Row) => number | null | undefined
+  /** Of a customer column: what stands behind the name and never gives way (card, allergy). */
+  readonly marks?: (row: Row) => ReactNode
+  /** Of a joined column: the fields, in their order; a hidden one is left out. */
+  readonly joins?: readonly (keyof Row & string)[]
   readonly show?: (row: Row) => ReactNode
   /** The list call sorts by this name. */
   readonly sort?: boolean
   /** Frozen at the left: the name column. */
   readonly frozen?: boolean
-  /** Sum of this money or number column over the page, in the totals line. */
+  /** Summed at the foot of the list: over everything the filters reach where the list has `sums`, else over the page. */
   readonly sum?: boolean
-  /** One of the three facts on a card at phone width; default: the first three after the name. */
+  /** On the card at phone width: words in its second line, the first figure that is not nothing at its end. */
   readonly card?: boolean
+  /** Leaves first where the table is too narrow for all: what can be read elsewhere, too. The last one leaves first. */
+  readonly wide?: boolean
   /** Hidden until chosen in the column settings. */
   readonly folded?: boolean
 }
@@ -32,6 +47,15 @@ const rightKinds = new Set(['money', 'debt', 'number'])
 export const isFigure = <Row,>(column: Column<Row>) => rightKinds.has(column.kind ?? 'text')
 
 const valueIn = (row: unknown, name: string): unknown => (row as Record<string, unknown>)[name]
+
+export const customerOf = <Row,>(column: Column<Row>, row: Row): number | null | undefined =>
+  column.customer ? column.customer(row) : (valueIn(row, 'customerId') as number | null | undefined)
+
+const joinedText = <Row,>({ joins = [] }: Column<Row>, row: Row): string =>
+  joins
+    .map((name) => valueIn(row, name))
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .join(' / ')
 
 /** Shows a row's field in the way its column says. */
 export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
@@ -45,9 +69,22 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
     case 'number':
       return <span className="figure">{value ?? '–'}</span>
     case 'moment':
-      return <span className="figure">{momentText(value as string | null) || '–'}</span>
     case 'day':
-      return <span className="figure">{value || '–'}</span>
+      return <ShortMoment at={value as string | null} />
+    case 'customer':
+      return (
+        <CustomerName
+          id={customerOf(column, row)}
+          name={value as string | null}
+          sex={valueIn(row, 'sex') as string | null}
+          age={valueIn(row, 'age') as number | null}
+          marks={column.marks?.(row)}
+        />
+      )
+    case 'joined': {
+      const text = joinedText(column, row)
+      return text ? <span title={text}>{text}</span> : <span className="none">–</span>
+    }
     case 'state':
       return <StateTag value={value} {...(column.words ? { words: column.words } : {})} />
     default:
@@ -76,5 +113,23 @@ export const granted = <Row,>(
   const seen = list.table === undefined ? undefined : person.tables.get(list.table)
   if (!seen) return columns
   const fields = fieldsIn(list)
-  return columns.filter(({ name }) => seen.has(name) || !(name in fields))
+  const shown = (name: string) => seen.has(name) || !(name in fields)
+  return columns.filter(({ name, joins }) => (joins ? joins.some(shown) : shown(name)))
+}
+
+/** What a column without a width takes at least. */
+const LEAST_WIDTH = 140
+export const widthOf = <Row,>({ width = LEAST_WIDTH }: Column<Row>): number => width
+
+/** The columns that fit into so many pixels: those that may leave do so from the last, until the rest fits. */
+export const fitting = <Row,>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] => {
+  let over = columns.reduce((sum, column) => sum + widthOf(column), 0) - room
+  const left = new Set<Column<Row>>()
+  for (const column of columns.toReversed()) {
+    if (over <= 0) break
+    if (!column.wide) continue
+    left.add(column)
+    over -= widthOf(column)
+  }
+  return left.size === 0 ? columns : columns.filter((column) => !left.has(column))
 }

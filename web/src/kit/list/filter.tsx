@@ -44,7 +44,9 @@ const wordOptions = (options: Words | readonly { value: string | number; label: 
 const isSet = (filter: Filter, draft: FilterValues) =>
   filter.kind === 'days'
     ? Boolean(draft[filter.from] ?? draft[filter.to])
-    : draft[filter.name] !== undefined && draft[filter.name] !== ''
+    : Array.isArray(draft[filter.name])
+      ? (draft[filter.name] as readonly unknown[]).length > 0
+      : draft[filter.name] !== undefined && draft[filter.name] !== ''
 
 /** Values of a select may be numbers in the address bar and strings in the words, or the other way round. */
 const sameKind = (value: unknown, options: readonly { value: string | number }[]): unknown => {
@@ -52,10 +54,19 @@ const sameKind = (value: unknown, options: readonly { value: string | number }[]
   return options.find((option) => String(option.value) === String(value))?.value ?? value
 }
 
-const TextFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'text' }; draft: Draft; change: Change }) => (
+type FieldsProps<Kind extends Filter['kind']> = {
+  filter: Filter & { kind: Kind }
+  draft: Draft
+  change: Change
+  /** The page opened with the focus here. */
+  focused?: boolean
+}
+
+const TextFilter = ({ filter, draft, change, focused = false }: FieldsProps<'text'>) => (
   <Input
     size="small"
     allowClear
+    autoFocus={focused}
     aria-label={filter.label}
     placeholder={filter.hint ?? filter.label}
     style={{ width: filter.width ?? 200 }}
@@ -65,15 +76,7 @@ const TextFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'text'
   />
 )
 
-const SelectFilter = ({
-  filter,
-  draft,
-  change,
-}: {
-  filter: Filter & { kind: 'select' }
-  draft: Draft
-  change: Change
-}) => {
+const SelectFilter = ({ filter, draft, change }: FieldsProps<'select'>) => {
   const options = wordOptions(filter.options)
   return (
     <Select
@@ -98,7 +101,7 @@ const momentAt = (day: string | undefined, clock: string | null) => (day && cloc
 const daysText = (from: unknown, to: unknown) => (from || to ? `${from ?? '…'} 至 ${to ?? '…'}` : '')
 
 /** Shows the range as text; the calendar comes when someone reaches for it. */
-const DaysFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'days' }; draft: Draft; change: Change }) => {
+const DaysFilter = ({ filter, draft, change }: FieldsProps<'days'>) => {
   const [awake, setAwake] = useState<'no' | 'near' | 'focused'>('no')
   const [from, to] = [dayOf(draft[filter.from]), dayOf(draft[filter.to])]
   const clocks = filter.times ? (['00:00:00', '23:59:59'] as const) : ([null, null] as const)
@@ -131,13 +134,14 @@ const DaysFilter = ({ filter, draft, change }: { filter: Filter & { kind: 'days'
   )
 }
 
-const FilterField = ({ filter, draft, change }: { filter: Filter; draft: Draft; change: Change }): ReactNode => {
-  if (filter.kind === 'text') return <TextFilter filter={filter} draft={draft} change={change} />
+const Field = ({ filter, draft, change, focused }: FieldsProps<Filter['kind']>): ReactNode => {
+  if (filter.kind === 'text')
+    return <TextFilter filter={filter} draft={draft} change={change} focused={focused ?? false} />
   if (filter.kind === 'select') return <SelectFilter filter={filter} draft={draft} change={change} />
   if (filter.kind === 'days') return <DaysFilter filter={filter} draft={draft} change={change} />
-  const Field = filter.field
+  const Picked = filter.field
   return (
-    <Field
+    <Picked
       aria-label={filter.label}
       value={draft[filter.name]}
       onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
@@ -145,12 +149,21 @@ const FilterField = ({ filter, draft, change }: { filter: Filter; draft: Draft; 
   )
 }
 
+/** A field; tinted while the list is narrowed by it. */
+const FilterField = ({ values, ...field }: FieldsProps<Filter['kind']> & { values: FilterValues }) => (
+  <span className={isSet(field.filter, values) ? 'filter set' : 'filter'}>
+    <Field {...field} />
+  </span>
+)
+
 type Props = {
   readonly filters: readonly Filter[]
   readonly values: FilterValues
   readonly onSearch: (values: FilterValues) => void
   /** How many stand in the line; default 4. */
   readonly visible?: number
+  /** The first text field has the focus when the page opens. */
+  readonly focused?: boolean
 }
 
 /** Draft of the filters; follows the address bar when someone else moves it. */
@@ -164,7 +177,7 @@ const useDraft = (values: FilterValues) => {
   return [draft, setDraft] as const
 }
 
-export const FilterLine = memo(({ filters, values, onSearch, visible = 4 }: Props) => {
+export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focused = false }: Props) => {
   const [draft, setDraft] = useDraft(values)
   const [unfolded, setUnfolded] = useState(false)
   const rest = filters.slice(visible)
@@ -182,15 +195,24 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4 }: Prop
         onSearch(draft)
       }}
     >
-      {(unfolded ? filters : filters.slice(0, visible)).map((filter) => (
-        <FilterField key={filter.label} filter={filter} draft={draft} change={change} />
+      {(unfolded ? filters : filters.slice(0, visible)).map((filter, at) => (
+        <FilterField
+          key={filter.label}
+          filter={filter}
+          values={values}
+          draft={draft}
+          change={change}
+          focused={focused && at === 0}
+        />
       ))}
       <Button size="small" htmlType="submit">
         查询
       </Button>
-      <Button size="small" type="text" onClick={() => onSearch({})}>
-        重置
-      </Button>
+      {filters.some((filter) => isSet(filter, values) || isSet(filter, draft)) && (
+        <Button size="small" type="link" className="filter-reset" onClick={() => onSearch({})}>
+          重置
+        </Button>
+      )}
       {rest.length > 0 && (
         <Button
           size="small"

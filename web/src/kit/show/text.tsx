@@ -16,6 +16,9 @@ export const yuanText = (yuan: string | number | null | undefined): string => {
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
+/** With the sign that figures have: a hyphen is shorter and stands lower. */
+export const signed = (figure: string): string => figure.replace(/^-/, '−')
+
 /** An amount in yuan, tabular figures; `debt` paints amounts above zero red and zero as nothing there. */
 export const MoneyText = ({
   yuan,
@@ -26,7 +29,7 @@ export const MoneyText = ({
   debt?: boolean
   strong?: boolean
 }) => {
-  const text = yuanText(yuan)
+  const text = signed(yuanText(yuan))
   // Nothing owed is no figure; every other zero is one.
   if (text === '' || (debt && text === '0.00')) return <span className="figure none">–</span>
   return <span className={`figure money${debt ? ' debt' : ''}${strong ? ' strong' : ''}`}>{text}</span>
