@@ -50,11 +50,11 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
   await expect(page.locator('.ant-table-row')).toHaveCount(20)
   expect(asked.last('page')).toBe(3)
 
-  await page.getByRole('columnheader', { name: /建档时间|创建时间/ }).click()
+  await page.getByRole('columnheader', { name: '最近到院' }).click()
   await expect
     .poll(() => [asked.last('sortName'), asked.last('sortOrder'), asked.last('page')])
-    .toEqual(['createTime', 'asc', 1])
-  await page.getByRole('columnheader', { name: /建档时间|创建时间/ }).click()
+    .toEqual(['lastVisitTime', 'asc', 1])
+  await page.getByRole('columnheader', { name: '最近到院' }).click()
   await expect.poll(() => asked.last('sortOrder')).toBe('desc')
 
   await page.getByRole('combobox', { name: '每页条数' }).click()

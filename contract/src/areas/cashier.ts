@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
+import { sheet, sheetInput } from '../sheet.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 import { checkoutShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
 import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
@@ -60,6 +61,9 @@ const cancelSpec = {
   idempotency: 'required',
   output: Done,
 } as const
+export const paymentKindWords = { SETTLE: '收款', REPAY: '还款', RECHARGE: '充值' } as const
+export const paymentStatusWords = { SUCCESS: '已收款', CANCELLED: '已作废' } as const
+
 const paymentFilters = {
   customerId: Type.Optional(Id),
   no: Type.Optional(Text(40)),
@@ -86,6 +90,13 @@ export const cashier = {
     everyone: [EVERYONE.till],
     input: { ...pageRequest, ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
     output: Page(CashierRow),
+  }),
+  export: call('GET /api/v1/base/payment/export', {
+    table: 'cashier.payment',
+    title: '导出收款记录',
+    may: 'cashier:record:export',
+    input: sheetInput(paymentFilters),
+    ...sheet,
   }),
   /** The strip above the payments: 应收 = 实收 + 抵扣 + 欠款, then by way of paying, over all pages. */
   totals: call('GET /api/v1/base/payment/total', {

@@ -11,6 +11,7 @@ import {
   TemplateValues,
 } from '../consulting-settings.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
+import { sheet, sheetInput } from '../sheet.ts'
 import {
   Day,
   Done,
@@ -214,6 +215,13 @@ const calls = {
     may: 'consult:reception:list',
     input: { ...pageRequest, ...recordFilters },
     output: Page(ConsultRow),
+  }),
+  exportRecords: call('GET /api/v1/base/record/export', {
+    table: 'consulting.consult_record',
+    title: '导出接诊记录',
+    may: 'consult:reception:export',
+    input: sheetInput(recordFilters),
+    ...sheet,
   }),
   record: call('GET /api/v1/base/record/{id}', {
     table: 'consulting.consult_record',

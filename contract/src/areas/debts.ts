@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { EVERYONE } from '../desks.ts'
 import { type Fen, toYuan } from '../money.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
+import { Sums, sheet, sheetInput } from '../sheet.ts'
 import { Day, Id, Moment, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 
 export const debtRefusals = defineRefusals('debts', {
@@ -68,26 +69,49 @@ const creditSetting = {
   dueDays: Type.Integer({ minimum: 1, maximum: 3650 }),
 }
 
+/** What staff call the states. */
+export const debtStatusWords = {
+  OPEN: '欠款',
+  PART: '部分还款',
+  CLEARED: '已结清',
+  WRITTEN_OFF: '已核销',
+  CANCELLED: '已作废',
+} as const
+
+const filters = {
+  /** Name, initials, code, phone or its last four digits. */
+  keyword: Type.Optional(Text(30)),
+  customerId: Type.Optional(Id),
+  orderId: Type.Optional(Id),
+  no: Type.Optional(Text(40)),
+  status: Type.Optional(Word('OPEN', 'PART', 'CLEARED', 'WRITTEN_OFF', 'CANCELLED')),
+  /** Only what is still owed. */
+  open: Type.Optional(Type.Boolean()),
+  overdue: Type.Optional(Type.Boolean()),
+  age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
+}
+
 export const debts = {
   list: call('GET /api/v1/base/debt', {
     table: 'debts.debt',
     title: '欠款列表',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     everyone: [EVERYONE.till],
-    input: {
-      ...pageRequest,
-      /** Name, initials, code, phone or its last four digits. */
-      keyword: Type.Optional(Text(30)),
-      customerId: Type.Optional(Id),
-      orderId: Type.Optional(Id),
-      no: Type.Optional(Text(40)),
-      status: Type.Optional(Word('OPEN', 'PART', 'CLEARED', 'WRITTEN_OFF', 'CANCELLED')),
-      /** Only what is still owed. */
-      open: Type.Optional(Type.Boolean()),
-      overdue: Type.Optional(Type.Boolean()),
-      age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
-    },
+    input: { ...pageRequest, ...filters },
     output: Page(Debt),
+  }),
+  export: call('GET /api/v1/base/debt/export', {
+    table: 'debts.debt',
+    title: '导出欠款',
+    may: 'cashier:debt:export',
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  sums: call('GET /api/v1/base/debt/sum', {
+    title: '欠款合计',
+    may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
+    input: filters,
+    output: Sums('amount', 'repaid', 'open'),
   }),
   overdraft: call('POST /api/v1/customer/customers/getOverdraft', {
     title: '欠款设置',

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defineRefusals } from '../refusals.ts'
+import { sheet, sheetInput } from '../sheet.ts'
 import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
@@ -49,7 +50,6 @@ export const LedgerEntry = Shape({
 })
 
 const filters = {
-  ...pageRequest,
   customerId: Type.Optional(Id),
   type: Type.Optional(Text(30)),
   startDate: Type.Optional(Day),
@@ -65,7 +65,7 @@ export const ledger = {
     table: 'ledger.balance',
     title: '资金流水',
     may: readers('vip:balance:list'),
-    input: { ...filters, kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')) },
+    input: { ...pageRequest, ...filters, kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')) },
     output: Page(LedgerEntry),
   }),
   types: call('GET /api/v1/base/payment_order_log/typeList', {
@@ -77,15 +77,36 @@ export const ledger = {
     table: 'ledger.points',
     title: '积分流水',
     may: readers('vip:integral:list'),
-    input: filters,
+    input: { ...pageRequest, ...filters },
     output: Page(LedgerEntry),
   }),
   coins: call('GET /api/v1/base/payment_order_log/coinPage', {
     table: 'ledger.coins',
     title: '好美币流水',
     may: readers('vip:coin:list'),
-    input: filters,
+    input: { ...pageRequest, ...filters },
     output: Page(LedgerEntry),
+  }),
+  exportLog: call('GET /api/v1/base/payment_order_log/export', {
+    table: 'ledger.balance',
+    title: '导出余额流水',
+    may: 'vip:balance:export',
+    input: sheetInput({ ...filters, kind: Type.Optional(Word('capital', 'deposit')) }),
+    ...sheet,
+  }),
+  exportPoints: call('GET /api/v1/base/payment_order_log/integralExport', {
+    table: 'ledger.points',
+    title: '导出积分流水',
+    may: 'vip:integral:export',
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  exportCoins: call('GET /api/v1/base/payment_order_log/coinExport', {
+    table: 'ledger.coins',
+    title: '导出好美币流水',
+    may: 'vip:coin:export',
+    input: sheetInput(filters),
+    ...sheet,
   }),
   /** Adds points by hand, or takes them away with a negative number; never below nothing. */
   adjustPoints: call('POST /api/v1/base/payment_order_log/integral', {

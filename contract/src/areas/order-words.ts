@@ -24,6 +24,8 @@ export const countsInSums = (status: OrderStatus): boolean => !uncounted.include
 /** The states of orders that are part of sums. */
 export const countedStatuses = (Object.keys(orderStatuses) as OrderStatus[]).filter(countsInSums)
 
+export const refundWords = { NONE: '', PART: '部分退款', ALL: '已全退' } as const
+
 export const orderTypes = {
   NORMAL: '普通订单',
   ADVISORY: '咨询开单',

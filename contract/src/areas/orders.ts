@@ -7,6 +7,7 @@ import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { EVERYONE } from '../desks.ts'
 import { MAX_COUNT } from '../order-totals.ts'
+import { sheet, sheetInput } from '../sheet.ts'
 import {
   Day,
   Id,
@@ -194,6 +195,13 @@ export const orders = {
     may: mayRead,
     input: { ...pageRequest, customerId: Id },
     output: Page(Order),
+  }),
+  export: call('GET /api/v1/order/order/export', {
+    table: 'orders.sales_order',
+    title: '导出订单',
+    may: 'order:export',
+    input: sheetInput(filters),
+    ...sheet,
   }),
   /** Sums of the figures over everything the filter reaches and that counts (`countsInSums`); hidden ones are absent. */
   sums: call('GET /api/v1/order/order/sum', {

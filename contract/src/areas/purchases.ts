@@ -4,6 +4,7 @@ import { type ColumnName, call, type Shows } from '../call.ts'
 import { toYuan } from '../money.ts'
 import { common, defineRefusals, type Refusal } from '../refusals.ts'
 import { isCovered } from '../remaining.ts'
+import { Sums, sheet, sheetInput } from '../sheet.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 
 export const purchaseRefusals = defineRefusals('purchases', {
@@ -77,6 +78,18 @@ export const PurchasedItem = Shape({
   createdAt: Moment,
 })
 
+/** What staff call them. */
+export const itemStateWords = {
+  unused: '未使用',
+  using: '使用中',
+  usedUp: '已用完',
+  expired: '已过期',
+  frozen: '冻结',
+  cancelled: '已作废',
+} as const
+export const itemSourceWords = { ORDER: '购买', COMBO: '套餐', GIFT: '赠送', TRANSFER: '转入', CHANGE: '换项' } as const
+export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
+
 export const Deduction = Shape({
   id: Id,
   version: Version,
@@ -120,7 +133,7 @@ const one = {
 const madeShows: Shows = { amount: ['purchases.deduction_record:amount'] }
 const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
 /** `keyword`: the customer's name, initials, code, phone or its last four digits. */
-const paged = { ...pageRequest, customerId: Type.Optional(Id), keyword: Type.Optional(Text(30)) }
+const ofWhom = { customerId: Type.Optional(Id), keyword: Type.Optional(Text(30)) }
 /** The price of a session is what is left of an item's value, and becomes the deduction's amount. */
 const priceOf: readonly ColumnName[] = [
   'purchases.deduction_record:amount',
@@ -129,10 +142,22 @@ const priceOf: readonly ColumnName[] = [
 ]
 const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] }
 const boughtFilters = {
-  ...paged,
+  ...ofWhom,
   productName: Type.Optional(Text(60)),
   orderId: Type.Optional(Id),
   status: Type.Optional(Word(...itemStates)),
+}
+const recordFilters = {
+  ...ofWhom,
+  purchasedItemId: Type.Optional(Id),
+  no: Type.Optional(Text(40)),
+  productName: Type.Optional(Text(60)),
+  doctorId: Type.Optional(Id),
+  nurseId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  status: Type.Optional(Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN')),
+  startDate: Type.Optional(Day),
+  endDate: Type.Optional(Day),
 }
 const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
 
@@ -141,34 +166,49 @@ export const purchases = {
     table: 'purchases.purchased_item',
     title: '已购项目',
     may: buyers,
-    input: boughtFilters,
+    input: { ...pageRequest, ...boughtFilters },
     output: Page(PurchasedItem),
+  }),
+  export: call('GET /api/v1/base/purchased/export', {
+    table: 'purchases.purchased_item',
+    title: '导出已购项目',
+    may: 'order:purchased:export',
+    input: sheetInput(boughtFilters),
+    ...sheet,
+  }),
+  sums: call('GET /api/v1/base/purchased/sum', {
+    title: '已购项目合计',
+    may: buyers,
+    input: boughtFilters,
+    output: Sums('valueLeft', 'debtOpen'),
   }),
   /** The customer window's tab. */
   panel: call('GET /api/v1/customer/panel/projectBuyRecord', {
     table: 'purchases.purchased_item',
     title: '客户已购项目',
     may: buyers,
-    input: { ...boughtFilters, customerId: Id },
+    input: { ...pageRequest, ...boughtFilters, customerId: Id },
     output: Page(PurchasedItem),
   }),
   records: call('GET /api/v1/base/deduction/record', {
     table: 'purchases.deduction_record',
     title: '划扣记录',
     may: 'clinic:deduction:list',
-    input: {
-      ...paged,
-      purchasedItemId: Type.Optional(Id),
-      no: Type.Optional(Text(40)),
-      productName: Type.Optional(Text(60)),
-      doctorId: Type.Optional(Id),
-      nurseId: Type.Optional(Id),
-      deptId: Type.Optional(Id),
-      status: Type.Optional(Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN')),
-      startDate: Type.Optional(Day),
-      endDate: Type.Optional(Day),
-    },
+    input: { ...pageRequest, ...recordFilters },
     output: Page(Deduction),
+  }),
+  exportRecords: call('GET /api/v1/base/deduction/record/export', {
+    table: 'purchases.deduction_record',
+    title: '导出划扣记录',
+    may: 'clinic:deduction:export',
+    input: sheetInput(recordFilters),
+    ...sheet,
+  }),
+  recordSums: call('GET /api/v1/base/deduction/record/sum', {
+    title: '划扣合计',
+    may: 'clinic:deduction:list',
+    input: recordFilters,
+    output: Sums('amount'),
   }),
   price: call('GET /api/v1/base/deduction/record/getDeductionPrice', {
     title: '划扣单价',

@@ -9,6 +9,7 @@ import { call } from '../call.ts'
 import { CustomerWrite } from '../customer.ts'
 import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
+import { sheet, sheetInput } from '../sheet.ts'
 import { Proposed, triageRules } from '../triage-rules.ts'
 import {
   Day,
@@ -181,29 +182,37 @@ export const Receiving = Shape({
 
 const Alert = Shape({ kind: Word('allergy', 'unasked', 'blacklist', 'debt', 'complaint', 'minor'), text: Text(200) })
 
+const filters = {
+  customerId: Type.Optional(Id),
+  consultantId: Type.Optional(Id),
+  doctorId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  visitType: Type.Optional(Word(...visitTypes)),
+  /** One or several, comma-separated. */
+  state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
+  /** `today` instead of a date. */
+  day: Type.Optional(Text(10, { pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' })),
+  beginTime: Type.Optional(Day),
+  endTime: Type.Optional(Day),
+  unassigned: Type.Optional(Type.Boolean()),
+  keyword: Type.Optional(Text(30)),
+}
+
 export const triage = {
   list: call('GET /api/v1/base/triage', {
     table: 'triage.triage',
     title: '分诊列表',
     may: { anyOf: ['triage:list', 'triage:record:list'] },
     everyone: [EVERYONE.triage],
-    input: {
-      ...pageRequest,
-      customerId: Type.Optional(Id),
-      consultantId: Type.Optional(Id),
-      doctorId: Type.Optional(Id),
-      deptId: Type.Optional(Id),
-      visitType: Type.Optional(Word(...visitTypes)),
-      /** One or several, comma-separated. */
-      state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
-      /** `today` instead of a date. */
-      day: Type.Optional(Text(10, { pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' })),
-      beginTime: Type.Optional(Day),
-      endTime: Type.Optional(Day),
-      unassigned: Type.Optional(Type.Boolean()),
-      keyword: Type.Optional(Text(30)),
-    },
+    input: { ...pageRequest, ...filters },
     output: Page(Triage),
+  }),
+  export: call('GET /api/v1/base/triage/export', {
+    table: 'triage.triage',
+    title: '导出分诊记录',
+    may: 'triage:record:export',
+    input: sheetInput(filters),
+    ...sheet,
   }),
   create: call('POST /api/v1/base/triage', {
     title: '分诊登记',

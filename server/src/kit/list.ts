@@ -241,18 +241,23 @@ export const sumsOf = async <F>(
   return shape(ctx, rows[0]!, list as ListDefinition, shown)
 }
 
-/** All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. */
-export const slicesOf = async function* <F>(
+/**
+ * All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. What is
+ * refused is refused here, before the first byte; the rows are read while somebody takes them.
+ */
+export const slicesOf = async <F>(
   ctx: Context,
   input: F & PageInput,
   list: ListDefinition<F>,
   maxRows: number,
-): AsyncGenerator<Record<string, unknown>[]> {
+): Promise<AsyncGenerator<Record<string, unknown>[]>> => {
   const visible = visibleColumns(ctx, list as ListDefinition)
   const where = await conditionsOf(ctx, input, list)
   const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
-  for await (const rows of ctx.database.cursor(ctx.scope, { text, values: parameters })) {
-    yield rows.map((row) => shape(ctx, row, list as ListDefinition, visible))
-  }
+  const { database, scope } = ctx
+  return (async function* () {
+    for await (const rows of database.cursor(scope, { text, values: parameters }))
+      yield rows.map((row) => shape(ctx, row, list as ListDefinition, visible))
+  })()
 }

@@ -1,9 +1,10 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
@@ -116,6 +117,13 @@ export const paid: ListDefinition<PaymentFilters> = {
 
 export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
   (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, tab === 'paid' ? paid : waiting)) as Page
+
+export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['export']>) =>
+  listFile<PaymentFilters>(
+    ctx,
+    { name: '收款记录', list: paid, words: { kind: paymentKindWords, status: paymentStatusWords } },
+    input,
+  )
 
 /** A customer's payments, for the window's tab. */
 export const customerPayments = async (ctx: Context, input: InputOf<(typeof cashier)['panel']>) =>

@@ -6,7 +6,7 @@ import { serve } from '../../kit/routes.ts'
 import { cancelWithinReach } from './cancel.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
 import { pay } from './pay.ts'
-import { allTenders, customerPayments, selfcheck, worklist } from './queries.ts'
+import { allTenders, customerPayments, exportPayments, selfcheck, worklist } from './queries.ts'
 import { printReceipt } from './receipt.ts'
 import { repay } from './repay.ts'
 import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
@@ -20,6 +20,7 @@ export const cashierRoutes = serve(
   {
     list: worklist,
     panel: customerPayments,
+    export: exportPayments,
     totals: paymentTotals,
     checkout: checkoutWindow,
     pay,

@@ -1,6 +1,10 @@
 /** Reads of consulting: records, one record whole, and the consultant's queue. */
+import { type consulting, consultResultWords, consultStateWords } from '@clinic/contract/areas/consulting.ts'
+import { visitTypeWords } from '@clinic/contract/assignment.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { attachmentsOf } from '../files/index.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../triage/index.ts'
@@ -77,6 +81,17 @@ export const recordList: ListDefinition<RecordFilter> = {
   scope: recordScope,
   order: { by: 'r.started_at', direction: 'desc', tie: 'r.id' },
 }
+
+export const exportRecords = (ctx: Context, input: InputOf<typeof consulting.exportRecords>) =>
+  listFile(
+    ctx,
+    {
+      name: '接诊记录',
+      list: recordList,
+      words: { state: consultStateWords, result: consultResultWords, visitType: visitTypeWords },
+    },
+    input,
+  )
 
 /** A record with everything that was written in it. Amounts of the plan go out in yuan. */
 export const wholeRecord: ListDefinition<never> = {

@@ -5,7 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { admit, createRecord, removeRecord, startOrEnd, updateRecord } from './actions.ts'
 import { demandCrud } from './demands.ts'
-import { oneQueued, oneRecord, queuePage, recordPage } from './queries.ts'
+import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './queries.ts'
 import { findTemplate, originalDemands, reasonsOf, templateCrud, typeCrud } from './settings.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
@@ -18,6 +18,7 @@ export const consultingRoutes: Route[] = serve(
   consulting,
   {
     records: (ctx, input) => rows(recordPage(ctx, input)),
+    exportRecords,
     record: (ctx, input) => rows(oneRecord(ctx, input)),
     createRecord,
     updateRecord,

@@ -5,6 +5,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { mostRows } from '../../kit/export.ts'
 import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
@@ -13,8 +14,6 @@ import { nextColumns } from './next.ts'
 import { unseal } from './sealed.ts'
 
 const EXPORT_PHONE = 'customer:exportPhone'
-/** Rows where no limit is granted (clinical-admin §14, features). */
-const DEFAULT_ROWS = 5000
 
 const yesNo = (value: unknown): string => (Number(value) === 1 ? '是' : '')
 const tagNames = (value: unknown): string =>
@@ -62,7 +61,7 @@ export const exportCustomers = async (
 ): Promise<Answered> => {
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
-  const max = ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
+  const max = mostRows(ctx)
   const found = customerList(ctx, narrow)
   const list = found && { ...found, columns: exported }
   if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
@@ -74,7 +73,7 @@ export const exportCustomers = async (
     ...(reason ? { reason } : {}),
   })
   const file = format === 'csv' ? csvFile : sheetFile
-  return file('客户列表', shown, list ? rowsOf(ctx, narrow, list, max, withPhone) : none())
+  return file('客户列表', shown, list ? await rowsOf(ctx, narrow, list, max, withPhone) : none())
 }
 
 /** Filters as the trail keeps them: what was typed may be somebody's number. */
@@ -83,15 +82,15 @@ const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, u
 
 const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
 
-const rowsOf = async function* (
+const rowsOf = (
   ctx: Context,
   narrow: Parameters<typeof customerList>[1],
   list: NonNullable<ReturnType<typeof customerList>>,
   max: number,
   withPhone: boolean,
-): AsyncGenerator<Record<string, unknown>[]> {
+): Promise<AsyncGenerator<Record<string, unknown>[]>> => {
   const columns = withPhone ? { ...list.columns, phone: wholePhone } : list.columns
-  yield* slicesOf(ctx, narrow, { ...list, columns }, max)
+  return slicesOf(ctx, narrow, { ...list, columns }, max)
 }
 
 /** The number unmasked, in place of the column that masks it: as visible or hidden as that one. */

@@ -1,9 +1,10 @@
 /** The list of debts, newest first. */
-import type { debts } from '@clinic/contract/areas/debts.ts'
+import { debtStatusWords, type debts } from '@clinic/contract/areas/debts.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { listFile } from '../../kit/export.ts'
+import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 
 type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
@@ -50,6 +51,15 @@ const list: ListDefinition<Filters> = {
   scope: ofCustomer('d.customer_id'),
   order: { by: 'd.created_at', direction: 'desc', tie: 'd.id' },
 }
+
+/** What was taken back counts in no sum. */
+const counted = { ...list, where: () => sql`d.status <> 'CANCELLED'` }
+
+export const debtSums = (ctx: Context, input: InputOf<(typeof debts)['sums']>) =>
+  sumsOf<Filters>(ctx, input, counted, ['amount', 'repaid', 'open'])
+
+export const exportDebts = (ctx: Context, input: InputOf<(typeof debts)['export']>) =>
+  listFile<Filters>(ctx, { name: '欠款', list, words: { status: debtStatusWords } }, input)
 
 export const debtsPage = async (ctx: Context, input: InputOf<(typeof debts)['list']>) =>
   (await pageOf(ctx, input, list)) as OutputOf<(typeof debts)['list']>

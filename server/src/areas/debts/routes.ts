@@ -2,6 +2,12 @@
 import { debts } from '@clinic/contract/areas/debts.ts'
 import { serve } from '../../kit/routes.ts'
 import { overdraft, setOverdraft } from './credit.ts'
-import { debtsPage } from './queries.ts'
+import { debtSums, debtsPage, exportDebts } from './queries.ts'
 
-export const debtRoutes = serve('debts', debts, { list: debtsPage, overdraft, setOverdraft })
+export const debtRoutes = serve('debts', debts, {
+  list: debtsPage,
+  export: exportDebts,
+  sums: debtSums,
+  overdraft,
+  setOverdraft,
+})

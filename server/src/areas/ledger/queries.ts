@@ -4,7 +4,9 @@ import { type LedgerType, type ledger, ledgerTypeName, ledgerTypes } from '@clin
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import type { Answered } from '../../kit/stream.ts'
 import { ofCustomer } from '../customers/index.ts'
 
 type Filters = {
@@ -77,14 +79,25 @@ const lists = {
   integral: listOf('integral'),
 } as const
 
+/** The name of a movement depends on its direction. */
+const named = (kind: Kind) => (row: Record<string, unknown>) => ({
+  ...row,
+  typeName: ledgerTypeName(String(row['type']), kind, Number(row['change'])),
+})
+
 const page = async (ctx: Context, kind: Kind, input: Filters): Promise<Page> => {
   const { result, ...rest } = await pageOf(ctx, input, lists[kind])
-  const named = result.map((row) => ({
-    ...row,
-    typeName: ledgerTypeName(String(row['type']), kind, Number(row['change'])),
-  }))
-  return { result: named, ...rest } as Page
+  return { result: result.map(named(kind)), ...rest } as Page
 }
+
+type Sheet = Filters & { format?: 'xlsx' | 'csv'; sortName?: string; sortOrder?: 'asc' | 'desc' }
+const file = (name: string, kind: Kind, ctx: Context, input: Sheet): Promise<Answered> =>
+  listFile<Filters>(ctx, { name, list: lists[kind], tell: named(kind) }, input)
+
+export const exportLog = (ctx: Context, { kind = 'capital', ...input }: Sheet & { kind?: 'capital' | 'deposit' }) =>
+  file(kind === 'capital' ? '余额流水' : '定金流水', kind, ctx, input)
+export const exportPoints = (ctx: Context, input: Sheet) => file('积分流水', 'integral', ctx, input)
+export const exportCoins = (ctx: Context, input: Sheet) => file('好美币流水', 'coin', ctx, input)
 
 export const log = (ctx: Context, { kind = 'capital', ...filters }: Filters & { kind?: Kind }): Promise<Page> =>
   page(ctx, kind, filters)

@@ -2,7 +2,7 @@
 import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
 import { serve } from '../../kit/routes.ts'
 import { adjustPoints, revokePoints } from './actions.ts'
-import { coinsPage, log, pointsPage, typeList } from './queries.ts'
+import { coinsPage, exportCoins, exportLog, exportPoints, log, pointsPage, typeList } from './queries.ts'
 
 export const ledgerRoutes = serve(
   'ledger',
@@ -12,6 +12,9 @@ export const ledgerRoutes = serve(
     types: typeList,
     points: pointsPage,
     coins: coinsPage,
+    exportLog,
+    exportPoints,
+    exportCoins,
     adjustPoints,
     revoke: revokePoints,
     revokeByPost: revokePoints,

@@ -132,5 +132,5 @@ export const exportSent = async (ctx: Context, input: SentFilters): Promise<Answ
     { header: '状态', key: 'state', show: (state: unknown) => (state === 'sent' ? '已发送' : '草稿') },
     { header: '内容', key: 'content', width: 60, show: (text: unknown) => plainMarkup(String(text)) },
   ]
-  return sheetFile('消息', columns, slicesOf<SentFilters>(ctx, input, sentList, limit))
+  return sheetFile('消息', columns, await slicesOf<SentFilters>(ctx, input, sentList, limit))
 }

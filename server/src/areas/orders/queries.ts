@@ -1,8 +1,9 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
-import { countedStatuses, type orders } from '@clinic/contract/areas/orders.ts'
+import { countedStatuses, orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
 import { orderScope } from './reach.ts'
 
@@ -104,6 +105,13 @@ export const listOrders = async (ctx: Context, input: InputOf<typeof orders.list
 
 export const listAdvisoryOrders = async (ctx: Context, input: InputOf<typeof orders.advisoryList>) =>
   await pageOf<OrderFilter>(ctx, input, advisoryOrders)
+
+export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>) =>
+  listFile<OrderFilter>(
+    ctx,
+    { name: '订单', list: orderList, words: { status: orderStatuses, type: orderTypes, refundStatus: refundWords } },
+    input,
+  )
 
 const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid']
 

@@ -1,7 +1,7 @@
 import { orderRefusals, orders } from '@clinic/contract/areas/orders.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
-import { listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
+import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
 import { revokeOrder } from './revoking.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
@@ -13,6 +13,7 @@ export const orderRoutes: Route[] = serve(
   {
     list: (ctx, input) => rows(listOrders(ctx, input)),
     panel: (ctx, input) => rows(listOrders(ctx, input)),
+    export: exportOrders,
     sums: (ctx, input) => rows(sumOrders(ctx, input)),
     one: orderWithLines,
     create: createOrder,

@@ -149,9 +149,9 @@ const priceColumns: readonly SheetColumn[] = [
 ]
 const MAX_EXPORT = 20_000
 
-export const exportPrices = (ctx: Context, input: ProductFilter & Paging): Answered => {
+export const exportPrices = async (ctx: Context, input: ProductFilter & Paging): Promise<Answered> => {
   refuseUnseen(ctx, input, productList as ListDefinition)
   const visible = visibleColumns(ctx, productList as ListDefinition)
   const columns = priceColumns.filter(({ key }) => visible.includes(key))
-  return sheetFile('项目价目表', columns, slicesOf(ctx, input, productList, MAX_EXPORT))
+  return sheetFile('项目价目表', columns, await slicesOf(ctx, input, productList, MAX_EXPORT))
 }

@@ -1,12 +1,19 @@
 /** Lists of purchased items and deductions, and the price of the next sessions. */
-import { type purchases, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import {
+  deductionWords,
+  itemSourceWords,
+  itemStateWords,
+  type purchases,
+  whyNotDeduct,
+} from '@clinic/contract/areas/purchases.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { listFile } from '../../kit/export.ts'
+import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
 
@@ -116,6 +123,29 @@ export const recordList: ListDefinition<RecordFilters> = {
   scope: { department: 'd.dept_id', own: ['d.nurse_id', 'd.doctor_id', 'd.created_by'] },
   order: { by: 'd.deducted_at', direction: 'desc', tie: 'd.id' },
 }
+
+const figuresOf = {
+  bought: ['valueLeft', 'debtOpen'],
+  records: ['amount'],
+} as const
+
+/** What is void counts in no sum. */
+const countedItems = { ...boughtList, where: () => sql`p.cancelled_at is null` }
+const countedRecords = { ...recordList, where: () => sql`d.status <> 'WITHDRAWN'` }
+
+export const boughtSums = (ctx: Context, input: InputOf<(typeof purchases)['sums']>) =>
+  sumsOf<BoughtFilters>(ctx, input, countedItems, figuresOf.bought)
+export const recordSums = (ctx: Context, input: InputOf<(typeof purchases)['recordSums']>) =>
+  sumsOf<RecordFilters>(ctx, input, countedRecords, figuresOf.records)
+
+export const exportBought = (ctx: Context, input: InputOf<(typeof purchases)['export']>) =>
+  listFile<BoughtFilters>(
+    ctx,
+    { name: '已购项目', list: boughtList, words: { status: itemStateWords, source: itemSourceWords } },
+    input,
+  )
+export const exportRecords = (ctx: Context, input: InputOf<(typeof purchases)['exportRecords']>) =>
+  listFile<RecordFilters>(ctx, { name: '划扣记录', list: recordList, words: { status: deductionWords } }, input)
 
 export const boughtPage = async (ctx: Context, input: InputOf<(typeof purchases)['list']>) =>
   (await pageOf(ctx, input, boughtList)) as OutputOf<(typeof purchases)['list']>

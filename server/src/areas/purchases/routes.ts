@@ -3,7 +3,16 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'
-import { boughtPage, oneRecord, priceOf, recordsPage } from './queries.ts'
+import {
+  boughtPage,
+  boughtSums,
+  exportBought,
+  exportRecords,
+  oneRecord,
+  priceOf,
+  recordSums,
+  recordsPage,
+} from './queries.ts'
 import { withdraw, withdrawCheck } from './withdraw.ts'
 
 export const purchaseRoutes = serve(
@@ -12,7 +21,11 @@ export const purchaseRoutes = serve(
   {
     list: boughtPage,
     panel: boughtPage,
+    export: exportBought,
+    sums: boughtSums,
     records: recordsPage,
+    exportRecords,
+    recordSums,
     record: oneRecord,
     price: priceOf,
     deduct: deductOne,

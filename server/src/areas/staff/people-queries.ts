@@ -5,6 +5,7 @@ import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff-
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { mostRows } from '../../kit/export.ts'
 import { slicesOf, visibleColumns } from '../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
@@ -94,12 +95,12 @@ const sheetColumns: readonly SheetColumn[] = [
   { key: 'createTime', header: '创建时间', width: 20 },
 ]
 
-/** Rows where no limit is granted (clinical-admin §14, features). */
-const DEFAULT_ROWS = 5_000
-
 /** The list as a file, streamed: the same query, the same permitted columns, phones masked. */
-export const exportPeople = (ctx: Context, { format = 'xlsx', ...narrow }: InputOf<typeof people.export>): Answered => {
-  const max = ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
+export const exportPeople = async (
+  ctx: Context,
+  { format = 'xlsx', ...narrow }: InputOf<typeof people.export>,
+): Promise<Answered> => {
+  const max = mostRows(ctx)
   const visible = new Set(visibleColumns(ctx, peopleList as never))
   const { keyword, ...said } = narrow
   ctx.note({
@@ -110,6 +111,6 @@ export const exportPeople = (ctx: Context, { format = 'xlsx', ...narrow }: Input
   return file(
     '员工列表',
     sheetColumns.filter(({ key }) => visible.has(key)),
-    slicesOf(ctx, narrow, peopleList, max),
+    await slicesOf(ctx, narrow, peopleList, max),
   )
 }

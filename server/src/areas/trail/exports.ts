@@ -2,14 +2,13 @@
 import type { trail } from '@clinic/contract/areas/trail.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
+import { mostRows } from '../../kit/export.ts'
 import { slicesOf } from '../../kit/list.ts'
 import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { entryList, spanOf, told } from './list.ts'
 import { signInList, toldSignIn } from './sign-in-log.ts'
 
-/** Rows where no limit is granted (clinical-admin §14, features). */
-const DEFAULT_ROWS = 5000
 type Slices = AsyncGenerator<Record<string, unknown>[]>
 
 const each = async function* (slices: Slices, tell: (row: Record<string, unknown>) => Record<string, unknown>): Slices {
@@ -40,16 +39,14 @@ const signInColumns: readonly SheetColumn[] = [
   { key: 'device', header: '设备', width: 24 },
 ]
 
-const most = (ctx: Context): number => ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
-
-export const exportEntries = (ctx: Context, input: InputOf<typeof trail.exportEntries>): Answered => {
+export const exportEntries = async (ctx: Context, input: InputOf<typeof trail.exportEntries>): Promise<Answered> => {
   const meant = spanOf(input)
-  ctx.note({ objectType: 'trail', after: { filters: meant, max: most(ctx) } })
-  return sheetFile('操作日志', entryColumns, each(slicesOf(ctx, meant, entryList, most(ctx)), told))
+  ctx.note({ objectType: 'trail', after: { filters: meant, max: mostRows(ctx) } })
+  return sheetFile('操作日志', entryColumns, each(await slicesOf(ctx, meant, entryList, mostRows(ctx)), told))
 }
 
-export const exportSignIns = (ctx: Context, input: InputOf<typeof trail.exportSignIns>): Answered => {
+export const exportSignIns = async (ctx: Context, input: InputOf<typeof trail.exportSignIns>): Promise<Answered> => {
   const meant = spanOf(input)
-  ctx.note({ objectType: 'trail', after: { filters: meant, max: most(ctx) } })
-  return sheetFile('登录日志', signInColumns, each(slicesOf(ctx, meant, signInList, most(ctx)), toldSignIn))
+  ctx.note({ objectType: 'trail', after: { filters: meant, max: mostRows(ctx) } })
+  return sheetFile('登录日志', signInColumns, each(await slicesOf(ctx, meant, signInList, mostRows(ctx)), toldSignIn))
 }

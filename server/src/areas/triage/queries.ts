@@ -1,9 +1,11 @@
 /** Reads of triage: the visits of a day, one visit, and who can receive. */
-import type { TriageState } from '@clinic/contract/areas/triage.ts'
-import { triageStates } from '@clinic/contract/areas/triage.ts'
+import { type TriageState, type triage, triageStates, triageStateWords } from '@clinic/contract/areas/triage.ts'
+import { visitTypeWords } from '@clinic/contract/assignment.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
 
 /** Columns of a visit; the consulting queue adds its own. */
@@ -102,6 +104,13 @@ export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Para
     scope: visitScope,
     order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
   }
+
+export const exportVisits = (ctx: Context, input: InputOf<typeof triage.export>) =>
+  listFile(
+    ctx,
+    { name: '分诊记录', list: visitList, words: { state: triageStateWords, visitType: visitTypeWords } },
+    input,
+  )
 
 const CONSULTANTS = ['咨询师', '咨询主管']
 const DOCTORS = ['主治医生', '助理医生', '科室主任']

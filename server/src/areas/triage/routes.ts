@@ -8,7 +8,7 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
-import { receiversOf, visitList } from './queries.ts'
+import { exportVisits, receiversOf, visitList } from './queries.ts'
 import { type Registered, registerVisit } from './register.ts'
 import { createRule, oneRule, propose, removeRule, rulePage, switchRule, updateRule } from './rules.ts'
 
@@ -96,6 +96,7 @@ export const triageRoutes: Route[] = serve(
   triage,
   {
     list: (ctx, input) => pageOf(ctx, input, visitList) as never,
+    export: exportVisits,
     create: register,
     update: updateVisit,
     cancel: cancelVisit,

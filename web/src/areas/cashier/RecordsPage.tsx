@@ -1,13 +1,16 @@
 /** 收款记录. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { usePlace } from '../../kit/list/place.ts'
 import { useLive } from '../../kit/live.ts'
 import { actions, columns, filters, isVoid } from './record-list.tsx'
 import { TotalsStrip } from './TotalsStrip.tsx'
+import type { Waiting } from './Worklist.tsx'
 
 const topics = ['payment.changed'] as const
 const asked = [cashier.list, cashier.totals]
+const tools: ListTool<Waiting>[] = [{ label: '导出', call: cashier.export, exports: true }]
 const always = { tab: 'paid' } as const
 
 /** Sums over everything the filters reach, not only this page. */
@@ -26,6 +29,7 @@ const RecordsPage = () => {
       noun="收款记录"
       columns={columns}
       filters={filters}
+      tools={tools}
       actions={actions}
       always={always}
       strip={totals}

@@ -1,6 +1,6 @@
 /** Words of the till. */
-export const kindWords = { SETTLE: '收款', REPAY: '还款', RECHARGE: '充值' } as const
-export const paymentStatusWords = { SUCCESS: '已收款', CANCELLED: '已作废' } as const
+export { paymentKindWords as kindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
+
 export const orderKindWords: Readonly<Record<string, string>> = {
   NORMAL: '普通订单',
   ADVISORY: '咨询开单',

@@ -1,8 +1,9 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
-import { consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
+import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ListTool } from '../../kit/act/action.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
@@ -100,6 +101,8 @@ const filters = [
   { kind: 'select', name: 'state', label: '状态', options: consultStateWords },
 ] as const
 
+const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
+
 const RecordsTab = () => {
   const { openPanel, panel } = useCustomerPanel()
   const { actions, drawer } = useRecordActions()
@@ -110,6 +113,7 @@ const RecordsTab = () => {
         noun="接诊记录"
         columns={recordColumns}
         filters={filters}
+        tools={tools}
         actions={actions}
         embedded
         onOpen={({ customerId }) => openPanel(customerId)}

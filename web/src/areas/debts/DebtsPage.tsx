@@ -1,9 +1,9 @@
 /** 欠款管理: who owes what since when, and taking repayments. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { type debts as Debts, debts } from '@clinic/contract/areas/debts.ts'
+import { type debts as Debts, debtStatusWords, debts } from '@clinic/contract/areas/debts.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Form, Input, Select } from 'antd'
-import { act, type RowAction } from '../../kit/act/action.ts'
+import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
@@ -12,14 +12,6 @@ import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
 
 type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
-
-const statusWords = {
-  OPEN: '欠款',
-  PART: '部分还款',
-  CLEARED: '已结清',
-  WRITTEN_OFF: '已核销',
-  CANCELLED: '已作废',
-} as const
 
 const columns: Column<Debt>[] = [
   { name: 'no', title: '欠款单', width: 134, sort: true, frozen: true },
@@ -32,7 +24,7 @@ const columns: Column<Debt>[] = [
   { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 84, wide: true },
   { name: 'dueDate', title: '到期日', kind: 'day', width: 96, sort: true, card: true },
   { name: 'overdueDays', title: '逾期（天）', kind: 'number', width: 84 },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 88 },
+  { name: 'status', title: '状态', kind: 'state', words: debtStatusWords, width: 88 },
   { name: 'guarantor', title: '担保说明', width: 140, folded: true },
   { name: 'createdAt', title: '时间', kind: 'moment', width: 112, wide: true, sort: true },
 ]
@@ -50,7 +42,7 @@ const filters: Filter[] = [
     label: '账龄',
     options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
   },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+  { kind: 'select', name: 'status', label: '状态', options: debtStatusWords },
   { kind: 'text', name: 'no', label: '欠款单号' },
 ]
 
@@ -90,12 +82,22 @@ const actions: RowAction<Debt>[] = [
 ]
 
 const topics = ['payment.changed'] as const
-const asked = [debts.list]
+const asked = [debts.list, debts.sums]
+const tools: ListTool<Debt>[] = [{ label: '导出', call: debts.export, exports: true }]
 
 const DebtsPage = () => {
   useLive(topics, asked)
   return (
-    <ListPage list={debts.list} noun="欠款" columns={columns} filters={filters} actions={actions} isVoid={isVoid} />
+    <ListPage
+      list={debts.list}
+      noun="欠款"
+      columns={columns}
+      filters={filters}
+      tools={tools}
+      sums={debts.sums}
+      actions={actions}
+      isVoid={isVoid}
+    />
   )
 }
 export default DebtsPage

@@ -1,9 +1,11 @@
 /** 余额流水. */
 import { ledger } from '@clinic/contract/areas/ledger.ts'
+import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { columns, filters, topics } from './ledger-list.tsx'
+import { columns, type Entry, filters, topics } from './ledger-list.tsx'
 
+const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportLog, exports: true }]
 const asked = [ledger.log]
 const all = [
   ...filters,
@@ -12,6 +14,6 @@ const all = [
 
 const BalancePage = () => {
   useLive(topics, asked)
-  return <ListPage list={ledger.log} noun="余额流水" columns={columns} filters={all} />
+  return <ListPage list={ledger.log} noun="余额流水" columns={columns} tools={tools} filters={all} />
 }
 export default BalancePage

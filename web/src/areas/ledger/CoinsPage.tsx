@@ -1,13 +1,15 @@
 /** 好美币流水. */
 import { ledger } from '@clinic/contract/areas/ledger.ts'
+import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { columns, filters, topics } from './ledger-list.tsx'
+import { columns, type Entry, filters, topics } from './ledger-list.tsx'
 
+const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportCoins, exports: true }]
 const asked = [ledger.coins]
 
 const CoinsPage = () => {
   useLive(topics, asked)
-  return <ListPage list={ledger.coins} noun="好美币流水" columns={columns} filters={filters} />
+  return <ListPage list={ledger.coins} noun="好美币流水" columns={columns} tools={tools} filters={filters} />
 }
 export default CoinsPage

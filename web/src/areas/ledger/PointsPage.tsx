@@ -28,6 +28,7 @@ const tools: ListTool<Entry>[] = [
       </>
     ),
   },
+  { label: '导出', call: ledger.exportPoints, exports: true },
 ]
 
 const actions: RowAction<Entry>[] = [

@@ -9,7 +9,10 @@ import './orders.css'
 
 const topics = ['order.changed'] as const
 const asked = [orders.list, orders.sums]
-const tools: ListTool<OrderRow>[] = [{ label: '开单', primary: true, may: orders.create.may, to: () => paths.write() }]
+const tools: ListTool<OrderRow>[] = [
+  { label: '开单', primary: true, may: orders.create.may, to: () => paths.write() },
+  { label: '导出', call: orders.export, exports: true },
+]
 
 const OrdersPage = () => {
   useLive(topics, asked)

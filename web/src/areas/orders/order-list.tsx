@@ -24,7 +24,7 @@ export const facts: Column<OrderRow>[] = [
   { name: 'discount', title: '优惠', kind: 'money', width: 96, sort: true, sum: true, wide: true },
   { name: 'payable', title: '应收', kind: 'money', width: 104, sort: true, sum: true, card: true },
   { name: 'received', title: '实收', kind: 'money', width: 104, sort: true, sum: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sum: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sum: true, wide: true },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92, sort: true, sum: true },
   { name: 'unpaid', title: '待收', kind: 'money', width: 100, sum: true, folded: true },
   { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },

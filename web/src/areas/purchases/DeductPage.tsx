@@ -1,5 +1,5 @@
 /** 划扣工作台: whose, which sessions, by whom. The nurse's desk. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { deductionWords, purchases } from '@clinic/contract/areas/purchases.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +14,7 @@ import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
 import { CustomerPicker, CustomerStrip } from '../customers/index.ts'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
 import { batchOf, type Chosen, countOf, priceOf, type Treated, totalOf, whyNot } from './chosen.ts'
-import { deductionWords, type Item, topics } from './item-list.tsx'
+import { type Item, topics } from './item-list.tsx'
 import './purchases.css'
 
 const asked = [purchases.list, purchases.records]

@@ -13,9 +13,10 @@ import {
 } from './item-list.tsx'
 import { paths } from './paths.ts'
 
-const asked = [purchases.records]
+const asked = [purchases.records, purchases.recordSums]
 const tools: ListTool<Deduction>[] = [
   { label: '划扣工作台', primary: true, may: purchases.deduct.may, to: () => paths.desk() },
+  { label: '导出', call: purchases.exportRecords, exports: true },
 ]
 
 const DeductionsPage = () => {
@@ -27,6 +28,7 @@ const DeductionsPage = () => {
       columns={deductionColumns}
       filters={deductionFilters}
       tools={tools}
+      sums={purchases.recordSums}
       actions={deductionActions}
       isVoid={isVoidDeduction}
     />

@@ -1,11 +1,13 @@
 /** 已购项目. */
 import { purchases } from '@clinic/contract/areas/purchases.ts'
+import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
+import { type Item, isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
 
 const filters = [{ kind: 'text' as const, name: 'keyword', label: '客户姓名、拼音、手机后四位' }, ...itemFilters]
-const asked = [purchases.list]
+const asked = [purchases.list, purchases.sums]
+const tools: ListTool<Item>[] = [{ label: '导出', call: purchases.export, exports: true }]
 
 const PurchasedPage = () => {
   useLive(topics, asked)
@@ -15,6 +17,8 @@ const PurchasedPage = () => {
       noun="已购项目"
       columns={itemColumns}
       filters={filters}
+      tools={tools}
+      sums={purchases.sums}
       actions={itemActions}
       isVoid={isVoidItem}
     />

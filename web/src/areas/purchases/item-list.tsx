@@ -1,5 +1,11 @@
 /** Columns, filters and actions of purchased items and deductions. */
-import { purchaseRefusals, purchases } from '@clinic/contract/areas/purchases.ts'
+import {
+  deductionWords,
+  itemSourceWords,
+  itemStateWords,
+  purchaseRefusals,
+  purchases,
+} from '@clinic/contract/areas/purchases.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -10,16 +16,6 @@ import { paths } from './paths.ts'
 
 export type Item = OutputOf<typeof purchases.list>['result'][number]
 export type Deduction = OutputOf<typeof purchases.records>['result'][number]
-
-export const stateWords = {
-  unused: '未使用',
-  using: '使用中',
-  usedUp: '已用完',
-  expired: '已过期',
-  frozen: '冻结',
-  cancelled: '已作废',
-} as const
-const sourceWords = { ORDER: '购买', COMBO: '套餐', GIFT: '赠送', TRANSFER: '转入', CHANGE: '换项' } as const
 
 export const itemFacts: Column<Item>[] = [
   {
@@ -34,7 +30,7 @@ export const itemFacts: Column<Item>[] = [
     ),
   },
   { name: 'orderNo', title: '来源单', width: 130, wide: true },
-  { name: 'source', title: '来源', width: 64, wide: true, show: (item) => sourceWords[item.source] },
+  { name: 'source', title: '来源', width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
   { name: 'qtyTotal', title: '总次', kind: 'number', width: 60 },
   { name: 'qtyDeducted', title: '已划', kind: 'number', width: 60 },
   { name: 'qtyLocked', title: '锁定', kind: 'number', width: 70, folded: true },
@@ -44,7 +40,7 @@ export const itemFacts: Column<Item>[] = [
   { name: 'valueLeft', title: '剩余价值', kind: 'money', width: 104, sum: true, card: true },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 96, sum: true },
   { name: 'validTo', title: '有效期', kind: 'day', width: 100, sort: true },
-  { name: 'status', title: '状态', kind: 'state', words: stateWords, width: 84 },
+  { name: 'status', title: '状态', kind: 'state', words: itemStateWords, width: 84 },
   { name: 'createdAt', title: '购买时间', kind: 'moment', width: 112, sort: true },
 ]
 export const itemColumns: Column<Item>[] = [
@@ -57,7 +53,7 @@ export const isVoidItem = ({ status }: Item): boolean => status === 'cancelled'
 
 export const itemFilters: Filter[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
-  { kind: 'select', name: 'status', label: '状态', options: stateWords },
+  { kind: 'select', name: 'status', label: '状态', options: itemStateWords },
 ]
 export const itemActions: RowAction<Item>[] = [
   {
@@ -67,8 +63,6 @@ export const itemActions: RowAction<Item>[] = [
     to: (item) => paths.desk(item.customerId),
   },
 ]
-
-export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
 
 /** Taken back: struck through, and in no sum. */
 export const isVoidDeduction = ({ status }: Deduction): boolean => status === 'WITHDRAWN'

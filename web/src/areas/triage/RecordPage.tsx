@@ -1,6 +1,7 @@
 /** 分诊记录: every visit, of any day. */
 import { type TriageRow, triage } from '@clinic/contract/areas/triage.ts'
 import { useMemo } from 'react'
+import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -38,6 +39,8 @@ const filters: Filter[] = [
   { kind: 'pick', name: 'consultantId', label: '咨询师', field: Consultant },
 ]
 
+const tools: ListTool<TriageRow>[] = [{ label: '导出', call: triage.export, exports: true }]
+
 const RecordPage = () => {
   const actions = useVisitActions()
   const { openPanel, panel } = useCustomerPanel()
@@ -52,6 +55,7 @@ const RecordPage = () => {
         noun="分诊记录"
         columns={columns}
         filters={filters}
+        tools={tools}
         actions={withPanel}
         onOpen={({ customerId }) => openPanel(customerId)}
       />

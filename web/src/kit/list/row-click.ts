@@ -2,7 +2,7 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
 
 const ACTS =
-  'a, button, input, label, select, textarea, [role="button"], [role="menuitem"], .row-actions, .ant-checkbox-wrapper'
+  'a, button, input, label, select, textarea, [role="button"], [role="menuitem"], .operation, .ant-table-selection-column, .card > .row-actions, .ant-checkbox-wrapper'
 
 /** Clicks on a button or link inside, and the end of marking a text with the mouse, are not meant for the row. */
 const isForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>

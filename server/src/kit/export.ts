@@ -1,0 +1,90 @@
+/**
+ * A list as a sheet: its own query, filters, order, row scope and permitted columns, under the labels they are registered
+ * with (`db/reference/columns.csv`). Whatever is refused is refused before the first byte.
+ */
+import type { Context } from './context.ts'
+import { type ListDefinition, slicesOf, visibleColumns } from './list.ts'
+import { readReference } from './reference.ts'
+import { csvFile, type SheetColumn, sheetFile } from './sheets.ts'
+import type { Answered } from './stream.ts'
+
+/** Rows where no limit is granted (clinical-admin §14, features). */
+const DEFAULT_ROWS = 5_000
+
+/** How many rows this person may take along at once. */
+export const mostRows = (ctx: Context): number => ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
+
+export type Exported<F> = {
+  /** Name of the file and of its sheet. */
+  readonly name: string
+  readonly list: ListDefinition<F>
+  /** What codes are called: `{ status: { PAID: '已付款' } }`. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** From the list's row to the sheet's, where the list itself does more than select. */
+  readonly tell?: (row: Record<string, unknown>) => Record<string, unknown>
+}
+
+const labels: ReadonlyMap<string, readonly { readonly prop: string; readonly label: string }[]> = Map.groupBy(
+  readReference('columns.csv') as unknown as { table: string; prop: string; label: string }[],
+  ({ table }) => table,
+)
+
+/** Characters of a column that holds something else than a name. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/(Time|At)$/, 20],
+  [/^(no|.*No)$/, 20],
+  [/^(summary|remark|demandNames|.*Reason|tenderText)$/, 32],
+]
+
+const shownAs = (value: unknown): string | number | null => {
+  if (value === true) return '是'
+  if (value === false || value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join('、')
+  return typeof value === 'number' ? value : String(value)
+}
+
+/** Columns of the sheet: the registered ones that this person may see, in their order. */
+const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetColumn[] => {
+  const visible = new Set(visibleColumns(ctx, list as ListDefinition))
+  const named = (labels.get(list.table) ?? []).filter(({ prop, label }) => label !== '' && visible.has(prop))
+  return named.map(({ prop, label }) => {
+    const known = words[prop]
+    const width = WIDTHS.find(([pattern]) => pattern.test(prop))?.[1]
+    return {
+      key: prop,
+      header: label,
+      ...(width ? { width } : {}),
+      ...(list.columns[prop]?.money
+        ? { money: true }
+        : { show: (value: unknown) => (known ? (known[String(value)] ?? shownAs(value)) : shownAs(value)) }),
+    }
+  })
+}
+
+/** Filters as the trail keeps them: what was typed may be somebody's number. */
+const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, unknown> =>
+  keyword === undefined ? rest : { ...rest, keyword: '（已填写）' }
+
+const told = async function* (
+  slices: AsyncIterable<Record<string, unknown>[]>,
+  tell: (row: Record<string, unknown>) => Record<string, unknown>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const rows of slices) yield rows.map(tell)
+}
+
+type Sorted = { sortName?: string; sortOrder?: 'asc' | 'desc' }
+
+/** Streams what a list's filters reach, as far as the person's limit goes. */
+export const listFile = async <F>(
+  ctx: Context,
+  exported: Exported<F>,
+  input: F & Sorted & { format?: 'xlsx' | 'csv' },
+): Promise<Answered> => {
+  const { format = 'xlsx', ...narrow } = input
+  const { name, list, tell } = exported
+  const max = mostRows(ctx)
+  const slices = await slicesOf(ctx, narrow as unknown as F & Sorted, list, max)
+  ctx.note({ objectType: list.table.split('.')[1]!, after: { filters: traced(narrow), format, max } })
+  const file = format === 'csv' ? csvFile : sheetFile
+  return file(name, columnsOf(ctx, exported), tell ? told(slices, tell) : slices)
+}
