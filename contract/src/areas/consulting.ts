@@ -28,24 +28,17 @@ import {
   Yuan,
   YuanInput,
 } from '../words.ts'
+import {
+  type ConsultResult,
+  type ConsultState,
+  consultResults,
+  consultStates,
+  consultStateWords,
+} from './consult-words.ts'
 import { UploadResult } from './files.ts'
 import { Triage } from './triage.ts'
 
-/** 咨询中, 已结束, 已取消. Waiting is the triage's state: the record begins when somebody receives. */
-export const consultStates = ['running', 'ended', 'cancelled'] as const
-export type ConsultState = (typeof consultStates)[number]
-export const consultStateWords: Readonly<Record<ConsultState, string>> = {
-  running: '咨询中',
-  ended: '已结束',
-  cancelled: '已取消',
-}
-export const consultResults = ['deal', 'noDeal', 'pending'] as const
-export type ConsultResult = (typeof consultResults)[number]
-export const consultResultWords: Readonly<Record<ConsultResult, string>> = {
-  deal: '成交',
-  noDeal: '未成交',
-  pending: '待定',
-}
+export * from './consult-words.ts'
 
 export const consultRefusals = defineRefusals('consulting', {
   anotherOpen: [40935, '您有一位客户正在咨询，请先结束'],

@@ -110,6 +110,7 @@ export const debts = {
   sums: call('GET /api/v1/base/debt/sum', {
     title: '欠款合计',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
+    everyone: [EVERYONE.till],
     input: filters,
     output: Sums('amount', 'repaid', 'open'),
   }),

@@ -1,0 +1,144 @@
+/**
+ * Lists as sheets: every right to export that a served page offers has a call and a screen; a sheet holds the list's rows,
+ * by its filters, as far as one reaches and with the columns one sees; what is refused is refused before the first byte.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { menuTree } from '../src/areas/access/reference.ts'
+import { areas } from '../src/areas.ts'
+import { visibleColumns } from '../src/kit/list.ts'
+import type { Actor } from './actor.ts'
+import { newTill, type TestTill } from './till.ts'
+
+const routes = areas.flatMap(({ routes }) => routes)
+const files = routes.filter(({ call }) => call.form === 'file')
+const offered = menuTree
+  .filter(({ served }) => served)
+  .flatMap(({ controls, title }) => controls.map(({ perms }) => ({ title, perms })))
+  .filter(({ perms }) => perms.endsWith(':export'))
+
+const screens = join(import.meta.dirname, '../../web/src/areas')
+const source = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(join(screens, file), 'utf8'))
+  .join('\n')
+
+test.each(offered)('$title: the right $perms has a call, and the call a button', ({ perms }) => {
+  const route = files.find(({ call }) => keysOf(call.may).includes(perms))
+  expect(route, `no call asks for ${perms}`).toBeDefined()
+  expect(source).toMatch(new RegExp(`call: \\w+\\.${route!.name}, exports: true`))
+})
+
+type Sheet = {
+  readonly list: Call<never, { total: number }>
+  readonly sheet: Call
+  readonly may: string
+  readonly fixed?: object
+}
+const of = (list: unknown, sheet: unknown, fixed?: object): Sheet => ({
+  list: list as Sheet['list'],
+  sheet: sheet as Call,
+  may: keysOf((sheet as Call).may)[0]!,
+  ...(fixed ? { fixed } : {}),
+})
+const sheets: readonly Sheet[] = [
+  of(orders.list, orders.export),
+  of(purchases.list, purchases.export),
+  of(purchases.records, purchases.exportRecords),
+  of(debts.list, debts.export),
+  of(ledger.log, ledger.exportLog),
+  of(ledger.points, ledger.exportPoints),
+  of(ledger.coins, ledger.exportCoins),
+  of(cashier.list, cashier.export, { tab: 'paid' }),
+]
+const reading = [
+  'order:list',
+  'order:purchased:list',
+  'clinic:deduction:list',
+  'cashier:debt:list',
+  'cashier:record:list',
+]
+const all = [...reading, ...sheets.map(({ may }) => may), 'vip:balance:list', 'vip:integral:list', 'vip:coin:list']
+
+const linesOf = async (who: Actor, call: Call, input: object = {}): Promise<string[]> => {
+  const bytes = (await who.ask(call, { format: 'csv', ...input } as never)) as unknown as Buffer
+  return bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split(/\r?\n/)
+}
+
+let till: TestTill
+let boss: Actor
+let stranger: Actor
+let customerId: number
+
+beforeAll(async () => {
+  till = await newTill()
+  boss = await till.clinic.with(all)
+  // Reaches own rows only, and has none.
+  stranger = await till.clinic.with(all, { dataScope: 5 })
+  customerId = await till.newCustomer()
+  const order = await till.order(customerId, [{ price: '300.00', sessions: 3 }])
+  await till.pay(
+    [order],
+    [
+      ['CASH', '200.00'],
+      ['DEBT', '100.00'],
+    ],
+  )
+  await till.pay([await till.recharge(customerId, '500.00')], [['CASH', '500.00']])
+  await till.grant(customerId, { coinFen: 500, points: 30 })
+  const [item] = await till.items(customerId)
+  await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+})
+
+describe.each(sheets)('$sheet.title', ({ list, sheet, fixed = {} }) => {
+  test('holds the rows of the list', async () => {
+    const { total } = await boss.ask(list, { ...fixed } as never)
+    expect(total).toBeGreaterThan(0)
+    expect(await linesOf(boss, sheet)).toHaveLength(total + 1)
+  })
+
+  test('takes its filters', async () => {
+    expect((await linesOf(boss, sheet, { customerId })).length).toBeGreaterThan(1)
+    expect(await linesOf(boss, sheet, { customerId: 1 })).toHaveLength(1)
+  })
+
+  test('reaches as far as the list does', async () => {
+    expect((await stranger.ask(list, { ...fixed } as never)).total).toBe(0)
+    expect(await linesOf(stranger, sheet)).toHaveLength(1)
+  })
+
+  test('is refused before its first byte', async () => {
+    expect(await boss.refused(sheet, { sortName: 'no such column' } as never)).toMatchObject({ status: 400 })
+    const nobody = await till.clinic.with(reading)
+    expect(await nobody.refused(sheet, {} as never)).toMatchObject({ status: 403 })
+  })
+})
+
+test('a sheet has the columns one sees, under the words of the screen', async () => {
+  const [head, line] = await linesOf(boss, orders.export)
+  expect(head!.split(',').slice(0, 5)).toEqual(['单号', '客户', '客户编号', '类型', '状态'])
+  expect(line).toMatch(/充值|普通订单/)
+  const session = { ...(await boss.session()), hidden: new Map([['orders.sales_order', new Set(['payable'])]]) }
+  expect(
+    visibleColumns({ session } as never, { table: 'orders.sales_order', columns: { payable: { sql: null as never } } }),
+  ).toEqual([])
+})
+
+test('sums at the foot count what counts, by the same filters and the same reach', async () => {
+  expect(await boss.ask(debts.sums, {})).toEqual({ amount: '100.00', repaid: '0.00', open: '100.00' })
+  expect(await boss.ask(purchases.sums, {})).toMatchObject({ debtOpen: '100.00' })
+  expect(await boss.ask(purchases.recordSums, {})).toEqual({ amount: '100.00' })
+  expect(await boss.ask(purchases.recordSums, { customerId: 1 })).toEqual({ amount: '0.00' })
+  expect(await stranger.ask(debts.sums, {})).toMatchObject({ open: '0.00' })
+})
