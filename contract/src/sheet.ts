@@ -1,6 +1,6 @@
 /** Lists as sheets and as sums: what their exports take and how they are answered, and the totals at their foot. */
 import { type TProperties, Type } from 'typebox'
-import { pageRequest, Shape, Word, Yuan } from './words.ts'
+import { Partly, pageRequest, Word, Yuan } from './words.ts'
 
 /** A list's own filters and order without its paging, and the kind of file. */
 export const sheetInput = <P extends TProperties>(filters: P) => ({
@@ -15,9 +15,4 @@ export const sheet = { form: 'file', audited: true, perMinute: 5 } as const
 
 /** Sums at the foot of a list, by column; a column that is hidden from the person is absent. */
 export const Sums = <Name extends string>(...names: readonly Name[]) =>
-  Shape(
-    Object.fromEntries(names.map((name) => [name, Type.Optional(Yuan)])) as Record<
-      Name,
-      ReturnType<typeof Type.Optional<typeof Yuan>>
-    >,
-  )
+  Partly(Object.fromEntries(names.map((name) => [name, Yuan])) as Record<Name, typeof Yuan>)

@@ -13,7 +13,6 @@ import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { menuTree } from '../src/areas/access/reference.ts'
 import { areas } from '../src/areas.ts'
-import { visibleColumns } from '../src/kit/list.ts'
 import type { Actor } from './actor.ts'
 import { newTill, type TestTill } from './till.ts'
 
@@ -129,10 +128,13 @@ test('a sheet has the columns one sees, under the words of the screen', async ()
   const [head, line] = await linesOf(boss, orders.export)
   expect(head!.split(',').slice(0, 5)).toEqual(['单号', '客户', '客户编号', '类型', '状态'])
   expect(line).toMatch(/充值|普通订单/)
-  const session = { ...(await boss.session()), hidden: new Map([['orders.sales_order', new Set(['payable'])]]) }
-  expect(
-    visibleColumns({ session } as never, { table: 'orders.sales_order', columns: { payable: { sql: null as never } } }),
-  ).toEqual([])
+  // Another role: the row's name and what the order is for, and no amount.
+  const shy = await till.clinic.with(['order:list', 'order:export'], {
+    columns: { 'orders.sales_order': ['summary'] },
+  })
+  const [seen] = await linesOf(shy, orders.export)
+  expect(seen!.split(',')).toEqual(['单号', '客户', '状态', '项目'])
+  expect(await shy.refused(orders.export, { sortName: 'payable' } as never)).toMatchObject({ status: 400 })
 })
 
 test('sums at the foot count what counts, by the same filters and the same reach', async () => {

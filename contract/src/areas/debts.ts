@@ -108,6 +108,7 @@ export const debts = {
     ...sheet,
   }),
   sums: call('GET /api/v1/base/debt/sum', {
+    table: 'debts.debt',
     title: '欠款合计',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     everyone: [EVERYONE.till],

@@ -177,6 +177,7 @@ export const purchases = {
     ...sheet,
   }),
   sums: call('GET /api/v1/base/purchased/sum', {
+    table: 'purchases.purchased_item',
     title: '已购项目合计',
     may: buyers,
     input: boughtFilters,
@@ -205,6 +206,7 @@ export const purchases = {
     ...sheet,
   }),
   recordSums: call('GET /api/v1/base/deduction/record/sum', {
+    table: 'purchases.deduction_record',
     title: '划扣合计',
     may: 'clinic:deduction:list',
     input: recordFilters,

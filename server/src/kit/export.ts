@@ -3,7 +3,7 @@
  * with (`db/reference/columns.csv`). Whatever is refused is refused before the first byte.
  */
 import type { Context } from './context.ts'
-import { type ListDefinition, slicesOf, visibleColumns } from './list.ts'
+import { isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
 import { readReference } from './reference.ts'
 import { csvFile, type SheetColumn, sheetFile } from './sheets.ts'
 import type { Answered } from './stream.ts'
@@ -54,7 +54,7 @@ const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetCol
       key: prop,
       header: label,
       ...(width ? { width } : {}),
-      ...(list.columns[prop]?.money
+      ...(isMoney(list.columns[prop])
         ? { money: true }
         : { show: (value: unknown) => (known ? (known[String(value)] ?? shownAs(value)) : shownAs(value)) }),
     }

@@ -32,11 +32,16 @@ export const col = (expression: string | RawBuilder<unknown>, options: Options =
   ...options,
 })
 
+const inYuan = (value: unknown): unknown => (typeof value === 'number' ? toYuan(value) : value)
+
 /** A column of fen, shown in yuan. */
 export const yuan = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
   ...col(expression, options),
-  read: (value) => (typeof value === 'number' ? toYuan(value) : value),
+  read: inYuan,
 })
+
+/** Is it a column of fen? A sheet writes it as a number. */
+export const isMoney = (column: Column | undefined): boolean => column?.read === inYuan
 
 export type ListDefinition<F = Record<string, unknown>> = {
   /** `customers.customer`: the name under which roles restrict columns. */
