@@ -6,84 +6,58 @@
 import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { statusOf } from '@clinic/contract/refusals.ts'
 import { Ajv } from 'ajv'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
-import { type Clinic, newClinic, testNode } from './clinic.ts'
-import { testDatabase } from './database.ts'
+import { testNode } from './clinic.ts'
+import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import type { Node } from './node.ts'
 import { type Schema, sampleObject, spoil } from './samples.ts'
+import { type Owner, ownerOfTables, TRACES } from './tenant-tables.ts'
 
 const routes = areas.flatMap((area) => area.routes)
 const titled = routes.map((route) => [`${route.call.method} ${route.call.path}`, route.call] as const)
 const NEVER = 9_007_199_254_000_000
 
-let here: Clinic
-let there: Clinic
+let here: FullClinic
+let there: FullClinic
 let everything: Actor
+let strange: Actor
 let nothing: Actor
 let node: Node
+let owner: Owner
+/** Some ids of every table: of the other hospital, and of this one for who asks from there. */
 let foreign: number[]
-let owner: pg.Client
+let ours: number[]
+/** What both hospitals held before anybody asked. */
+let before: string[][]
+
+const contents = async (): Promise<string[][]> => [
+  await owner.digests(here.clinic.hospitalId, TRACES),
+  await owner.digests(there.clinic.hospitalId, TRACES),
+]
 
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: testDatabase().ownerUrl })
-  await owner.connect()
   node = await testNode()
-  here = await newClinic()
-  there = await newClinic()
-  everything = await here.with(routes.flatMap(({ call }) => keysOf(call.may)))
-  nothing = await here.with([])
-  foreign = await idsOf(there.hospitalId)
-})
+  owner = await ownerOfTables()
+  here = await newFullClinic()
+  there = await newFullClinic()
+  const keys = [...new Set(routes.flatMap(({ call }) => [...keysOf(call.may), ...call.everyone]))]
+  everything = await here.clinic.with(keys)
+  strange = await there.clinic.with(keys)
+  nothing = await here.clinic.with([])
+  foreign = await owner.ids(there.clinic.hospitalId)
+  ours = await owner.ids(here.clinic.hospitalId)
+  before = await contents()
+}, 60_000)
 afterAll(() => owner.end())
 
-const tenantTables = async (): Promise<string[]> =>
-  (
-    await owner.query<{
-      name: string
-    }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'hospital_id' where c.relkind = 'r' and c.relforcerowsecurity order by 1`)
-  ).rows.map((row) => row.name)
-
-const asOwnerIn = async <T>(hospitalId: number, work: () => Promise<T>): Promise<T> => {
-  await owner.query('begin')
-  await owner.query(`select set_config('app.hospital_id', $1, true)`, [String(hospitalId)])
-  const value = await work()
-  await owner.query('rollback')
-  return value
-}
-
-/** Some ids of every table of a hospital. */
-const idsOf = (hospitalId: number): Promise<number[]> =>
-  asOwnerIn(hospitalId, async () => {
-    const ids: number[] = []
-    for (const table of await tenantTables()) {
-      const has = await owner.query(
-        `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'id' and not attisdropped`,
-        [table],
-      )
-      if (has.rowCount === 0) continue
-      const found = await owner.query<{ id: string }>(`select id from ${table} order by id limit 1`)
-      ids.push(...found.rows.map((row) => Number(row.id)))
-    }
-    return ids
-  })
-
-/** What a hospital's tables hold, but for the traces every request leaves. */
-const contentsOf = (hospitalId: number): Promise<string> =>
-  asOwnerIn(hospitalId, async () => {
-    const parts: string[] = []
-    for (const table of await tenantTables()) {
-      if (/^(trail|session|kit)\./.test(table)) continue
-      const { rows } = await owner.query<{ digest: string }>(
-        `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${table} t`,
-      )
-      parts.push(`${table}=${rows[0]!.digest}`)
-    }
-    return parts.join('\n')
-  })
+test('the hospitals of this sweep have a row in every table', async () => {
+  for (const { clinic } of [here, there]) {
+    const counts = await owner.counts(clinic.hospitalId)
+    expect([...counts].filter(([, rows]) => rows === 0).map(([table]) => table)).toEqual([])
+  }
+})
 
 type Seen = { ok: boolean; status: number; code: number; message: string; data: unknown }
 
@@ -120,44 +94,86 @@ describe.each(guarded)('%s', (_title, call) => {
   })
 })
 
-describe.each(titled)('%s', (_title, call) => {
-  test('bad input is refused in Chinese and changes nothing', async () => {
-    const before = await contentsOf(here.hospitalId)
-    const inAddress = call.method === 'GET' || call.method === 'DELETE'
-    for (const { why, input, fineAsText } of spoil(call.input as Schema, () => NEVER)) {
-      // Text in a query cannot be told from a number or a word; what the path lacks is another path.
-      if (pathNames(call.path).some((name) => input[name] === undefined)) continue
-      if (inAddress && fineAsText) continue
-      const answer = await ask(call, input, everything.token)
-      expectRefusal(answer, why)
-    }
-    expect(await contentsOf(here.hospitalId)).toBe(before)
-  })
+const askSpoilt = async (call: Call): Promise<void> => {
+  const inAddress = call.method === 'GET' || call.method === 'DELETE'
+  for (const { why, input, fineAsText } of spoil(call.input as Schema, () => NEVER)) {
+    // Text in a query cannot be told from a number or a word; what the path lacks is another path.
+    if (pathNames(call.path).some((name) => input[name] === undefined)) continue
+    if (inAddress && fineAsText) continue
+    const answer = await ask(call, input, everything.token)
+    expectRefusal(answer, why)
+    if (call.may !== 'public') expect(answer.status, why).not.toBe(401)
+  }
+}
 
-  // Public calls know no hospital of their own; sign-in, which names one, is guarded by its own tests.
-  test.skipIf(call.may === 'public')("another hospital's ids answer like ids that never existed", async () => {
-    const asks = (ids: () => number) => ask(call, sampleObject(call.input as Schema, ids), everything.token)
-    const never = await asks(() => NEVER)
+test.each(titled)('%s refuses bad input in Chinese', (_title, call) => askSpoilt(call))
+
+/** Calls whose asking moves something, one by one: only when everything together did. */
+const movers = async (asking: (call: Call) => Promise<void>): Promise<string[]> => {
+  const found: string[] = []
+  for (const [title, call] of guarded) {
+    const held = await contents()
+    await asking(call)
+    if (JSON.stringify(await contents()) !== JSON.stringify(held)) found.push(title)
+  }
+  return found
+}
+
+test('bad input has changed nothing', async () => {
+  const after = await contents()
+  if (JSON.stringify(after) !== JSON.stringify(before)) expect(await movers(askSpoilt)).toEqual([])
+  expect(after).toEqual(before)
+}, 120_000)
+
+// Public calls know no hospital of their own; sign-in, which names one, is guarded by its own tests. Calls whose ids may
+// all be left out are asked about them by the sweep of row scope and by their areas.
+const takingIds = guarded.filter(([, call]) =>
+  JSON.stringify(sampleObject(call.input as Schema, () => NEVER)).includes(String(NEVER)),
+)
+
+describe.each([
+  ['from here', () => ({ who: everything, ids: () => foreign, other: 1 })],
+  // The other way round each call meets some of them, and each of them many calls.
+  [
+    'from there',
+    () => ({ who: strange, ids: (turn: number) => ours.filter((_, at) => at % 8 === turn % 8), other: 0 }),
+  ],
+] as const)("another hospital's ids answer like ids that never existed, asked %s", (_from, side) => {
+  const askAbout = async (call: Call): Promise<void> => {
+    const { who, ids } = side()
+    const about = (id: number) => {
+      const input = sampleObject(call.input as Schema, () => id)
+      return ask(call, input, who.token)
+    }
+    const never = await about(NEVER)
     expect(never.status, JSON.stringify(never)).toBeLessThan(500)
-    // Calls whose ids may all be left out are asked about them by their area's tests.
-    const takesIds = JSON.stringify(sampleObject(call.input as Schema, () => NEVER)).includes(String(NEVER))
-    if (!takesIds) return
-    for (const id of foreign) {
-      const answer = await asks(() => id)
+    expect(never.status).not.toBe(401)
+    for (const id of ids(takingIds.findIndex(([, one]) => one === call))) {
+      const answer = await about(id)
       expect(answer.status, `${id}: ${JSON.stringify(answer)}`).toBe(never.status)
       expect(answer.code).toBe(never.code)
     }
+  }
+  let held: string[][]
+  beforeAll(async () => {
+    held = await contents()
   })
 
-  test.skipIf(call.form === 'file')('answers match their schema', async () => {
-    const answer = await ask(
-      call,
-      sampleObject(call.input as Schema, () => NEVER),
-      everything.token,
-    )
-    expect(answer.status).toBeLessThan(500)
-    if (!answer.ok) return expectRefusal(answer, 'valid shape')
-    const valid = validator.validate(call.output as object, answer.data)
-    expect(valid, JSON.stringify(validator.errors)).toBe(true)
-  })
+  test.each(takingIds)('%s', (_title, call) => askAbout(call))
+
+  test('and nothing of it moves', async () => {
+    const { other } = side()
+    const after = await contents()
+    if (JSON.stringify(after[other]) !== JSON.stringify(held[other])) expect(await movers(askAbout)).toEqual([])
+    expect(after[other]).toEqual(held[other])
+  }, 120_000)
+})
+
+test.each(titled.filter(([, call]) => call.form !== 'file'))('%s answers as its schema says', async (_title, call) => {
+  const input = sampleObject(call.input as Schema, () => NEVER)
+  const answer = await ask(call, input, everything.token)
+  expect(answer.status).toBeLessThan(500)
+  if (!answer.ok) return expectRefusal(answer, 'valid shape')
+  const valid = validator.validate(call.output as object, answer.data)
+  expect(valid, JSON.stringify(validator.errors)).toBe(true)
 })

@@ -17,6 +17,7 @@ export const purchaseRefusals = defineRefusals('purchases', {
   notWithdrawable: [40964, '该划扣不能撤销：{reason}'],
   otherCustomer: [42262, '所选项目不属于同一位客户'],
   handedOut: [42263, '{item}在收款时已交付，不需要划扣'],
+  staffMissing: [40450, '所选的医生、护士、助手或科室不存在，请重新选择'],
   ownRequest: [40360, '不能审核自己提交的撤销申请'],
 })
 

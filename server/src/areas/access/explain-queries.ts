@@ -57,7 +57,7 @@ const subjectRows = (ids?: readonly number[]) => sql<Subject>`
     from access.menu m join access.menu page on page.id = case m.menu_type when 'F' then m.parent_id else m.id end
     left join access.menu directory on directory.id = page.parent_id
     left join access.menu_setting s on s.menu_id = page.id
-   where m.menu_type in ('C', 'F') and m.status = 0 and page.status = 0 and page.served and not page.platform_only
+   where m.menu_type in ('C', 'F') and m.status = 0 and page.status = 0 and page.served and (m.served or m.menu_type = 'F' and not m.fixed) and not page.platform_only
      and not coalesce(directory.platform_only, false) ${ids ? sql`and m.id = any(${[...ids]}::bigint[])` : sql``}
    order by directory.sort, page.sort, page.id, m.menu_type, m.sort, m.id`
 

@@ -37,7 +37,7 @@ const offered = async (ctx: Context): Promise<Row[]> => {
       from access.menu m join access.menu page on page.id = m.parent_id
       join access.menu directory on directory.id = page.parent_id
       left join access.menu_setting s on s.menu_id = page.id
-     where m.menu_type = 'F' and m.status = 0 and m.perms is not null and page.served and page.status = 0
+     where m.menu_type = 'F' and m.status = 0 and m.perms is not null and page.served and page.status = 0 and (m.served or m.menu_type = 'F' and not m.fixed)
      order by directory.sort, page.sort, page.id, m.sort, m.id`.execute(ctx.db)
   return rows.filter((row) => inPackage(tree, tree.nodes.get(row.id), given))
 }

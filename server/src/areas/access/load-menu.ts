@@ -23,13 +23,13 @@ type Node = {
 }
 
 const letters = (versions: string | null): string[] | null => (versions === null ? null : [...versions])
-const plain = { affix: false, life: null, group_only: false, platform_only: false, ug_hidden: false, served: true }
+const plain = { affix: false, life: null, group_only: false, platform_only: false, ug_hidden: false }
 
 /** Directories, pages, controls: each kind refers to the one before it by path. */
 const nodesOf = (type: Node['type']): Node[] =>
   type === 'F'
     ? menuTree.flatMap(({ path, controls }) =>
-        controls.map(({ kind, perms, title, order, sysVers }) => ({
+        controls.map(({ kind, perms, title, order, sysVers, served }) => ({
           ...plain,
           parent: path,
           type,
@@ -40,6 +40,7 @@ const nodesOf = (type: Node['type']): Node[] =>
           perms,
           sort: order,
           sys: letters(sysVers),
+          served,
         })),
       )
     : menuTree

@@ -13,6 +13,8 @@ export type Control = {
   readonly order: number
   /** System versions that have it; null = all. */
   readonly sysVers: string | null
+  /** Does something ask for it yet? One that waits for its area (`~` in menu.csv) is granted by roles and offered nowhere. */
+  readonly served: boolean
 }
 
 export type MenuNode = {
@@ -109,13 +111,19 @@ const baseOf = (perms: string): string => perms.slice(0, perms.lastIndexOf(':'))
 
 const controlsOf = (perms: string, buttons: string, tabs: string): Control[] => {
   const keys = buttons.split(' ').filter(Boolean)
-  const found = keys.map((suffix) => {
+  const found = keys.map((word) => {
+    const suffix = word.replace(/^~/, '')
     const key = suffix.includes(':') ? suffix : `${baseOf(perms)}:${suffix}`
     const title = labels.get(key) ?? labels.get(suffix)
     if (!title) throw new Error(`buttons.csv 缺少按钮 ${key} 的名称`)
-    return { kind: 'button' as const, perms: key, title }
+    return { kind: 'button' as const, perms: key, title, served: suffix === word }
   })
-  const panel = (tabSets[tabs] ?? []).map((tab) => ({ kind: 'tab' as const, perms: tab, title: panelTabs[tab][0] }))
+  const panel = (tabSets[tabs] ?? []).map((tab) => ({
+    kind: 'tab' as const,
+    perms: tab,
+    title: panelTabs[tab][0],
+    served: true,
+  }))
   return [...found, ...panel].map((control, index) => ({
     ...control,
     order: (index + 1) * 10,

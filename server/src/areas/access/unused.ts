@@ -40,7 +40,7 @@ export const unusedGrants = async (
            concat_ws(' / ', directory.title, page.title, m.title) as title, count(distinct b.staff_id)::int as members
       from access.role r
       join access.role_menu g on g.hospital_id = r.hospital_id and g.role_id = r.id
-      join access.menu m on m.id = g.menu_id and m.menu_type = 'F' and m.control_kind = 'button' and m.status = 0
+      join access.menu m on m.id = g.menu_id and m.menu_type = 'F' and m.control_kind = 'button' and m.status = 0 and m.served
       join access.menu page on page.id = m.parent_id and page.served
       join access.menu directory on directory.id = page.parent_id
       join member b on b.role_id = r.id

@@ -6,6 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { momentOf } from '../../kit/moment.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { checkChoices } from '../triage/index.ts'
 import { findTemplate } from './settings.ts'
 
@@ -34,6 +35,10 @@ export const contentColumns = async (
   await checkChoices(ctx, { ...content, consultantId: null })
   if (content.templateData) refuseIf(whyNotFilled(template, content.templateData as Filled))
   await checkAssistants(ctx, content.assistantIds ?? [])
+  const planned = content.planProducts?.map(({ productId }) => productId) ?? []
+  await refuseDangling(ctx, { 'products.product': planned }, () =>
+    common.invalid({ reason: '方案中的项目不存在，请重新选择' }),
+  )
   const columns: Record<string, unknown> = {
     consult_type_id: content.consultTypeId,
     doctor_id: content.doctorId,

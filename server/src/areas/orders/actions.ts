@@ -5,6 +5,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, whyNotLine, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './catalogue.ts'
 import { type Editable, lockToChange } from './changing.ts'
@@ -26,6 +27,11 @@ const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payabl
 
 /** Everything that can refuse a written order; what is left is priced. */
 const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Written & { likeness: string }> => {
+  await refuseDangling(
+    ctx,
+    { 'staff.staff': input.share?.map(({ staffId }) => staffId) ?? [] },
+    orderRefusals.staffMissing,
+  )
   const likeness = likenessOf(input.customerId, input.lines)
   const [found, around] = await ctx.together([
     soldStatement(input.lines),

@@ -171,7 +171,8 @@ describe('writing', () => {
     expect(await seller.refused(orders.create, { customerId, lines: two(), share, confirmed: true })).toMatchObject({
       code: 40047,
     })
-    const whole = [...share, { staffId: seller.staffId + 1, role: 'adviser' as const, bp: 4000 }]
+    const { staffId } = await clinic.with([])
+    const whole = [...share, { staffId, role: 'adviser' as const, bp: 4000 }]
     const saved = await seller.ask(orders.create, { customerId, lines: two(), share: whole, confirmed: true })
     expect((await seller.ask(orders.one, { id: saved.id })).share).toHaveLength(2)
   })

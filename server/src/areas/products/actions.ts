@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type ListDefinition, rowOf } from '../../kit/list.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { productList } from './queries.ts'
 
@@ -71,7 +72,13 @@ const valuesOf = (ctx: Context, input: Write): Values => {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
+const checkDepartments = (ctx: Context, { cureDeptIds = [] }: Write): Promise<void> =>
+  refuseDangling(ctx, { 'staff.department': cureDeptIds }, () =>
+    common.invalid({ reason: '治疗科室不存在，请重新选择' }),
+  )
+
 export const createProduct = async (ctx: Context, input: Write): Promise<Changed> => {
+  await checkDepartments(ctx, input)
   const values = valuesOf(ctx, input)
   const code = input.code ? {} : { code: sql`'XM' || nextval('kit.id')` }
   const changed = await insertRow(ctx, TABLE, { ...values, ...code })
@@ -82,6 +89,7 @@ export const createProduct = async (ctx: Context, input: Write): Promise<Changed
 
 export const updateProduct = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
   const before = await rowOf(ctx, input.id, list)
+  await checkDepartments(ctx, input)
   const values = valuesOf(ctx, input)
   ctx.note({ objectType: 'product', objectId: input.id, before, after: { ...values } })
   ctx.tell('product.changed', input.id)

@@ -7,6 +7,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'
 import { idsStatement, openDayStatement } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
@@ -47,6 +48,14 @@ export const deductBatch = (
 const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: number): Promise<Made[]> => {
   const ids = wanted.map((one) => one.purchasedItemId)
   if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一项目请合并成一行' }))
+  await refuseDangling(
+    ctx,
+    {
+      'staff.staff': wanted.flatMap(({ doctorId, nurseId, assistantIds = [] }) => [doctorId, nurseId, ...assistantIds]),
+      'staff.department': wanted.map(({ deptId }) => deptId),
+    },
+    purchaseRefusals.staffMissing,
+  )
   const [day, , locked, lines, fresh] = await ctx.together([
     openDayStatement,
     lockOrdersOfItems(ids),

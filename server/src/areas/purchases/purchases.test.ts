@@ -72,10 +72,12 @@ describe('deducting', () => {
     await expect(deduct(ids[0]!)).rejects.toThrow(/40960/)
     await set(sql`frozen = false, valid_to = kit.today() - 1`)
     await expect(deduct(ids[0]!)).rejects.toThrow(/40961/)
-    await set(sql`valid_to = kit.today(), cure_dept_ids = array[1]::bigint[]`)
+    const rows = await till.clinic.rows(sql<{ id: number }>`select id from staff.department where name = '美容皮肤科'`)
+    const deptId = rows[0]!.id
+    await set(sql`valid_to = kit.today(), cure_dept_ids = array[${deptId}]::bigint[]`)
     await expect(deduct(ids[0]!)).rejects.toThrow(/42261/)
     expect((await till.items(customerId))[0]).toMatchObject({ qty_left: 1 })
-    await deduct(ids[0]!, 1, { deptId: 1 })
+    await deduct(ids[0]!, 1, { deptId })
   })
 
   it('takes gifts at no value and leaves no journal of nothing', async () => {

@@ -1,11 +1,13 @@
 /** Triage rules: their rows, and what the engine needs to know to answer now. */
 
+import { triageRefusals } from '@clinic/contract/areas/triage.ts'
 import type { Arrival, AssignRule, Proposal, Receiver, Turns } from '@clinic/contract/assignment.ts'
 import { assign } from '@clinic/contract/assignment.ts'
 import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
 const candidates = sql`coalesce((
@@ -69,7 +71,19 @@ const writeCandidates = async (ctx: Context, ruleId: number, listed: Candidates 
       with ordinality as c (staff, weight, place)`.execute(ctx.db)
 }
 
+/** What a rule names in its conditions: no key sees it there. */
+const checkConditions = (ctx: Context, { conditions = {} }: RuleInput): Promise<void> => {
+  const { sourceTypeIds = [], demandIds = [], departmentIds = [] } = conditions
+  const named = {
+    'customers.source_type': sourceTypeIds,
+    'consulting.original_demand': demandIds,
+    'staff.department': departmentIds,
+  }
+  return refuseDangling(ctx, named, () => triageRefusals.unknownChoice({ field: '规则条件' }))
+}
+
 export const createRule = async (ctx: Context, input: RuleInput): Promise<Changed> => {
+  await checkConditions(ctx, input)
   const made = await insertRow(ctx, 'triage.rule', columnsOf(input))
   await writeCandidates(ctx, made.id, input.candidates)
   ctx.note({ objectType: '分诊规则', objectId: made.id, after: { ...input } })
@@ -78,6 +92,7 @@ export const createRule = async (ctx: Context, input: RuleInput): Promise<Change
 
 export const updateRule = async (ctx: Context, input: RuleInput & Changed): Promise<Changed> => {
   const before = await rowOf(ctx, input.id, ruleList as ListDefinition<never>)
+  await checkConditions(ctx, input)
   const changed = await updateRow(ctx, 'triage.rule', input, columnsOf(input))
   await writeCandidates(ctx, input.id, input.candidates)
   ctx.note({ objectType: '分诊规则', objectId: input.id, before, after: { ...input } })

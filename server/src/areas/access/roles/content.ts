@@ -20,7 +20,7 @@ export const offeredNodes = async (ctx: Context): Promise<OfferedNode[]> => {
            m.perms, m.path
       from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
       left join access.menu_setting s on s.menu_id = m.id
-     where m.status = 0 and not m.platform_only and not coalesce(s.disabled, false) and (m.served or m.menu_type = 'F')
+     where m.status = 0 and not m.platform_only and not coalesce(s.disabled, false) and (m.served or m.menu_type = 'F' and not m.fixed)
        and (m.sys_vers is null or h.sys_ver = any(m.sys_vers)) and (m.life_vers is null or h.life_ver = any(m.life_vers))
        and (not m.group_only or h.group_his)
      order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)

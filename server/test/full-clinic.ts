@@ -1,0 +1,153 @@
+/**
+ * A hospital with a row in every table: a visit from the door to the till, what follows from it, and the settings around
+ * it. Sweeps ask about its rows from another hospital, and as somebody of its own who reaches none of them. Made by the
+ * real calls; what no call makes yet, or what only a job makes, is written.
+ */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { sentMessages } from '@clinic/contract/areas/messages.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { sql } from 'kysely'
+import { linkEntries } from '../src/areas/trail/chain.ts'
+import type { Actor } from './actor.ts'
+import { newCustomer } from './customers.ts'
+import { newTill, type TestTill } from './till.ts'
+import { picture, uploaded } from './uploads.ts'
+import { filled, startVisit } from './visits.ts'
+
+export type FullClinic = TestTill & {
+  /** A customer of nobody in particular, with something of everything. */
+  readonly customer: { readonly id: number; readonly name: string; readonly code: string }
+  /** Everything that is hers, by what it is. */
+  readonly hers: Readonly<Record<string, number>>
+}
+
+/** A surname and a name nobody else has. */
+const NAME = '尉迟晚舟'
+
+export const newFullClinic = async (): Promise<FullClinic> => {
+  const till = await newTill()
+  const { clinic } = till
+  const [admin, front, consultant] = [await clinic.as('admin'), await clinic.as('front'), await clinic.as('consultant')]
+  const { id, code } = await newCustomer(front, { name: NAME })
+  const visit = await received(till, { admin, front, consultant }, id)
+  const money = await paid(till, id)
+  await settled(till, admin, consultant)
+  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money } }
+}
+
+type Desks = { admin: Actor; front: Actor; consultant: Actor }
+
+/** She comes, is received, says what she wants, and somebody looks her number up. */
+const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desks, customerId: number) => {
+  const visit = await front.ask(triage.create, { customerId, consultantId: consultant.staffId })
+  const { id: record, version } = await startVisit(consultant, visit.id)
+  const bytes = await picture('#a1b2c3')
+  const file = await uploaded(clinic.node, consultant.token, { name: '面诊.jpg', bytes })
+  await consultant.ask(consulting.updateRecord, { id: record, version, fileIds: [file] })
+  await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })
+  const wish = { customerId, demandIds: [], text: '想做双眼皮', priority: 2, expectDate: null, budget: '8000' }
+  const demand = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
+  await front.ask(customers.reveal, { id: customerId, viewId: 'full-clinic' })
+  return { visit: visit.id, record, file, demand: demand.id }
+}
+
+/** She buys, owes, repays, tops up, uses a session, and leaves an order waiting at the till. */
+const paid = async (till: TestTill, customerId: number) => {
+  const { clinic, cashier: desk, writer, nurse } = till
+  const order = await till.order(customerId, [{ price: '300.00', sessions: 3 }])
+  const payment = await till.pay(
+    [order],
+    [
+      ['CASH', '200.00'],
+      ['DEBT', '100.00'],
+    ],
+  )
+  const recharge = await till.recharge(customerId, '500.00')
+  await till.pay([recharge], [['CASH', '500.00']])
+  await till.grant(customerId, { coinFen: 1_000, points: 50 })
+  const [item] = await till.items(customerId)
+  const deduction = await nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+  const [debt] = (await desk.ask(debts.list, { customerId })).result
+  const repayment = {
+    allocations: [{ debtId: debt!.id, amount: '40.00' }],
+    tenders: [{ code: 'CASH', amount: '40.00' }],
+  }
+  const repaid = await desk.ask(cashier.repay, { customerId, ...repayment })
+  const line = (await writer.ask(orders.one, { id: order.id })).lines[0]!
+  const again = {
+    lines: [{ productId: line.productId!, contentCount: 1 }],
+    roundOff: '0.50',
+    submit: true,
+    confirmed: true,
+  }
+  const open = await writer.ask(orders.create, { customerId, ...again })
+  await desk.ask(cashier.hold, { orderId: open.id })
+  const [entry] = await clinic.rows(sql<{ id: number }>`select e.id from ledger.entry e join ledger.account a
+    on a.id = e.account_id where a.customer_id = ${customerId} and e.kind = 'POINT_CUSTOMER' order by e.id limit 1`)
+  return {
+    order: order.id,
+    line: line.id,
+    payment: payment.id,
+    recharge: recharge.id,
+    item: item!['id']!,
+    deduction: deduction.id,
+    debt: debt!.id,
+    repayment: repaid.id,
+    open: open.id,
+    entry: entry!.id,
+  }
+}
+
+/** Settings of the hospital and of its people, and what jobs keep. */
+const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Actor): Promise<void> => {
+  await admin.ask(triage.createRule, {
+    name: '轮流',
+    priority: 1,
+    enabled: true,
+    conditions: {},
+    mode: 'turn',
+    candidates: [{ staffId: consultant.staffId, weight: 1 }],
+    maxOpen: 0,
+    fallback: 'manual',
+  })
+  await admin.ask(triage.pause, { staffId: consultant.staffId, paused: true })
+  await admin.ask(sentMessages.send, { title: '通知', content: '例会', staffIds: [nurse.staffId] })
+  await admin.ask(workbench.saveLayout, await admin.ask(workbench.layout, {}))
+  await clinic.inside(linkEntries)
+  await clinic.inside(
+    async (ctx) => {
+      for (const statement of written) await sql.raw(statement).execute(ctx.db)
+    },
+    { staffId: admin.staffId },
+  )
+}
+
+/** Rows no call above makes: settings nobody touched yet, and what only sign-in, a job or the platform writes. */
+const written = [
+  `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' limit 1`,
+  `insert into access.role_column (role_id, menu_id, table_name, props)
+    select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t limit 1`,
+  `insert into access.role_department (role_id, department_id) select r.id, d.id from access.role r, staff.department d limit 1`,
+  'insert into cashier.setting default values',
+  'insert into debts.credit_setting default values',
+  `insert into consulting.original_demand (name) values ('双眼皮测试')`,
+  `insert into dictionaries.hospital_type (type, name) values ('full_clinic', '测试')`,
+  `insert into dictionaries.hospital_item (dict_type, value, label, sort, own_list) values ('full_clinic', '1', '一', 1, true)`,
+  'insert into messages.preference default values',
+  `insert into products.type_tree (name, path) values ('皮肤', '{}')`,
+  `insert into products.universal_kind (name) values ('通用')`,
+  `insert into session.credential (staff_id, password_hash) values (kit.current_staff(), 'x')`,
+  `insert into session.draft (name, content, field_count) values ('full', '{}', 1)`,
+  'insert into session.policy default values',
+  `insert into session.preference (name, value) values ('look', '{}')`,
+  `insert into staff.job_type (name) values ('测试类型')`,
+  `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,
+  `with own as (insert into metadata.record_table (code, name) values ('full_' || kit.current_hospital(), '测试') returning id)
+    insert into metadata.record (table_id, content) select id, '{}' from own`,
+]

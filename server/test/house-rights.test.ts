@@ -1,0 +1,73 @@
+/** The rules of the house about rights and screens: what is offered is asked for, and what can be asked has a screen. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { awaitingScreens, secondDoors, singleRows, withoutValue } from '@clinic/contract/second-doors.ts'
+import { expect, test } from 'vitest'
+import { menuTree } from '../src/areas/access/reference.ts'
+import { areas } from '../src/areas.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const routes = areas.flatMap((area) => area.routes)
+
+/** Sources of the product below a folder, without their tests, as one text. */
+const sourcesOf = async (folder: string): Promise<string> => {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    ({ name, parentPath }) => /\.tsx?$/.test(name) && !/\.test\.|node_modules/.test(`${parentPath}/${name}`),
+  )
+  return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))).join('\n')
+}
+
+/** Rights the calls are entered with, and those the handlers and columns look for themselves, by their whole name. */
+const isAsked = async (): Promise<(key: string) => boolean> => {
+  const byCalls = new Set(routes.flatMap(({ call }) => [...keysOf(call.may), ...call.everyone]))
+  const source = (await sourcesOf('server/src')) + (await sourcesOf('contract/src'))
+  return (key) => byCalls.has(key) || source.includes(`'${key}'`)
+}
+
+test('a right is offered when something asks for it, and only then', async () => {
+  const asked = await isAsked()
+  const buttons = menuTree
+    .filter(({ type, served }) => type === 'C' && served)
+    .flatMap((page) => page.controls.filter(({ kind }) => kind === 'button').map((button) => ({ page, ...button })))
+  const wrong = buttons.filter(({ perms, served }) => asked(perms) !== served)
+  // In db/reference/menu.csv a button that waits for its area is written with a tilde: `~print`.
+  expect(
+    wrong.map(
+      ({ page, perms, served }) => `${page.path} ${perms}: ${served ? 'nothing asks for it' : 'asked, not offered'}`,
+    ),
+  ).toEqual([])
+  expect(buttons.length).toBeGreaterThan(150)
+})
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
+
+/** The names by which a source may write each call: `orders.create`. */
+const namesOfCalls = async (): Promise<Map<Call, string[]>> => {
+  const names = new Map<Call, string[]>()
+  for (const folder of ['contract/src', 'contract/src/areas'])
+    for (const file of await readdir(join(root, folder))) {
+      if (!file.endsWith('.ts') || file.includes('.test.')) continue
+      const exported = (await import(pathToFileURL(join(root, folder, file)).href)) as Record<string, unknown>
+      for (const [area, calls] of Object.entries(exported))
+        if (typeof calls === 'object' && calls !== null)
+          for (const [name, call] of Object.entries(calls))
+            if (isCall(call)) names.set(call, [...(names.get(call) ?? []), `${area}.${name}`])
+    }
+  return names
+}
+
+test('every call has a screen, or says why it has none', async () => {
+  const [names, screens] = [await namesOfCalls(), await sourcesOf('web/src')]
+  const excused = new Set([...secondDoors, ...singleRows, ...withoutValue, ...awaitingScreens])
+  const hasScreen = (call: Call): boolean =>
+    (names.get(call) ?? []).some((name) => new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(screens))
+  const bare = routes.filter(({ call }) => !excused.has(call) && !hasScreen(call))
+  expect(bare.map(({ area, name, call }) => `${area}.${name} ${call.method} ${call.path}`)).toEqual([])
+  expect(routes.filter(({ call }) => hasScreen(call)).length).toBeGreaterThan(250)
+  // Only ever fewer.
+  expect(awaitingScreens.length).toBeLessThanOrEqual(37)
+})

@@ -1,0 +1,53 @@
+/** The tables that hold hospitals' rows, as the owner of the database sees them: for sweeps that compare before and after. */
+import pg from 'pg'
+import { testDatabase } from './database.ts'
+
+export type Owner = {
+  /** Tables under row-level security. */
+  readonly tables: readonly string[]
+  /** Number of rows by table in one hospital. */
+  counts(hospitalId: number): Promise<Map<string, number>>
+  /** What each table of a hospital holds, as `name=digest`; `but` leaves out tables that every request writes. */
+  digests(hospitalId: number, but: RegExp): Promise<string[]>
+  /** Some ids of every table that has them, oldest first. */
+  ids(hospitalId: number): Promise<number[]>
+  end(): Promise<void>
+}
+
+/** Traces every request leaves, whatever it answers. */
+export const TRACES = /^(trail|session|kit)\./
+
+export const ownerOfTables = async (): Promise<Owner> => {
+  const client = new pg.Client({ connectionString: testDatabase().ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; id: boolean }>(
+    `select c.oid::regclass::text as name,
+        exists (select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped) as id
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'hospital_id'
+      where c.relkind in ('r', 'p') and c.relforcerowsecurity and not c.relispartition order by 1`,
+  )
+  const tables = rows.map(({ name }) => name)
+  /** One value a table, in one statement. */
+  const ofEach = async <T>(hospitalId: number, names: readonly string[], value: string): Promise<[string, T][]> => {
+    await client.query('begin')
+    await client.query(`select set_config('app.hospital_id', $1, true)`, [String(hospitalId)])
+    const parts = names.map((name) => `select '${name}' as name, ${value} as value from ${name} t`)
+    const found = await client.query<{ name: string; value: T }>(parts.join(' union all '))
+    await client.query('rollback')
+    return found.rows.map((row) => [row.name, row.value])
+  }
+  return {
+    tables,
+    counts: async (hospitalId) => new Map(await ofEach<number>(hospitalId, tables, 'count(*)::int')),
+    digests: async (hospitalId, but) => {
+      const held = tables.filter((name) => !but.test(name))
+      const sum = `count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)`
+      return (await ofEach<string>(hospitalId, held, sum)).map((pair) => pair.join('='))
+    },
+    ids: async (hospitalId) => {
+      const having = rows.filter(({ id }) => id).map(({ name }) => name)
+      return (await ofEach<string | null>(hospitalId, having, 'min(id)')).flatMap(([, id]) => (id ? [Number(id)] : []))
+    },
+    end: () => client.end(),
+  }
+}
