@@ -41,7 +41,7 @@ test('F0144 an administrator words, orders and adds entries; messages offer them
     await lists.getByRole('button', { name: /职业/ }).click()
     for (const [value, says] of [
       ['演员', '新增选项成功!'],
-      ['演员', '值“演员”在这个字典里已存在'],
+      ['演员', '演员已存在'],
     ] as const) {
       await page.getByRole('button', { name: '新增选项' }).click()
       const drawer = page.getByRole('dialog', { name: '新增选项：职业' })

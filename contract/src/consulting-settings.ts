@@ -75,8 +75,8 @@ export const missingFields = ({ sections }: Pick<Template, 'sections'>, filled: 
     .map(({ label }) => label)
 
 export const settingRefusals = defineRefusals('consulting', {
-  typeNameTaken: [40939, '咨询类型‘{name}’已存在'],
-  templateNameTaken: [42238, '模板‘{name}’已存在'],
+  typeNameTaken: [40939, '{name}已存在，请换一个名称'],
+  templateNameTaken: [42238, '{name}已存在，请换一个名称'],
   templateFixed: [42239, '咨询模板是系统使用的模板，不能删除或改名'],
   unknownField: [42339, '表单里没有这些字段：{keys}，请刷新后重新填写'],
 })

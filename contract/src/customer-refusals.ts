@@ -3,8 +3,8 @@ import { defineRefusals } from './refusals.ts'
 
 export const customerRefusals = defineRefusals('customers', {
   phoneTaken: [40920, '{phone}已存在'],
-  typeNameTaken: [40921, '同名的来源类型已存在，请换一个名称'],
-  sourceNameTaken: [40922, '该类型下已有同名来源，请换一个名称'],
+  typeNameTaken: [40921, '{name}已存在，请换一个名称'],
+  sourceNameTaken: [40922, '{name}已存在，同一类型下请换一个名称'],
   hasBusiness: [42220, '该客户已有业务记录，不能删除'],
   incomplete: [42221, '请填写：{fields}'],
   phoneForm: [42222, '请输入正确的手机号码'],

@@ -46,6 +46,7 @@ const searches = new Set([
   'areas/session/DevicesDialog.tsx',
   'areas/session/HospitalForm.tsx',
   'areas/session/PlatformForm.tsx',
+  'areas/session/SignedOut.tsx',
   'areas/session/sign-in-fields.tsx',
   'areas/staff/JobButtons.tsx',
   'areas/triage/RulesPage.tsx',

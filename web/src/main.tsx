@@ -7,7 +7,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
 import { watchUnload } from './kit/form/unsaved.ts'
-import { watchLine } from './kit/line.ts'
+import { isOffline, watchLine } from './kit/line.ts'
 import { useLook } from './kit/look.ts'
 import { guardedHistory } from './kit/page/guarded-history.ts'
 import { queries } from './kit/query.ts'
@@ -43,6 +43,8 @@ const RELOAD_PAUSE = 30_000
 
 // A new version has replaced the files this page was made of: the page is fetched anew.
 addEventListener('vite:preloadError', () => {
+  // Without a line a reload would only lose the page.
+  if (isOffline()) return
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < RELOAD_PAUSE) return
   sessionStorage.setItem('reloaded', String(Date.now()))

@@ -7,8 +7,8 @@ import { Done, Id, Nullable, Shape, Status, Text, Version, Word } from '../words
 import { DepartmentOption } from './staff.ts'
 
 export const departmentRefusals = defineRefusals('department', {
-  nameTaken: [40910, '同一上级下已有部门“{name}”，请换一个名称'],
-  codeTaken: [40911, '部门编码“{code}”已存在，请换一个编码'],
+  nameTaken: [40910, '{name}已存在，同一上级下请换一个部门名称'],
+  codeTaken: [40911, '{code}已存在，请换一个部门编码'],
   ring: [42210, '不能把部门移到它自己或它的下级部门之下，请选择其他上级部门'],
   tooDeep: [42211, '部门最多 {depth} 级，请选择更高一级的上级部门'],
   notEmpty: [42212, '“{name}”下还有{what}，不能删除，请先移走，或改为禁用'],

@@ -9,8 +9,8 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../words.ts'
 
 export const dictionaryRefusals = defineRefusals('dictionaries', {
-  typeTaken: [40994, '字典类型 {type} 已存在，请换一个编码'],
-  valueTaken: [40995, '值“{value}”在这个字典里已存在，请换一个值'],
+  typeTaken: [40994, '{type}已存在，请换一个编码'],
+  valueTaken: [40995, '{value}已存在，请换一个值'],
   typeInUse: [40996, '字典里还有选项，请先删除选项，或改为禁用'],
   platformType: [40394, '平台字典不能修改或删除，可以修改其中选项的标签、排序、颜色和状态'],
   systemType: [40393, '系统字典的值由程序使用，不能新增、删除；可以修改标签、排序、颜色和状态'],

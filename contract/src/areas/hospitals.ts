@@ -6,7 +6,7 @@ import { defineRefusals } from '../refusals.ts'
 import { Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
 
 export const hospitalRefusals = defineRefusals('hospitals', {
-  nameTaken: [42290, '医院名称已存在'],
+  nameTaken: [42290, '{name}已存在，请核对医院名称'],
   regionUnknown: [42291, '所选省、市、区县不匹配，请重新选择'],
   notEmpty: [42292, '该医院已有{what}，不能删除，可改为停用'],
   headOfGroup: [42293, '该医院是集团的牵头医院，请先移出集团内的其他医院'],

@@ -6,8 +6,8 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Done, Id, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../words.ts'
 
 export const jobRefusals = defineRefusals('job', {
-  nameTaken: [40912, '岗位“{name}”已存在，请换一个名称'],
-  typeNameTaken: [40913, '岗位分类“{name}”已存在，请换一个名称'],
+  nameTaken: [40912, '{name}已存在，请换一个岗位名称'],
+  typeNameTaken: [40913, '{name}已存在，请换一个分类名称'],
   fixedName: [42214, '“{name}”是系统岗位，名称和类型不能修改'],
   fixedDelete: [42215, '“{name}”是系统岗位，不能删除，可改为禁用'],
   notEmpty: [42216, '还有 {n} 名员工（含已停用）担任“{name}”，不能删除，请先调整他们的岗位，或改为禁用'],

@@ -8,7 +8,7 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Done, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version, Word } from '../words.ts'
 
 export const menuRefusals = defineRefusals('menus', {
-  pathTaken: [40973, '路径已被其他菜单使用，请换一个'],
+  pathTaken: [40973, '{path}已存在，请换一个路径'],
   controlTaken: [40917, '该页面已有相同权限的按钮'],
   wrongPlace: [40916, '目录和外层页面放在第一级，页面放在目录下，按钮放在页面下'],
   pathNeeded: [40918, '目录和页面需要以 / 开头的路径，或 http(s):// 开头的外部地址'],

@@ -9,7 +9,7 @@ import { Done, Id, Moment, MomentInput, Nullable, pageRequest, Shape, Status, Te
 
 export const messageRefusals = defineRefusals('messages', {
   unknownVariable: [40017, '模板里有不认识的变量：{names}，请从变量列表中选择'],
-  codeTaken: [40999, '编码 {code} 已存在，请换一个编码'],
+  codeTaken: [40999, '{code}已存在，请换一个编码'],
   eventTaken: [40900, '这个事件已有启用的模板，请先禁用原来的模板'],
   noReceivers: [40014, '请选择接收人：全院、部门、岗位或员工'],
   nobodyThere: [40015, '所选范围内没有在职员工，请重新选择接收人'],

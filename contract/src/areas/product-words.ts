@@ -35,9 +35,9 @@ export const itemTypes = {
 export const taxRates = ['免税', '0', '1', '3', '6', '13'] as const
 
 export const productRefusals = defineRefusals('products', {
-  codeTaken: [40940, '项目编码 {code} 已存在，请换一个编码'],
-  typeNameTaken: [40941, '同级下已有名为“{name}”的分类'],
-  kindTaken: [40942, '该分组下已有名为“{name}”的品类'],
+  codeTaken: [40940, '{code}已存在，请换一个项目编码'],
+  typeNameTaken: [40941, '{name}已存在，同级下请换一个名称'],
+  kindTaken: [40942, '{name}已存在，该分组下请换一个名称'],
   typeRing: [42240, '不能把分类移动到它自己的下级'],
   typeTooDeep: [42241, '分类最多四级，请移动到更上层的分类'],
   typeInUse: [42242, '分类下还有子分类或项目，不能删除；请先移走它们'],

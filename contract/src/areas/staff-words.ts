@@ -3,7 +3,7 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { whyNotTouchStaff } from './roles.ts'
 
 export const peopleRefusals = defineRefusals('people', {
-  jobNoTaken: [40987, '工号已存在'],
+  jobNoTaken: [40987, '{jobNo}已存在'],
   openShift: [40988, '{name} 还有未交班的收银班次，请先交班'],
   visiting: [42287, '{name} 是集团派驻员工，账号与密码由其所属医院管理'],
   hasHistory: [42288, '{name} 已有登录或业务记录，不能删除，可办理离职或禁用'],

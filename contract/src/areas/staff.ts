@@ -6,7 +6,7 @@ import { Id, Shape, Text } from '../words.ts'
 
 export const staffRefusals = defineRefusals('staff', {
   accountTaken: [40985, '{account}已存在'],
-  phoneTaken: [40986, '手机号已存在'],
+  phoneTaken: [40986, '{phone}已存在'],
 })
 
 /** A person to choose. */

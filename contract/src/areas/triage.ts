@@ -41,7 +41,7 @@ export const triageRefusals = defineRefusals('triage', {
   openExists: [40930, '该客户有未完成的分诊，请先处理'],
   wrongState: [40931, '分诊{state}，不能{action}，请刷新后查看'],
   hasOrders: [40932, '本次到院已开单，不能取消分诊，请先处理订单'],
-  ruleNameTaken: [40933, '分诊规则‘{name}’已存在'],
+  ruleNameTaken: [40933, '{name}已存在，请换一个规则名称'],
   servingCancelledByHead: [40330, '接诊中的分诊由咨询主管取消，请联系主管'],
   assignNeedsKey: [40331, '您没有改派的权限，请联系前台'],
   pauseOthers: [40332, '只能暂停自己的接诊，其他人请由前台操作'],

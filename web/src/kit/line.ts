@@ -77,3 +77,4 @@ const subscribe = (tell: () => void) => {
 export const useLine = (): Line => useSyncExternalStore(subscribe, () => line)
 /** True while nobody answers: what would be sent is grey. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => line.lostAt !== null)
+export const isOffline = (): boolean => line.lostAt !== null || !navigator.onLine

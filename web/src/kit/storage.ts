@@ -21,6 +21,17 @@ export const keep = (name: Kept, value: string | number | null): void => {
   else localStorage.setItem(names[name], String(value))
 }
 
+/** Hears of another window of this browser that signs in or out: the token, null when there is none any more. */
+export const onToken = (tell: (token: string | null) => void): (() => void) => {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === names.token) tell(newValue)
+    // Clearing everything has no key of its own.
+    else if (key === null && !kept('token')) tell(null)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /** Clears local storage except the hospital id (F0236, F0241, F0242). */
 export const clearKept = (): void => {
   const hospitalId = kept('hospitalId')

@@ -17,6 +17,7 @@ import { Frame, isServed, Visited } from './Frame.tsx'
 import { type Found, findPage, firstPath } from './menu.ts'
 import { Outline } from './Outline.tsx'
 import { useRightsWatch } from './rights-watch.ts'
+import { useSessionWatch } from './session-watch.ts'
 
 const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
 
@@ -63,6 +64,7 @@ const Shell = () => {
   }, [failed])
   // Rights begin with the password of one's own: what she gains with it is no change to tell her of.
   useRightsWatch(person?.mustChangePassword ? null : person)
+  useSessionWatch(person)
   const arrived = person !== null
   useEffect(() => (arrived ? openLive(async () => (await ask(session.wsTicket, {})).ticket) : undefined), [arrived])
   useEffect(() => void import('../areas/session/start.ts').then(({ startOptions }) => startOptions()), [])

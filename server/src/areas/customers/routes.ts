@@ -12,6 +12,8 @@ import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './so
 /** Rows are shaped by column maps and permissions at run time: the wire's schema is checked when they are serialised. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
 
+type Named = { name?: string }
+
 export const customerRoutes: Route[] = serve(
   'customers',
   customers,
@@ -52,7 +54,7 @@ export const customerRoutes: Route[] = serve(
   },
   {
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
-    source_type_name_unique: customerRefusals.typeNameTaken,
-    source_name_unique: customerRefusals.sourceNameTaken,
+    source_type_name_unique: ({ name = '' }: Named) => customerRefusals.typeNameTaken({ name: name.trim() }),
+    source_name_unique: ({ name = '' }: Named) => customerRefusals.sourceNameTaken({ name: name.trim() }),
   },
 )

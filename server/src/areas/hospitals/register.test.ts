@@ -152,7 +152,7 @@ test('the same name in the same district is refused, in another district it is n
   expect(await register({ hisName: ` ${hisName} ` })).toMatchObject({
     ok: false,
     code: 42290,
-    message: '医院名称已存在',
+    message: `${hisName}已存在，请核对医院名称`,
   })
   expect((await register({ hisName, areaId: 330102 })).ok).toBe(true)
 })

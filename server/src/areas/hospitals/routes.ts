@@ -20,7 +20,11 @@ import { registerHospital } from './register.ts'
 import { changeVersion, previewVersion, versionHistory } from './version.ts'
 
 /** Of two made at once, the second is told so too. */
-const constraints = { hospital_name_in_district: hospitalRefusals.nameTaken }
+type Named = { hisName?: string; hospitalName?: string; name?: string }
+const constraints = {
+  hospital_name_in_district: ({ hisName, hospitalName, name }: Named) =>
+    hospitalRefusals.nameTaken({ name: (hisName ?? hospitalName ?? name ?? '').trim() }),
+}
 
 const everyone = serve(
   'hospitals',

@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     expect(await keeper.refused(products.create, { ...botox, code: 'DUP-1' })).toMatchObject({
       status: 409,
       code: 40940,
-      message: '项目编码 DUP-1 已存在，请换一个编码',
+      message: 'DUP-1已存在，请换一个项目编码',
     })
     const { id } = await keeper.ask(products.create, botox)
     expect((await keeper.ask(products.one, { id })).code).toMatch(/^XM\d+$/)

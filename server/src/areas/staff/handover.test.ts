@@ -158,7 +158,7 @@ describe('a sheet of people', () => {
     const said = outcome.faults.map(({ row, column, reason }) => `${row} ${column} ${reason}`)
     for (const fault of [
       `2 账号 ${a}已存在`,
-      '2 手机 手机号已存在',
+      '2 手机 13577770001已存在',
       '2 工号 I-1已存在',
       '3 部门 “没有的部门”不存在或已禁用',
       '3 岗位 “没有的岗位”不存在或已禁用',

@@ -90,7 +90,7 @@ export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Faul
   const at = new Map(rows.map(({ row, values }) => [row, values]))
   return found.flatMap(({ row, account, phone, jobNo }): Fault[] => [
     ...(account ? [{ row, column: '账号', reason: `${at.get(row)!.account}已存在` }] : []),
-    ...(phone ? [{ row, column: '手机', reason: '手机号已存在' }] : []),
+    ...(phone ? [{ row, column: '手机', reason: `${at.get(row)!.phone}已存在` }] : []),
     ...(jobNo ? [{ row, column: '工号', reason: `${at.get(row)!.jobNo}已存在` }] : []),
   ])
 }

@@ -47,7 +47,9 @@ export const ownRow = async (ctx: Context): Promise<OwnRow> => {
 }
 
 /** Constraints her change may run into. */
-export const ownConstraints = { staff_phone_unique: () => staffRefusals.phoneTaken() }
+export const ownConstraints = {
+  staff_phone_unique: ({ phone = '手机号' }: { phone?: string }) => staffRefusals.phoneTaken({ phone }),
+}
 
 /** Changes the person who asks. @param avatarId null takes the picture away, undefined leaves it */
 export const changeOwnRow = async (

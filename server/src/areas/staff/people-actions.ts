@@ -178,6 +178,6 @@ const unlessNamed = async ({ name }: Person, deleting: Promise<unknown>): Promis
 /** Named constraints of the table, as the person who fills in the form hears them. */
 export const peopleConstraints = {
   staff_account_unique: ({ account = '' }: { account?: string }) => staffRefusals.accountTaken({ account }),
-  staff_phone_unique: () => staffRefusals.phoneTaken(),
-  staff_job_no_unique: () => peopleRefusals.jobNoTaken(),
+  staff_phone_unique: ({ phone = '手机号' }: { phone?: string }) => staffRefusals.phoneTaken({ phone }),
+  staff_job_no_unique: ({ jobNo = '工号' }: { jobNo?: string }) => peopleRefusals.jobNoTaken({ jobNo }),
 }

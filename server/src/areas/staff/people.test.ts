@@ -151,7 +151,7 @@ describe('a person', () => {
     })
     expect(await admin.refused(people.create, { ...again, phone: number })).toMatchObject({
       code: 40986,
-      message: '手机号已存在',
+      message: `${number}已存在`,
     })
     expect(await admin.refused(people.create, { ...again, jobNo: 'DUP1' })).toMatchObject({ key: 'people.jobNoTaken' })
     const elsewhere = await newClinic()

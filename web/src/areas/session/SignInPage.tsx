@@ -1,10 +1,13 @@
 /** Sign-in (specification 000 §2): a hospital's staff, and by `mode` the platform's or an app's. */
+
+import { door } from '@clinic/contract/door.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
-import { queries } from '../../kit/query.ts'
+import { endedToken, forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
+import { queries, useAnswer } from '../../kit/query.ts'
 import { clearKept } from '../../kit/storage.ts'
 import { Brand } from './Brand.tsx'
+import { causeText } from './ended.ts'
 import HospitalForm from './HospitalForm.tsx'
 import { preloadCipher } from './password.ts'
 import { Told } from './sign-in-fields.tsx'
@@ -15,14 +18,29 @@ const PlatformForm = lazy(() => import('./PlatformForm.tsx'))
 /** Opening the page clears what is kept except the hospital id (F0242), once. */
 const useArrival = () => {
   // Before the first question is asked, so in the first render and not after it.
-  const [reason] = useState(() => {
+  const [end] = useState(() => {
     clearKept()
     queries.clear()
-    return reasonOfEnd()
+    return { reason: reasonOfEnd(), token: endedToken() }
   })
   useEffect(forgetReason, [])
   useEffect(preloadCipher, [])
-  return reason
+  return end
+}
+
+/** The specification's warning, and under it the true reason as soon as it is known. */
+const Ended = ({ reason, token }: { reason: string; token: string | null }) => {
+  const cause = useAnswer(
+    door.whyEnded,
+    { token: token ?? '-' },
+    { when: token !== null, freshFor: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <>
+      <Told kind="warning" text={reason} />
+      {cause.data && <p className="sign-in-cause">{causeText(cause.data)}</p>}
+    </>
+  )
 }
 
 const modes = {
@@ -44,7 +62,7 @@ const addressOf = (mode: Mode, query: URLSearchParams): string => {
 }
 
 const SignInPage = () => {
-  const reason = useArrival()
+  const { reason, token } = useArrival()
   const [query] = useSearchParams()
   const mode = modeOf(query.get('mode'))
   return (
@@ -54,7 +72,7 @@ const SignInPage = () => {
         <div className="sign-in-box">
           <h2>{modes[mode].title}</h2>
           <p className="sign-in-hint">{modes[mode].hint}</p>
-          {reason && <Told kind="warning" text={reason} />}
+          {reason && <Ended reason={reason} token={token} />}
           <Suspense fallback={null}>
             {mode === 'hospital' ? <HospitalForm /> : <PlatformForm key={mode} mode={mode} />}
           </Suspense>

@@ -1,13 +1,13 @@
-/** Money in yuan: takes at most two decimals, hands out the decimal string, shows capitals for large sums. */
+/** Money in yuan: takes at most two decimals, hands out the decimal string, parts thousands, shows capitals for large sums. */
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { Input } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { caretIn, grouped, typedAmount } from './amount.ts'
 import './form.css'
 
 /** From this sum on the capital form stands beside it: 10,000 yuan in fen. */
 const LARGE_FEN = 1_000_000
-const PARTIAL = /^\d{0,8}(\.\d{0,2})?$/
 
 export type MoneyInputProps = {
   value?: string | number | null | undefined
@@ -21,33 +21,52 @@ export type MoneyInputProps = {
   size?: 'small' | 'middle' | 'large'
 }
 
+const yuanOf = (typed: string): string | null =>
+  typed === '' || typed === '.' ? null : toYuan(parseYuan(typed.replace(/^\./, '0.').replace(/\.$/, '')) ?? 0)
+
+/** Puts the caret back behind the digit it stood behind: the parted text is written anew with every stroke. */
+const useCaret = () => {
+  const field = useRef<InputRef>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    field.current?.input?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return { field, caret }
+}
+
 /** Characters that cannot be part of an amount are not taken at all. Leaving the field writes two decimals. */
 export const MoneyInput = ({ value, onChange, onEnter, size = 'small', ...rest }: MoneyInputProps) => {
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (value === null || value === undefined ? '' : String(value))
-  const fen = parseYuan(shown)
+  const { field, caret } = useCaret()
+  const plain = typed ?? (value === null || value === undefined ? '' : String(value))
+  const shown = grouped(plain)
+  const fen = parseYuan(plain)
   const leave = () => {
     if (typed !== null && fen !== null) onChange?.(toYuan(fen))
     setTyped(null)
+  }
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const text = typedAmount(target.value)
+    const stood = target.selectionStart ?? target.value.length
+    caret.current = text === null ? Math.max(0, stood - 1) : caretIn(grouped(text), target.value, stood)
+    if (text === null) return setTyped(plain)
+    setTyped(text)
+    onChange?.(yuanOf(text))
   }
   return (
     <>
       <Input
         {...rest}
+        ref={field}
         size={size}
         className="figure"
         prefix="¥"
         inputMode="decimal"
         autoComplete="off"
         value={shown}
-        onChange={(event) => {
-          const text = event.target.value.replace(/[，,\s]/g, '').replace('。', '.')
-          if (!PARTIAL.test(text)) return
-          setTyped(text)
-          onChange?.(
-            text === '' || text === '.' ? null : toYuan(parseYuan(text.replace(/^\./, '0.').replace(/\.$/, '')) ?? 0),
-          )
-        }}
+        onChange={take}
         onBlur={leave}
         onFocus={(event) => event.target.select()}
         {...(onEnter ? { onPressEnter: onEnter } : {})}

@@ -68,10 +68,8 @@ export const mayLose = async (lost: readonly Unsaved[]): Promise<boolean> => {
 /** Asks before something closes that holds forms: a drawer by its scope; without one, the whole page. */
 export const mayClose = (scope?: Scope): Promise<boolean> => mayLose(unsavedIn(scope))
 
-/** The page is left for good, by a decision already taken: nothing asks any more. */
-export const forgetUnsaved = (): void => {
-  for (const { forget } of unsavedIn()) forget()
-}
+/** The page is left for good, by a decision already taken: nothing asks any more, and what was kept stays kept. */
+export const forgetUnsaved = (): void => entries.clear()
 
 /** The browser's own question before a reload or a closed window. */
 export const watchUnload = (): void =>

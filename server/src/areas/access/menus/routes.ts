@@ -18,9 +18,9 @@ const remove = onPlatform((ctx: Context, { id }: { id: number }) => removeMenus(
 
 /** Siblings of one path hit the second constraint first. */
 const constraints = {
-  menu_path_unique: menuRefusals.pathTaken,
-  menu_control_unique: ({ menuType }: { menuType?: string }) =>
-    menuType === 'F' ? menuRefusals.controlTaken() : menuRefusals.pathTaken(),
+  menu_path_unique: ({ path = '' }: { path?: string }) => menuRefusals.pathTaken({ path }),
+  menu_control_unique: ({ menuType, path = '' }: { menuType?: string; path?: string }) =>
+    menuType === 'F' ? menuRefusals.controlTaken() : menuRefusals.pathTaken({ path }),
 }
 
 export const menuRoutes: Route[] = serve(

@@ -1,0 +1,52 @@
+/** The session of this browser is shared by its windows: when one of them signs out or somebody else in, all follow. */
+import { session } from '@clinic/contract/areas/session.ts'
+import { useEffect } from 'react'
+import { ask } from '../kit/ask.ts'
+import { isCovered } from '../kit/cover.ts'
+import { beginAnew, expire, leave, noteSession, whenEnded } from '../kit/expiry.ts'
+import type { Person } from '../kit/person.ts'
+import { onToken } from '../kit/storage.ts'
+
+const sameAs = ({ id, hospital }: Person, current: { id: number; hospital: { id: number } }): boolean =>
+  current.id === id && current.hospital.id === hospital.id
+
+/** Milliseconds after arriving: what has to be said when nothing can be fetched any more is there by then. */
+const AHEAD_MS = 4_000
+
+const over = () => import('./over.tsx')
+
+/** The voice that asks and the question for the password are fetched before they are needed: they may be needed offline. */
+const useAhead = () => {
+  useEffect(() => {
+    const ignored = () => undefined
+    const timer = setTimeout(() => {
+      over().catch(ignored)
+      import('./Holders.tsx').catch(ignored)
+    }, AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Follows what other windows do, and asks for the password over what is typed when the session ends. */
+export const useSessionWatch = (person: Person | null): void => {
+  useAhead()
+  useEffect(() => {
+    if (!person) return
+    noteSession()
+    whenEnded(
+      (end) =>
+        void over().then(
+          ({ askOver }) => askOver(end, person.id),
+          () => leave(end.sentence),
+        ),
+    )
+    return onToken((token) => {
+      if (isCovered()) return
+      if (!token) return expire()
+      void ask(session.current, {}).then(
+        (current) => (sameAs(person, current) ? noteSession() : beginAnew()),
+        () => undefined,
+      )
+    })
+  }, [person])
+}
