@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { Id, Moment, Nullable, Shape, Text, Word } from './words.ts'
+import { Id, Nullable, Shape, Text, Word } from './words.ts'
 
 /** The key passwords are encoded under: `passwd` = hex SM2 (C1C3C2) of `nonce|password`. */
 const PublicKey = Shape({
@@ -50,27 +50,6 @@ export const SignedIn = Shape({
   mustChangePassword: Type.Boolean(),
 })
 
-/** A session that is over. */
-const EndedSession = Shape({
-  /** `idle`: nothing was asked for too long; `expired`: its longest life is over. */
-  reason: Word(
-    'idle',
-    'expired',
-    'signedOut',
-    'kicked',
-    'disabled',
-    'passwordChanged',
-    'replaced',
-    'switched',
-    'closed',
-  ),
-  at: Moment,
-  account: Text(32),
-  name: Text(20),
-  /** Who ended it, when that was somebody else. */
-  by: Nullable(Text(20)),
-})
-
 const login = {
   title: '登录',
   may: 'public',
@@ -105,27 +84,6 @@ export const door = {
   }),
   /** `data` is the token. */
   loginOfPlatform: call('POST /api/v1/rabbit/login', { ...login, envelope: 'rabbit', output: Text(80) }),
-  /** Why a session is over, for whoever holds its token; null when it is not, or nobody knows it. */
-  whyEnded: call('POST /api/v1/login/usr/session/ended', {
-    title: '登录为何结束',
-    may: 'public',
-    effect: 'read',
-    input: { token: Text(80, { minLength: 1 }) },
-    output: Nullable(EndedSession),
-    perMinute: 60,
-  }),
-  /**
-   * The password again, over what was being typed: only whoever holds the token of a session that ended may ask, only for
-   * its own account, and guesses count as at the door.
-   */
-  renew: call('POST /api/v1/login/usr/session/renew', {
-    title: '重新登录',
-    may: 'public',
-    effect: 'read',
-    input: { token: Text(80, { minLength: 1 }), passwd: Encoded, keyId: Text(60, { minLength: 1 }) },
-    output: SignedIn,
-    perMinute: 30,
-  }),
   exchangeEntryCode: call('POST /api/v1/login/usr/entryCode/exchange', {
     title: '使用登录链接',
     may: 'public',

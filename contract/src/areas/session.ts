@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { door, Encoded, SignedIn } from '../door.ts'
+import { doorAgain } from '../door-again.ts'
 import { defineRefusals } from '../refusals.ts'
 import { Id, Keyed, Moment, Nullable, Shape, Text, Word } from '../words.ts'
 import { ColumnGrant, MenuDirectory } from './access.ts'
@@ -113,6 +114,7 @@ export const CurrentUser = Shape({
 
 export const session = {
   ...door,
+  ...doorAgain,
   signOut: call('POST /api/v1/login/usr/loginout', { title: '退出登录', may: 'self', idempotency: 'none' }),
   current: call('GET /api/v1/his/hospital/get/current', {
     title: '当前用户',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { session } from '@clinic/contract/areas/session.ts'
 import { ownSession } from '@clinic/contract/areas/session-own.ts'
-import { door } from '@clinic/contract/door.ts'
+import { doorAgain as door } from '@clinic/contract/door-again.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../test/actor.ts'

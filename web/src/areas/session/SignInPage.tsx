@@ -1,18 +1,18 @@
 /** Sign-in (specification 000 §2): a hospital's staff, and by `mode` the platform's or an app's. */
 
-import { door } from '@clinic/contract/door.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { endedToken, forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
-import { queries, useAnswer } from '../../kit/query.ts'
+import { queries } from '../../kit/query.ts'
 import { clearKept } from '../../kit/storage.ts'
 import { Brand } from './Brand.tsx'
-import { causeText } from './ended.ts'
 import HospitalForm from './HospitalForm.tsx'
 import { preloadCipher } from './password.ts'
 import { Told } from './sign-in-fields.tsx'
 import './sign-in.css'
 
+/** The true reason of an end, under the specification's warning as soon as it is known. */
+const Cause = lazy(() => import('./Cause.tsx'))
 const PlatformForm = lazy(() => import('./PlatformForm.tsx'))
 
 /** Opening the page clears what is kept except the hospital id (F0242), once. */
@@ -26,21 +26,6 @@ const useArrival = () => {
   useEffect(forgetReason, [])
   useEffect(preloadCipher, [])
   return end
-}
-
-/** The specification's warning, and under it the true reason as soon as it is known. */
-const Ended = ({ reason, token }: { reason: string; token: string | null }) => {
-  const cause = useAnswer(
-    door.whyEnded,
-    { token: token ?? '-' },
-    { when: token !== null, freshFor: Number.POSITIVE_INFINITY },
-  )
-  return (
-    <>
-      <Told kind="warning" text={reason} />
-      {cause.data && <p className="sign-in-cause">{causeText(cause.data)}</p>}
-    </>
-  )
 }
 
 const modes = {
@@ -72,7 +57,8 @@ const SignInPage = () => {
         <div className="sign-in-box">
           <h2>{modes[mode].title}</h2>
           <p className="sign-in-hint">{modes[mode].hint}</p>
-          {reason && <Ended reason={reason} token={token} />}
+          {reason && <Told kind="warning" text={reason} />}
+          <Suspense fallback={null}>{reason && token && <Cause token={token} />}</Suspense>
           <Suspense fallback={null}>
             {mode === 'hospital' ? <HospitalForm /> : <PlatformForm key={mode} mode={mode} />}
           </Suspense>

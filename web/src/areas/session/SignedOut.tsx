@@ -1,5 +1,6 @@
 /** The password again, over what was being typed: the cause and who, what is still there, going on. */
 import { door } from '@clinic/contract/door.ts'
+import { doorAgain } from '@clinic/contract/door-again.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { ask, type Refused } from '../../kit/ask.ts'
@@ -12,7 +13,7 @@ import './signed-out.css'
 
 const renew = async (token: string, password: string): Promise<void> => {
   const key = await ask(door.publicKey, {})
-  keepSession(await ask(door.renew, { token, keyId: key.keyId, passwd: await encodePassword(key, password) }))
+  keepSession(await ask(doorAgain.renew, { token, keyId: key.keyId, passwd: await encodePassword(key, password) }))
 }
 
 type FormProps = { token: string; ended: Ended; onBack: () => void }
@@ -48,7 +49,11 @@ type Props = { end: SessionEnd; onBack: () => void; onOther: () => void }
 const noCause = { data: null, isPending: false }
 
 export const SignedOut = ({ end, onBack, onOther }: Props) => {
-  const asked = useAnswer(door.whyEnded, { token: end.token ?? '-' }, { when: end.token !== null, freshFor: Infinity })
+  const asked = useAnswer(
+    doorAgain.whyEnded,
+    { token: end.token ?? '-' },
+    { when: end.token !== null, freshFor: Infinity },
+  )
   const { data: ended } = end.token === null ? noCause : asked
   const typed = end.typed.map(({ what, count }) => `「${what}」${count()} 项`).join('、')
   return (

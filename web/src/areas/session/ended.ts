@@ -1,8 +1,8 @@
 /** Why a session is over, as the person is told. */
 import type { OutputOf } from '@clinic/contract/call.ts'
-import type { door } from '@clinic/contract/door.ts'
+import type { doorAgain } from '@clinic/contract/door-again.ts'
 
-export type Ended = NonNullable<OutputOf<typeof door.whyEnded>>
+export type Ended = NonNullable<OutputOf<typeof doorAgain.whyEnded>>
 
 /** One sentence with the cause, and who it was. */
 export const causeText = ({ reason, by, at }: Pick<Ended, 'reason' | 'by' | 'at'>): string => {
