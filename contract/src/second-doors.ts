@@ -83,6 +83,7 @@ export const secondDoors: readonly Call[] = [
   hospitalAdministration.synchroniseMenu,
   customers.searchByGet,
   customers.detail,
+  customers.panelHeader,
   customers.limitState,
   customers.limitStateByPost,
   dictionaries.all,
