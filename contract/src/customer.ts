@@ -243,6 +243,32 @@ export const maskPhone = (phone: string): string =>
 /** A number as the screens got it: it says "unchanged" when it comes back. */
 export const isMasked = (text: string): boolean => text.includes('****')
 
+/** A number without the marks people write into it, and without the mainland's country code. */
+export const digitsOf = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/[\s+()-]/g, '')
+    .replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '')
+
+/** What a word of digits asks for: the last four, a whole number, or a mainland number that is not typed to its end. */
+export const phoneAsked = (word: string): { kind: 'tail' | 'whole' | 'part'; digits: string } | null => {
+  if (!/^\+?\d[\d()-]{3,19}$/.test(word)) return null
+  const digits = digitsOf(word)
+  if (/^\d{4}$/.test(digits)) return { kind: 'tail', digits }
+  const begun = /^1[3-9]/.test(digits) && digits.length < 11
+  return digits.length < 5 ? null : { kind: begun ? 'part' : 'whole', digits }
+}
+
+/** The words of a search. */
+export const wordsOf = (keyword: string): string[] => keyword.normalize('NFKC').trim().split(/\s+/).filter(Boolean)
+
+/** The whole numbers a search asks about. */
+export const wholeNumbers = (keyword: string): string[] =>
+  wordsOf(keyword).flatMap((word) => {
+    const asked = phoneAsked(word)
+    return asked?.kind === 'whole' ? [asked.digits] : []
+  })
+
 /** What a stranger to the archive sees of its name: the surname. */
 export const maskName = (name: string): string => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, [...name].length - 1))}`
 

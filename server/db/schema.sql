@@ -1657,6 +1657,25 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FU
 grant delete, insert, select, update on customers.customer to clinic_app;
 grant select on customers.customer to clinic_reader;
 
+create table customers.phone_question (
+  hospital_id bigint default kit.current_hospital() not null,
+  staff_id bigint default kit.current_staff() not null,
+  on_date date default kit.today() not null,
+  kind text not null,
+  digest text not null,
+  asked_at timestamp with time zone default kit.clock() not null,
+  constraint phone_question_pkey PRIMARY KEY (hospital_id, staff_id, on_date, kind, digest),
+  constraint phone_question_digest_length CHECK (((length(digest) >= 16) AND (length(digest) <= 100))),
+  constraint phone_question_kind CHECK ((kind = ANY (ARRAY['search'::text, 'probe'::text])))
+);
+alter table customers.phone_question enable row level security;
+alter table customers.phone_question force row level security;
+create policy own_hospital on customers.phone_question using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.phone_question FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.phone_question FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on customers.phone_question to clinic_app;
+grant select on customers.phone_question to clinic_reader;
+
 create table customers.phone_view (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,

@@ -15,6 +15,7 @@ type Feature = {
 /** Typed limits by key. A switch is 0 or 1; money is fen. */
 export const features = {
   'phone.view.daily': { label: '每日查看手机号次数', unit: '次', permissive: 'more', standard: 20 },
+  'phone.probe.daily': { label: '每日手机号查重次数', unit: '次', permissive: 'more', standard: 300 },
   'customer.export': { label: '导出客户', unit: '开关', permissive: 'more', standard: 0 },
   'export.maxRows': { label: '单次导出行数', unit: '行', permissive: 'more', standard: 5_000 },
   'order.discount.min': { label: '最低折扣', unit: '%', permissive: 'less', standard: 80 },

@@ -24,7 +24,7 @@ const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Li
 
 /** What the list can be narrowed by. Figures need the permission that shows them. */
 export const customerFilters = {
-  /** Name fragment, pinyin initials, code, whole phone, last four digits; several words narrow together. */
+  /** Name fragment, pinyin initials, code, last four digits, whole phone (counted, `customer:revealPhone`); words narrow together. */
   keyword: Type.Optional(Text(60)),
   sex: Type.Optional(Sex),
   sourceTypeId: Type.Optional(Id),
@@ -128,7 +128,8 @@ export const customers = {
     effect: 'read',
     perMinute: 60,
     input: { phone: Text(20), phoneRegion: customerWrite.phoneRegion, exceptId: Type.Optional(Id) },
-    output: Type.Object({ found: Nullable(Duplicate) }),
+    /** Whose it is, only for who may see numbers, while looks of the day are left. */
+    output: Type.Object({ exists: Type.Boolean(), found: Nullable(Duplicate) }),
   }),
   searchByGet: call('GET /api/v1/customer/search', {
     title: '搜索客户',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { updateRow } from '../../kit/table.ts'
 import { checkForm, columnsOf, normalForm } from './form.ts'
+import { mayProbe } from './questions.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './stored.ts'
 import { tokensOf } from './tokens.ts'
@@ -36,10 +37,16 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
     ...(form.developerId ? { developer_since: sql`kit.clock()` } : {}),
     ...(form.consultantId ? { consultant_since: sql`kit.clock()` } : {}),
   }
+  await countNumber(ctx, form.phone)
   const made = await insertCustomer(ctx, values, tokensOf(hospitalId, { name: form.name, phones: phonesOf(form) }))
   ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after: saidOf(form) })
   ctx.tell('customer.changed', made.id)
   return made
+}
+
+/** Writing a number asks whether it is on file, too: the refusal tells. A number that was probed before is counted already. */
+const countNumber = async (ctx: Context, phone: string | null | undefined): Promise<void> => {
+  if (phone && !(await mayProbe(ctx, phone))) refuse(customerRefusals.probesUsed())
 }
 
 const phonesOf = ({ phone, phone2 }: Partial<CustomerForm>): string[] =>
@@ -71,6 +78,7 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   const whole = { ...before, ...form }
   refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
+  await countNumber(ctx, form.phone)
   const row = { hospitalId: ctx.session.hospitalId, id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)

@@ -62,7 +62,7 @@ export const exportCustomers = async (
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
   const max = mostRows(ctx)
-  const found = customerList(ctx, narrow)
+  const found = await customerList(ctx, narrow)
   const list = found && { ...found, columns: exported }
   if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
   const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
@@ -85,7 +85,7 @@ const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
 const rowsOf = (
   ctx: Context,
   narrow: Parameters<typeof customerList>[1],
-  list: NonNullable<ReturnType<typeof customerList>>,
+  list: NonNullable<Awaited<ReturnType<typeof customerList>>>,
   max: number,
   withPhone: boolean,
 ): Promise<AsyncGenerator<Record<string, unknown>[]>> => {

@@ -3,6 +3,7 @@ import { allergyOf } from '@clinic/contract/allergy.ts'
 import {
   type CustomerForm,
   customerRefusals,
+  digitsOf,
   isMasked,
   whyNotComplete,
   whyNotPhone,
@@ -13,7 +14,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { blindIndex } from '../../kit/crypto.ts'
 import { type Row, seal } from './sealed.ts'
 import { HEALTH } from './sensitive.ts'
-import { digitsOf, phoneHash, spell } from './tokens.ts'
+import { phoneHash, spell } from './tokens.ts'
 
 const healthFields = ['allergyState', 'allergy', 'medicalHistory', 'pregnancy', 'anticoagulant'] as const
 

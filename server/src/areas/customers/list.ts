@@ -7,10 +7,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
 import { nextColumns } from './next.ts'
+import { soughtBy } from './questions.ts'
 import { reach } from './reach.ts'
 import { maskedPhone, unseal } from './sealed.ts'
 import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
-import { type Wanted, wantedBy } from './tokens.ts'
+import type { Wanted } from './tokens.ts'
 
 /** Full years; who was born on 29 February is a year older on the 28th. */
 export const age = sql`extract(year from age(kit.today(), case when to_char(c.birthday, 'MMDD') = '0229'
@@ -178,8 +179,8 @@ export const customerTable = sql`customers.customer c join customers.standing s
 type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
 
 /** The list as it answers this request; null when the keyword can match nobody. */
-export const customerList = (ctx: Context, asked: Asked): ListDefinition<CustomerFilters> | null => {
-  const wanted = asked.keyword?.trim() ? wantedBy(ctx.session.hospitalId, asked.keyword) : undefined
+export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefinition<CustomerFilters> | null> => {
+  const wanted = asked.keyword?.trim() ? await soughtBy(ctx, asked.keyword) : undefined
   if (wanted === null) return null
   const narrowed = Object.entries(asked).some(
     ([name, value]) => name in filters && name !== 'keyword' && value !== undefined && value !== '',

@@ -2,18 +2,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { tokenCondition, tokensIn } from './list.ts'
-import { wantedBy } from './tokens.ts'
+import { soughtBy } from './questions.ts'
 
 /** Newest customers a word may mean; a person adds a letter to reach the others. */
 const MEANT = 500
 
 /**
- * Condition that `column` (`p.customer_id`) is a customer found by `keyword`: name fragment, initials, code, phone, last
- * four digits. Reads the token index only, in the smallest and the largest hospital (performance, search).
+ * Condition that `column` (`p.customer_id`) is a customer found by `keyword`: name fragment, initials, code, last four
+ * digits, a whole number as far as this person may ask for one. Reads the token index only, in the smallest and the largest hospital (performance, search).
  */
-export const customerMeant = (ctx: Context, column: string, keyword: string): RawBuilder<unknown> | null => {
+export const customerMeant = async (
+  ctx: Context,
+  column: string,
+  keyword: string,
+): Promise<RawBuilder<unknown> | null> => {
   if (keyword.trim() === '') return null
-  const wanted = wantedBy(ctx.session.hospitalId, keyword)
+  const wanted = await soughtBy(ctx, keyword)
   if (!wanted) return sql`false`
   const named =
     wanted.fragments.length > 0

@@ -75,13 +75,15 @@ test('the probe tells a stranger whose department it is, and nothing else', asyn
   const consultant = await clinic.as('consultant')
   const { id, phone } = await newCustomer(front, { name: '慕容雪村', consultantId: consultant.staffId })
   expect(await front.ask(customers.probe, { phone })).toEqual({
+    exists: true,
     found: { id, name: '慕容雪村', departmentName: '现场咨询部', owned: true, pool: 'none' },
   })
   const rival = await clinic.as('consultant')
   expect(await rival.ask(customers.probe, { phone })).toEqual({
+    exists: true,
     found: { name: '慕***', departmentName: '现场咨询部', owned: true, pool: 'none' },
   })
-  expect(await front.ask(customers.probe, { phone, exceptId: id })).toEqual({ found: null })
-  expect(await front.ask(customers.probe, { phone: newPhone() })).toEqual({ found: null })
+  expect(await front.ask(customers.probe, { phone, exceptId: id })).toEqual({ exists: false, found: null })
+  expect(await front.ask(customers.probe, { phone: newPhone() })).toEqual({ exists: false, found: null })
   expect(await front.refused(customers.probe, { phone: '123' })).toMatchObject({ code: 42222 })
 })

@@ -1,19 +1,14 @@
 /** Numbers: the duplicate probe, today's allowance, and the one call a whole number leaves by (customers book §6). */
 import type { customers } from '@clinic/contract/areas/customers.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { customerRefusals, maskName, whyNotPhone } from '@clinic/contract/customer.ts'
+import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/customer.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
 import { reach } from './reach.ts'
 import { unseal } from './sealed.ts'
 import { archiveRow } from './stored.ts'
-import { digitsOf, phoneHash } from './tokens.ts'
-
-const REVEAL = 'customer:revealPhone'
-/** Looks a day where neither person nor role says otherwise (clinical-admin §14, features). */
-const DEFAULT_DAILY = 20
-
-const dailyOf = (ctx: Context): number => ctx.session.features.get('phone.view.daily') ?? DEFAULT_DAILY
+import { phoneHash } from './tokens.ts'
 
 type Owned = {
   id: number
@@ -24,13 +19,17 @@ type Owned = {
   reachable: boolean
 }
 
-/** Is there an archive with this number? Who has no business with it learns only whose department it is. */
+/**
+ * Is there an archive with this number? That there is one is counted with the day's probes; whose it is, is for who may
+ * see numbers, and one of her looks. Who has no business with it learns only whose department it is.
+ */
 export const probePhone = async (
   ctx: Context,
   { phone, phoneRegion, exceptId }: InputOf<typeof customers.probe>,
 ): Promise<OutputOf<typeof customers.probe>> => {
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number, phoneRegion))
+  if (!(await mayProbe(ctx, number))) refuse(customerRefusals.probesUsed())
   const scope = reach(ctx)
   const { rows } = await sql<Owned>`select c.id, c.name, d.name as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
@@ -39,9 +38,13 @@ export const probePhone = async (
     where c.phone_hash = ${phoneHash(ctx.session.hospitalId, number)} and c.status = 'active' and c.phone_relation = '本人'
       and c.id <> ${exceptId ?? 0}`.execute(ctx.db)
   const [hit] = rows
-  if (!hit) return { found: null }
+  if (!hit) return { exists: false, found: null }
+  if (!(await mayFindWhole(ctx, number))) return { exists: true, found: null }
   const { id, name, departmentName, owned, pool, reachable } = hit
-  return { found: { ...(reachable ? { id, name } : { name: maskName(name) }), departmentName, owned, pool } }
+  return {
+    exists: true,
+    found: { ...(reachable ? { id, name } : { name: maskName(name) }), departmentName, owned, pool },
+  }
 }
 
 /** May this person look, and how often today? Reading it costs nothing. */
@@ -49,14 +52,9 @@ export const limitState = async (
   ctx: Context,
   { id }: { id: number },
 ): Promise<OutputOf<typeof customers.limitState>> => {
-  const [, used] = await Promise.all([archiveRow(ctx, id, 'read'), usedToday(ctx)])
-  return { hasPerms: ctx.session.permissions.has(REVEAL), remainingCount: Math.max(0, dailyOf(ctx) - used) }
-}
-
-const usedToday = async (ctx: Context): Promise<number> => {
-  const { rows } = await sql<{ used: number }>`select count(*)::int as used from customers.phone_view v
-    where v.staff_id = ${ctx.session.staffId} and v.on_date = kit.today()`.execute(ctx.db)
-  return rows[0]!.used
+  const [, { rows }] = await Promise.all([archiveRow(ctx, id, 'read'), lookedToday(ctx).execute(ctx.db)])
+  const remainingCount = Math.max(0, dailyOf(ctx, 'search') - rows[0]!.used)
+  return { hasPerms: ctx.session.permissions.has(REVEAL), remainingCount }
 }
 
 /** Shows a whole number once it is counted. The same view shows it again for nothing. */
@@ -89,15 +87,14 @@ const countView = async (
   { customerId, viewId, scene }: { customerId: number; viewId: string; scene: string },
 ): Promise<number> => {
   const { staffId } = ctx.session
-  const daily = dailyOf(ctx)
-  const locked = sql`select pg_advisory_xact_lock(hashtextextended('phone view', ${staffId}))`
-  const counted = sql`with today as (select count(*)::int as used from customers.phone_view v
-      where v.staff_id = ${staffId} and v.on_date = kit.today()),
+  const daily = dailyOf(ctx, 'search')
+  const locked = oneAtATime(ctx)
+  const counted = sql`with today as (${lookedToday(ctx)}),
     before as (select 1 from customers.phone_view v
       where v.staff_id = ${staffId} and v.customer_id = ${customerId} and v.view_id = ${viewId}),
     now as (insert into customers.phone_view (staff_id, customer_id, view_id, scene)
       select ${staffId}::bigint, ${customerId}::bigint, ${viewId}, ${scene} from today
-      where today.used < ${daily} and not exists (select 1 from before) returning 1)
+      where today.used < ${daily}::bigint and not exists (select 1 from before) returning 1)
     select today.used + (select count(*)::int from now) as used,
       exists (select 1 from now) or exists (select 1 from before) as seen from today`
   const [, answer] = await ctx.together([locked.compile(ctx.db), counted.compile(ctx.db)].map(asStatement))

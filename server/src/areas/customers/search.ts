@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { type PageAnswer, pageOf } from '../../kit/list.ts'
 import { age, customerList, tokenCondition, tokensIn } from './list.ts'
+import { soughtBy } from './questions.ts'
 import { reach } from './reach.ts'
 import { maskedPhone } from './sealed.ts'
-import { type Wanted, wantedBy } from './tokens.ts'
+import type { Wanted } from './tokens.ts'
 
 /** Hits are counted to here; a person adds a letter instead of turning pages. */
 const COUNTED = 200
@@ -34,7 +35,7 @@ export const searchCustomers = async (
   ctx: Context,
   { keyword, pageSize = 20 }: InputOf<typeof customers.search>,
 ): Promise<OutputOf<typeof customers.search>> => {
-  const wanted = keyword?.trim() ? wantedBy(ctx.session.hospitalId, keyword) : undefined
+  const wanted = keyword?.trim() ? await soughtBy(ctx, keyword) : undefined
   if (wanted === null) return { rows: [], total: 0 }
   const scope = reach(ctx)
   const rows = await (wanted ? found(ctx, wanted, scope, pageSize) : newest(ctx, scope, pageSize))
@@ -77,7 +78,7 @@ const shown = (ctx: Context, { total: _total, ...hit }: Hit) => {
 
 /** One page of the list. */
 export const customerPage = async (ctx: Context, input: InputOf<typeof customers.page>): Promise<PageAnswer> => {
-  const list = customerList(ctx, input)
+  const list = await customerList(ctx, input)
   if (!list) return { result: [], total: 0 }
   return await pageOf(ctx, input, list)
 }

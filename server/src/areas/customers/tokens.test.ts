@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { digitsOf } from '@clinic/contract/customer.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openKeys, useKeys } from '../../kit/keys.ts'
-import { digitsOf, spell, tokensOf, wantedBy } from './tokens.ts'
+import { spell, tokensOf, wantedBy } from './tokens.ts'
 
 beforeAll(() => useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-tokens-')), {})))
 
@@ -15,7 +16,7 @@ const found = (
   code = 'KH202611210001',
   hospital = 7,
 ): boolean => {
-  const wanted = wantedBy(hospital, keyword)
+  const wanted = wantedBy(hospital, keyword, 'whole')
   const tokens = new Set(tokensOf(hospital, { code, name, phones }))
   return (
     (wanted?.tokens.every((t) => tokens.has(t)) ?? false) && (wanted?.fragments ?? []).every((f) => name.includes(f))

@@ -3,6 +3,7 @@
  * live together. Chinese names are short, so single characters and neighbouring pairs cover every fragment.
  * Source: performance (search: a token table, not trigrams).
  */
+import { phoneAsked, wordsOf } from '@clinic/contract/customer.ts'
 import { pinyin } from 'pinyin-pro'
 import { blindIndex } from '../../kit/crypto.ts'
 
@@ -55,15 +56,32 @@ export const tokensOf = (hospitalId: number, { code, name, phones, spelling }: F
 /** `tokens`: all must be there, rarest first. `fragment`: longer than a pair, to be rechecked against the name. */
 export type Wanted = { readonly tokens: readonly string[]; readonly fragments: readonly string[] }
 
+/** How numbers are looked for: whole, by their last four digits, or not at all. */
+export type ByNumber = 'whole' | 'tail' | 'none'
+
+const numberToken = (
+  hospitalId: number,
+  { kind, digits }: NonNullable<ReturnType<typeof phoneAsked>>,
+  by: ByNumber,
+) => {
+  if (by === 'none' || kind === 'part') return null
+  return kind === 'whole' && by === 'whole'
+    ? { token: phoneHash(hospitalId, digits), rank: 0 }
+    : { token: tailToken(hospitalId, digits.slice(-4)), rank: 1 }
+}
+
 /** What the words of a search look for; null when they can match nobody. */
-export const wantedBy = (hospitalId: number, keyword: string): Wanted | null => {
-  const words = keyword.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber): Wanted | null => {
+  const words = wordsOf(keyword).slice(0, MAX_WORDS)
   const found: { token: string; rank: number }[] = []
   const fragments: string[] = []
   for (const word of words) {
-    if (/^\+?\d[\d-]{4,19}$/.test(word)) found.push({ token: phoneHash(hospitalId, digitsOf(word)), rank: 0 })
-    else if (/^\d{4}$/.test(word)) found.push({ token: tailToken(hospitalId, word), rank: 1 })
-    else if (/^[a-z]+\d{6,}$/i.test(word)) found.push({ token: word.toUpperCase(), rank: 0 })
+    const number = phoneAsked(word)
+    if (number) {
+      const token = numberToken(hospitalId, number, by)
+      if (!token) return null
+      found.push(token)
+    } else if (/^[a-z]+\d{6,}$/i.test(word)) found.push({ token: word.toUpperCase(), rank: 0 })
     else if (/^[a-z][a-z0-9]*$/i.test(word)) found.push({ token: word.toLowerCase(), rank: word.length > 2 ? 2 : 4 })
     else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
     else if ([...word].length === 1) found.push({ token: word, rank: 5 })
@@ -82,9 +100,6 @@ const mixed = (word: string): { token: string; rank: number }[] => [
   ...hanRuns(word).flatMap((run) => (run.length === 1 ? [run] : pairsOf(run)).map((token) => ({ token, rank: 3 }))),
   ...latinWords(word).map((token) => ({ token, rank: 2 })),
 ]
-
-/** A number without the marks people write into it. */
-export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s+()-]/g, '')
 
 const hanRuns = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
 const latinWords = (text: string): string[] => (text.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []).filter(Boolean)

@@ -30,7 +30,7 @@ const memberList: ListDefinition<Filter> = {
   columns,
   filters: {
     account: (text) => sql`strpos(lower(s.account), ${text.trim().toLowerCase()}) > 0`,
-    name: (text, ctx) => soundsLike(ctx, text, false),
+    name: (text) => soundsLike(text, false),
     deptId: inDepartment,
     status: (status) => sql`s.status = ${status}`,
     locked: (locked) => (locked ? lockedAccount('s.account') : sql`not ${lockedAccount('s.account')}`),

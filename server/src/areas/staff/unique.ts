@@ -2,10 +2,12 @@
 import type { members, UniqueKind } from '@clinic/contract/areas/staff-accounts.ts'
 import { uniqueKinds } from '@clinic/contract/areas/staff-accounts.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { customerRefusals, digitsOf } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex } from '../../kit/crypto.ts'
+import { mayProbe } from '../customers/index.ts'
 
 type Kind = {
   readonly needs: readonly string[]
@@ -49,6 +51,8 @@ export const uniqueCheck = async (
 ): Promise<{ exists: boolean }> => {
   const { needs, taken } = kinds[kind]
   if (!needs.some((key) => ctx.session.permissions.has(key))) refuse(common.forbidden())
+  // Whether a number is on file is found out by asking often enough: it is counted like a customer's.
+  if (kind === 'staffPhone' && !(await mayProbe(ctx, digitsOf(value)))) refuse(customerRefusals.probesUsed())
   const { rows } = await sql<{ exists: boolean }>`
     select ${taken(value.trim(), exceptId ?? null, ctx)} as exists`.execute(ctx.db)
   return rows[0]!

@@ -2,7 +2,7 @@
 export { useAnchors } from './anchor.ts'
 export { auditWith, maskPhone } from './entry.ts'
 export { whenCustomerIsAsked } from './list.ts'
-export { noteLook } from './looks.ts'
+export { noteAsked, noteLook } from './looks.ts'
 export { knowCalls, knowLooks } from './modules.ts'
 export { whenScreensReport } from './reported.ts'
 export { unlockBy } from './sign-in-log.ts'

@@ -17,6 +17,13 @@ const lookedJustNow = async (ctx: Context, customerId: number): Promise<boolean>
   return rows.length > 0
 }
 
+/** Leaves the row of a read that asked about something: a number that was searched for. */
+export const noteAsked = async (ctx: Context, notes: AuditNote): Promise<void> => {
+  const { call, session, scope, origin } = ctx
+  const entry = auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })
+  await ctx.database.readTogether(scope, [entry])
+}
+
 /** Leaves the row of a read that showed something of a customer. */
 export const noteLook = async (ctx: Context, notes: AuditNote & { readonly customerId: number }): Promise<void> => {
   if (await lookedJustNow(ctx, notes.customerId)) return

@@ -409,6 +409,14 @@ export interface Tables {
     allergy_asked_at: string | null
     allergy_asked_by: number | null
   }
+  'customers.phone_question': {
+    hospital_id: Generated<number>
+    staff_id: Generated<number>
+    on_date: Generated<string>
+    kind: string
+    digest: string
+    asked_at: Generated<string>
+  }
   'customers.phone_view': {
     hospital_id: Generated<number>
     id: Generated<number>

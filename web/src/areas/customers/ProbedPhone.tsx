@@ -21,6 +21,7 @@ export const ProbedPhone = ({ value, onChange, id, exceptId, onOpen }: Props) =>
   const worth = asked !== '' && !isMasked(asked) && whyNotPhone(asked) === null && asked === digits(value ?? '')
   const answer = useAnswer(customers.probe, { phone: asked, ...(exceptId ? { exceptId } : {}) }, { when: worth })
   const found = worth ? answer.data?.found : null
+  const exists = worth && answer.data?.exists === true
   return (
     <>
       <Input
@@ -33,6 +34,11 @@ export const ProbedPhone = ({ value, onChange, id, exceptId, onOpen }: Props) =>
         onChange={(event) => onChange?.(event.target.value)}
         onBlur={() => setLeft(value ?? '')}
       />
+      {exists && !found && (
+        <div className="customer-found" role="alert">
+          该手机号已建档，请按姓名或手机号后四位查找
+        </div>
+      )}
       {found && (
         <div className="customer-found" role="alert">
           该手机号已建档：{found.name}

@@ -33,8 +33,10 @@ const Callers = ({ phone }: { phone: string }) => {
   const found = useAnswer(customers.search, { keyword: phone, pageSize: 10 })
   return (
     <Answered of={found} rows={3}>
-      {({ rows }) =>
-        rows.length > 0 ? (
+      {({ rows: hits }) => {
+        // Who may not search by whole numbers is answered by the last four digits: the mask tells the rest apart.
+        const rows = hits.filter((hit) => !hit.phone || hit.phone === masked(phone))
+        return rows.length > 0 ? (
           <ul aria-label="来电客户">
             {rows.map((hit) => (
               <Found key={hit.id} hit={hit} />
@@ -48,7 +50,7 @@ const Callers = ({ phone }: { phone: string }) => {
             </Button>
           </>
         )
-      }
+      }}
     </Answered>
   )
 }
