@@ -2,6 +2,7 @@
  * `npm run bench`: our application against bare Fastify and pg on the same statements and the same database.
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
  * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
+ * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -17,8 +18,10 @@ import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { exportSpots } from './export.ts'
+import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
 import { load, type Measured, type Request } from './load.ts'
+import { measureOutage } from './outage.ts'
 import { administrators } from './people.ts'
 import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
@@ -36,6 +39,14 @@ const only = option('only', '')
 const dataDir = join(fileURLToPath(new URL('../../', import.meta.url)), '.data-bench')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+if (only === 'outage') {
+  await measureOutage(Number(option('rounds', '50')), say)
+  process.exit(0)
+}
+if (only === 'flood') {
+  await measureFlood(say)
+  process.exit(0)
+}
 if (only === 'front') {
   await measureFront(dataDir, Number(option('rounds', '7')), say)
   process.exit(0)

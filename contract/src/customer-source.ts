@@ -49,7 +49,7 @@ const types = asSetting(
     may: 'setting:customer',
     entity: SourceType,
     write: {
-      name: Type.String({ minLength: 1, maxLength: 20 }),
+      name: Text(20, { minLength: 1 }),
       parentId: Type.Optional(Type.Integer({ minimum: 0 })),
       code: Type.Optional(Nullable(Text(20))),
       kind: SourceType.properties.kind,
@@ -68,7 +68,7 @@ const sources = asSetting(
     entity: Source,
     write: {
       typeId: Id,
-      name: Type.String({ minLength: 1, maxLength: 30 }),
+      name: Text(30, { minLength: 1 }),
       costPerLead: Type.Optional(Nullable(YuanInput)),
       startDate: Type.Optional(Nullable(Day)),
       endDate: Type.Optional(Nullable(Day)),

@@ -152,7 +152,7 @@ const regionId = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 999_
 
 /** What a form may write. Absent: unchanged; null: cleared. A masked phone sent back means unchanged. */
 export const customerWrite = {
-  name: Type.String({ minLength: 1, maxLength: 30 }),
+  name: Text(30, { minLength: 1 }),
   sex: Type.Optional(Nullable(Sex)),
   birthday: Type.Optional(Nullable(Day)),
   birthdayType: Type.Optional(Word('公历', '农历')),

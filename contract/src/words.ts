@@ -23,14 +23,26 @@ export const Moment = Type.String({
 /** Point in time coming in: the same, ISO 8601, or ten-digit seconds. */
 export const MomentInput = Type.String({
   pattern: '^(\\d{10}|\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:?\\d{2})?)?)$',
+  'x-calendar': true,
 })
-/** Calendar date, a string end to end. */
-export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', examples: ['2026-11-21'] })
+/** Calendar date, a string end to end. `x-calendar`: it must also exist. */
+export const Day = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  'x-calendar': true,
+  examples: ['2026-11-21'],
+})
 /** 0 启用, 1 禁用 (specification 000 §3). */
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1)])
-/** Line of text with an upper bound in characters. */
-export const Text = (maxLength: number, options: { minLength?: number; pattern?: string } = {}) =>
-  Type.String({ maxLength, ...options })
+/** Up to this many characters a text is a line: a name, a title, a number. */
+const LINE = 60
+/**
+ * Text with an upper bound in characters. A line takes no line breaks and tabs (`x-line`, checked on the way in): a name with
+ * one breaks the list, the receipt and the sheet it stands in. `line` where length alone would say otherwise.
+ */
+export const Text = (
+  maxLength: number,
+  { line = maxLength <= LINE, ...options }: { minLength?: number; pattern?: string; line?: boolean } = {},
+) => Type.String({ maxLength, ...(line ? { 'x-line': true } : {}), ...options })
 /** Mainland mobile phone (specification 000 §5). */
 export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$' })
 

@@ -106,3 +106,17 @@ test('connections are opened in one place, where somebody listens to their end',
     }
   expect(strays).toEqual([])
 })
+
+test('a name that is taken in is a line: no line breaks, no tabs', () => {
+  type Part = { type?: unknown; maxLength?: number; anyOf?: Part[]; items?: Part; properties?: Record<string, Part> }
+  const open = new Set<string>()
+  const look = (part: Part, at: string, name = ''): void => {
+    const short = [part.type].flat().includes('string') && (part.maxLength ?? 0) > 0 && part.maxLength! <= 60
+    if (short && /name$|title$/i.test(name) && !('x-line' in part)) open.add(`${at}.${name}`)
+    for (const one of part.anyOf ?? []) look(one, at, name)
+    if (part.items) look(part.items, at)
+    for (const [inner, one] of Object.entries(part.properties ?? {})) look(one, at, inner)
+  }
+  for (const { area, name, call } of areas.flatMap(({ routes }) => routes)) look(call.input as Part, `${area}.${name}`)
+  expect([...open]).toEqual([])
+})

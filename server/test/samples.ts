@@ -9,6 +9,8 @@ export type Schema = {
   required?: string[]
   items?: Schema
   pattern?: string
+  'x-calendar'?: boolean
+  'x-line'?: boolean
   minimum?: number
   maximum?: number
   maxLength?: number
@@ -102,6 +104,14 @@ const spoiltValues = (property: Schema, ids: () => number, name: string): { why:
   if (types.includes('string')) values.push({ why: 'NUL', value: `${String(sample(property, ids, name))}\u0000` })
   if (types.includes('string') && property.maxLength)
     values.push({ why: 'too long', value: '长'.repeat(property.maxLength + 1) })
+  if (property['x-calendar']) values.push({ why: '30 February', value: '2026-02-30' })
+  if (property['x-line'] && !property.pattern)
+    for (const [why, sign] of [
+      ['line break', '\n'],
+      ['carriage return', '\r'],
+      ['tab', '\t'],
+    ] as const)
+      values.push({ why, value: `甲${sign}`.slice(0, property.maxLength) })
   if (types.includes('integer'))
     values.push({ why: 'huge', value: 1e300 }, { why: 'fraction', value: 1.5 }, { why: 'injection', value: '1 or 1=1' })
   if (types.length > 0 && !types.includes('object')) values.push({ why: 'object', value: { evil: { $gt: '' } } })

@@ -17,6 +17,23 @@ export const whyUnclean = (value: unknown, depth = 0): string | null => {
   return null
 }
 
+/** A text without line breaks, tabs and other control characters. */
+export const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
+
+/** A date, or a moment that begins with one, which the calendar and the clock have: no 30 February, no 25 o'clock. */
+export const isOnCalendar = (text: string): boolean => {
+  if (/^\d{10}$/.test(text)) return true
+  const found = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?.*?(?:[+-](\d\d):?(\d\d))?)?$/.exec(text)
+  if (!found) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, east = 0, minutes = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const date = new Date(Date.UTC(2000, month - 1, day))
+  date.setUTCFullYear(year, month - 1, day)
+  const exists = year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && hour < 24 && minute < 60 && second < 60 && east < 15 && minutes < 60
+}
+
 type Violation = { instancePath?: string; keyword?: string; params?: Record<string, unknown> }
 
 /** The first schema violation as a Chinese sentence. */
@@ -41,6 +58,10 @@ export const sayViolation = ({ instancePath = '', keyword, params = {} }: Violat
       return `${field} 最多 ${String(params.limit)} 项`
     case 'minItems':
       return `${field} 至少 ${String(params.limit)} 项`
+    case 'x-calendar':
+      return `${field} 不是存在的日期或时间`
+    case 'x-line':
+      return `${field} 不能含有换行或制表符`
     default:
       return `${field} 格式不正确`
   }

@@ -13,6 +13,7 @@ import { withoutKept, writesHidden } from './hidden.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
+import type { Answered } from './stream.ts'
 
 /** What one performed call leaves in the audit trail; the trail area makes the statement. */
 export type AuditRecord = {
@@ -109,6 +110,7 @@ const read = async (services: Services, route: Route, asked: Asked, notes: { val
   })
   notes.value = made.notes
   const output = await route.handle(made.context, asked.input as never)
+  if (call.form === 'file') await (output as Answered).ready
   if (call.audited) {
     const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
     await database.readTogether(scope, [record])
@@ -178,7 +180,9 @@ const handle = async (
   input: unknown,
 ): Promise<{ output: unknown; refused?: Refused }> => {
   try {
-    return { output: await route.handle(context, input as never) }
+    const output = await route.handle(context, input as never)
+    if (route.call.form === 'file') await (output as Answered).ready
+    return { output }
   } catch (error) {
     if (error instanceof Refused && error.keep) return { output: null, refused: error }
     throw error

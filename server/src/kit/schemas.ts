@@ -5,13 +5,36 @@
 import { Ajv } from 'ajv'
 import build from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import { isLine, isOnCalendar } from './input.ts'
 
 type Validate = ReturnType<FastifySchemaCompiler<object>>
 
+/** Decimals of a step such as 0.01. */
+const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length
+
+/**
+ * Keywords JSON Schema lacks, or that arithmetic spoils: 4.35 is a multiple of 0.01, though 4.35 / 0.01 is no whole number
+ * of a computer's.
+ */
+const worded = (ajv: Ajv): Ajv =>
+  ajv
+    .removeKeyword('multipleOf')
+    .addKeyword({
+      keyword: 'multipleOf',
+      type: 'number',
+      schemaType: 'number',
+      compile: (step: number) => {
+        const decimals = decimalsOf(step)
+        return (value: number) => Number((Math.round(value / step) * step).toFixed(decimals)) === value
+      },
+    })
+    .addKeyword({ keyword: 'x-calendar', type: 'string', compile: () => isOnCalendar })
+    .addKeyword({ keyword: 'x-line', type: 'string', compile: () => isLine })
+
 const settings = { allErrors: false, allowUnionTypes: true, strict: false, validateFormats: false } as const
-const strict = new Ajv({ ...settings, coerceTypes: false })
+const strict = worded(new Ajv({ ...settings, coerceTypes: false }))
 /** Query and path arrive as text: numbers, booleans and single-element arrays are read from it. */
-const textual = new Ajv({ ...settings, coerceTypes: 'array' })
+const textual = worded(new Ajv({ ...settings, coerceTypes: 'array' }))
 
 export const validatorOf: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: Validate | undefined

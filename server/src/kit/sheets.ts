@@ -42,22 +42,45 @@ const rowsOf = async function* (
   for await (const rows of slices) for (const row of rows) yield columns.map((column) => cellOf(column, row))
 }
 
+type Slices = AsyncIterable<readonly Record<string, unknown>[]>
+
+/**
+ * Slices whose first one is asked for at once: what a list refuses is refused before the answer begins. Whoever reads no
+ * further ends them with `end`, so that no connection waits for somebody who has gone.
+ */
+const begun = (slices: Slices) => {
+  const source = slices[Symbol.asyncIterator]()
+  const first = source.next()
+  let waiting: typeof first | null = first
+  const next = () => {
+    const taken = waiting
+    waiting = null
+    return taken ?? source.next()
+  }
+  first.catch(() => undefined)
+  return {
+    ready: first.then(() => undefined),
+    slices: { [Symbol.asyncIterator]: () => ({ next }) },
+    end: (): void => void source.return?.().catch(() => undefined),
+  }
+}
+
+const bodyOf = (stream: unknown, end: () => void): Readable =>
+  Readable.fromWeb(stream as ReadableStream).once('close', end)
+
 /** An .xlsx of a list's rows, written while they are read. `slices`: from `slicesOf`, or rows at hand in one slice. */
-export const sheetFile = (
-  name: string,
-  columns: readonly SheetColumn[],
-  slices: AsyncIterable<readonly Record<string, unknown>[]>,
-): Answered => {
+export const sheetFile = (name: string, columns: readonly SheetColumn[], given: Slices): Answered => {
+  const { slices, ready, end } = begun(given)
   const stream = writeXlsxStream(rowsOf(columns, slices), {
     name,
     columns: columns.map(({ header, width = 14, money }) => ({ header, width, ...(money ? { numFmt: '0.00' } : {}) })),
     freezePane: { rows: 1 },
   })
-  return { fileName: `${name}.xlsx`, type: XLSX, body: Readable.fromWeb(stream as unknown as ReadableStream) }
+  return { fileName: `${name}.xlsx`, type: XLSX, body: bodyOf(stream, end), ready }
 }
 
-/** Text that a spreadsheet would run when it opens a .csv (security 4.15). */
-const RUNS = /^[=+\-@\t\r\n]/
+/** Text that a spreadsheet would run when it opens a .csv, full-width signs included (security 4.15). */
+const RUNS = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 const neutral = (cell: Cell): Cell => (typeof cell === 'string' && RUNS.test(cell) ? `'${cell}` : cell)
 
@@ -66,11 +89,8 @@ const neutralRows = async function* (rows: AsyncIterable<Cell[]>): AsyncGenerato
 }
 
 /** The same rows as .csv with a byte order mark, so that Excel reads the Chinese. Long numbers of text stay text. */
-export const csvFile = (
-  name: string,
-  columns: readonly SheetColumn[],
-  slices: AsyncIterable<readonly Record<string, unknown>[]>,
-): Answered => {
+export const csvFile = (name: string, columns: readonly SheetColumn[], given: Slices): Answered => {
+  const { slices, ready, end } = begun(given)
   const stream = writeCsvStream(neutralRows(rowsOf(columns, slices)), {
     headers: columns.map(({ header }) => header),
     bom: true,
@@ -78,7 +98,8 @@ export const csvFile = (
   return {
     fileName: `${name}.csv`,
     type: 'text/csv; charset=utf-8',
-    body: Readable.fromWeb(stream as unknown as ReadableStream),
+    body: bodyOf(stream, end),
+    ready,
   }
 }
 

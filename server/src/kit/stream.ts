@@ -7,6 +7,8 @@ export type Answered = {
   /** Media type, e.g. `text/csv; charset=utf-8`. */
   readonly type: string
   readonly body: Readable | Buffer
+  /** Resolves when the body has begun, or refuses: nothing is sent before. */
+  readonly ready?: Promise<void>
   /** Length of a stream, where it is known: a download shows how far it is. */
   readonly bytes?: number
 }

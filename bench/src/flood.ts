@@ -1,0 +1,97 @@
+/**
+ * `npm run bench -- --only flood`: what somebody who is signed in waits while somebody who is not floods a door, from this
+ * machine only and with a bounded number of connections. The limit is twice her p95 of a quiet server.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { areas } from '@clinic/server/src/areas.ts'
+import { Product, pause } from './product.ts'
+
+const ASKED = 200
+const CONNECTIONS = 8
+
+/** Asks as fast as the answers come, on a thread of its own. */
+const flooder = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  const { request, Agent } = require('node:http')
+  const { randomBytes } = require('node:crypto')
+  const { url, method, body, connections, socket, made } = workerData
+  let done = 0
+  parentPort.on('message', () => { parentPort.postMessage(done); process.exit(0) })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const one = () => {
+    if (made) headers.authorization = 'Bearer 1-' + randomBytes(32).toString('base64url')
+    const asked = request(url, { method, agent, headers }, (answer) => { answer.resume().on('end', () => { done++; setImmediate(one) }) })
+    asked.on('error', () => setTimeout(one, 20))
+    asked.end(body ?? undefined)
+  }
+  const speak = () => {
+    const line = new WebSocket(url.replace('http', 'ws'))
+    line.onopen = () => { for (let i = 0; i < 50; i++) line.send(JSON.stringify({ ticket: 'x'.repeat(55) })) }
+    line.onclose = () => { done++; setTimeout(speak, 1) }
+  }
+  for (let i = 0; i < connections; i++) socket ? speak() : one()
+`
+
+const p95 = async (product: Product): Promise<number> => {
+  const times: number[] = []
+  while (times.length < ASKED) {
+    const began = performance.now()
+    if ((await product.read()) === 200) times.push(performance.now() - began)
+    await pause(10)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ASKED * 0.95)]!
+}
+
+type Door = {
+  readonly name: string
+  readonly url: string
+  readonly method: string
+  readonly body: string | null
+  readonly socket?: boolean
+  readonly made?: boolean
+}
+
+const doorsOf = (origin: string): Door[] => [
+  ...areas
+    .flatMap(({ routes }) => routes)
+    .filter(({ call }) => call.may === 'public')
+    .map(({ call: { path, method } }) => ({
+      name: `${method} ${path}`,
+      url: origin + path,
+      method,
+      body: method === 'GET' ? null : '{}',
+    })),
+  { name: 'made-up sessions', url: `${origin}/api/v1/his/hospital/get/current`, method: 'GET', body: null, made: true },
+  { name: '/websocket, made-up tickets', url: `${origin}/websocket`, method: 'GET', body: null, socket: true },
+]
+
+export const measureFlood = async (say: (line: string) => void): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clinic-flood-'))
+  const product = new Product(dataDir)
+  await product.start()
+  try {
+    await p95(product)
+    say('| Door | asked /s | p95 quiet, ms | p95 flooded, ms | ratio |')
+    say('| --- | ---: | ---: | ---: | ---: |')
+    for (const door of doorsOf(product.url)) {
+      const quiet = await p95(product)
+      const worker = new Worker(flooder, { eval: true, workerData: { ...door, connections: CONNECTIONS } })
+      const began = performance.now()
+      await pause(500)
+      const flooded = await p95(product)
+      const asked = new Promise<number>((tell) => worker.once('message', tell))
+      worker.postMessage('stop')
+      const rate = (await asked) / ((performance.now() - began) / 1000)
+      say(
+        `| ${door.name} | ${rate.toFixed(0)} | ${quiet.toFixed(1)} | ${flooded.toFixed(1)} | ${(flooded / quiet).toFixed(2)} |`,
+      )
+    }
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
