@@ -37,7 +37,7 @@ export class Product {
     const env = { ...process.env, PORT: String(port), DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl }
     this.child = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: root,
-      env: { ...env, DEMO: 'on', DEMO_SIZE: '100', TEST_CAPTCHA: 'TEST' },
+      env: { ...env, DEMO: 'on', DEMO_SIZE: '400', TEST_CAPTCHA: 'TEST' },
       stdio: 'ignore',
     })
     this.url = `http://127.0.0.1:${port}`
