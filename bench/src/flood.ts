@@ -72,8 +72,8 @@ const doorsOf = (origin: string): Door[] => [
 export const measureFlood = async (say: (line: string) => void): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-flood-'))
   const product = new Product(dataDir)
-  await product.start()
   try {
+    await product.start()
     await p95(product)
     say('| Door | asked /s | p95 quiet, ms | p95 flooded, ms | ratio |')
     say('| --- | ---: | ---: | ---: | ---: |')

@@ -113,8 +113,8 @@ const sessionsOf = async (url: string): Promise<string> => {
 const embedded = async (rounds: number, say: Say): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-outage-'))
   const product = new Product(dataDir)
-  await product.start()
   try {
+    await product.start()
     const superuser = product.address('postgres')
     const misfortunes: Misfortune[] = [
       { name: 'every session is ended', befall: () => onDatabase(superuser, endSessions) },
@@ -177,8 +177,8 @@ const given = async (rounds: number, say: Say): Promise<void> => {
   const relay = new Relay(cluster.port)
   const product = new Product(join(folder, 'data'), `postgres://hospital:outage@127.0.0.1:${await relay.listen()}/his`)
   mkdirSync(product.dataDir)
-  await product.start()
   try {
+    await product.start()
     const misfortunes: Misfortune[] = [
       { name: 'failover that resets connections', befall: () => relay.reset() },
       { name: 'failover that says nothing', befall: () => relay.silence() },
