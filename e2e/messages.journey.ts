@@ -6,7 +6,7 @@ import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 const openIn = async (browser: Browser, account: string, path?: string): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'America/New_York' })
   const page = await context.newPage()
   await openAs(page, account, path)
   return page

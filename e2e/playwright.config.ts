@@ -26,7 +26,8 @@ export default defineConfig({
     locale: 'zh-CN',
     // People may switch movement off; journeys do, and wait for nothing that only moves.
     contextOptions: { reducedMotion: 'reduce' },
-    timezoneId: 'Asia/Shanghai',
+    // A hospital's day is the hospital's, wherever the browser stands: a screen that asked the browser would be a day off.
+    timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     // Recording every step costs a third of the time; `TRACE=1 npx playwright test` where a failure needs it.

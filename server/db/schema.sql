@@ -177,6 +177,12 @@ BEGIN ATOMIC
  SELECT graphile_worker.add_job(identifier => task, payload => (payload)::json, run_at => run_at, job_key => job_key, max_attempts => 10) AS add_job;
 END
 ;
+CREATE OR REPLACE FUNCTION kit.age(birthday date, on_date date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (EXTRACT(year FROM age((on_date)::timestamp with time zone, (CASE WHEN (to_char((birthday)::timestamp with time zone, 'MMDD'::text) = '0229'::text) THEN (birthday - 1) ELSE birthday END)::timestamp with time zone)))::integer
+;
 CREATE OR REPLACE FUNCTION kit.append_only(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -197,7 +203,7 @@ CREATE OR REPLACE FUNCTION kit.clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN COALESCE((NULLIF(current_setting('app.clock'::text, true), ''::text))::timestamp with time zone, now())
+RETURN CASE WHEN (current_setting('app.clock'::text, true) <> ''::text) THEN (current_setting('app.clock'::text, true))::timestamp with time zone WHEN (current_setting('app.clock_offset'::text, true) <> ''::text) THEN (now() + (current_setting('app.clock_offset'::text, true))::interval) ELSE now() END
 ;
 CREATE OR REPLACE FUNCTION kit.current_hospital()
  RETURNS bigint
@@ -227,6 +233,12 @@ AS $function$
 begin
   execute format('grant select on %s to clinic_app, clinic_reader', target);
 end $function$
+;
+CREATE OR REPLACE FUNCTION kit.present()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN CASE WHEN (current_setting('app.clock_offset'::text, true) <> ''::text) THEN (clock_timestamp() + (current_setting('app.clock_offset'::text, true))::interval) ELSE clock_timestamp() END
 ;
 CREATE OR REPLACE FUNCTION kit.refuse_change()
  RETURNS trigger
@@ -2211,7 +2223,7 @@ create table kit.idempotency (
   key text not null,
   request_digest bytea not null,
   answer jsonb,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default kit.clock() not null,
   constraint idempotency_pkey PRIMARY KEY (hospital_id, staff_id, call, key),
   constraint idempotency_key_length CHECK (((length(key) >= 8) AND (length(key) <= 128)))
 );
@@ -2225,7 +2237,7 @@ grant select on kit.idempotency to clinic_reader;
 create table kit.migration (
   name text not null,
   digest text not null,
-  applied_at timestamp with time zone default now() not null,
+  applied_at timestamp with time zone default kit.clock() not null,
   constraint migration_pkey PRIMARY KEY (name)
 );
 
@@ -2284,7 +2296,7 @@ create table ledger.business_day (
   closed_by bigint,
   closed_at timestamp with time zone,
   version integer default 1 not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   constraint business_day_pkey PRIMARY KEY (hospital_id, business_date),
   constraint business_day_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSING'::text, 'CLOSED'::text])))
@@ -3096,7 +3108,7 @@ create table session.login_key (
   id text not null,
   public_key text not null,
   private_cipher text not null,
-  created_at timestamp with time zone default clock_timestamp() not null,
+  created_at timestamp with time zone default kit.present() not null,
   expires_at timestamp with time zone not null,
   constraint login_key_pkey PRIMARY KEY (id)
 );
@@ -3152,8 +3164,8 @@ create table session.session (
   id bigint default nextval('kit.id'::regclass) not null,
   token_hash text not null,
   staff_id bigint not null,
-  created_at timestamp with time zone default clock_timestamp() not null,
-  last_seen_at timestamp with time zone default clock_timestamp() not null,
+  created_at timestamp with time zone default kit.present() not null,
+  last_seen_at timestamp with time zone default kit.present() not null,
   expires_at timestamp with time zone not null,
   idle_minutes integer not null,
   login_type text default '1'::text not null,
@@ -3369,7 +3381,7 @@ grant select on staff.staff_job to clinic_reader;
 create table trail.entry (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
-  at timestamp with time zone default clock_timestamp() not null,
+  at timestamp with time zone default kit.present() not null,
   staff_id bigint,
   staff_name text default ''::text not null,
   session_id bigint,
@@ -3407,7 +3419,7 @@ create table trail.link (
   seq bigint not null,
   entry_id bigint not null,
   mac text not null,
-  linked_at timestamp with time zone default clock_timestamp() not null,
+  linked_at timestamp with time zone default kit.present() not null,
   constraint link_once UNIQUE (hospital_id, entry_id),
   constraint link_pkey PRIMARY KEY (hospital_id, seq),
   constraint link_entry FOREIGN KEY (hospital_id, entry_id) REFERENCES trail.entry(hospital_id, id)

@@ -67,7 +67,7 @@ export const areas: readonly Area[] = [
     name: 'messages',
     routes: messageRoutes,
     tasks: { 'messages.expire': expireMessages },
-    schedule: [{ task: 'messages.expire', at: '40 19 * * *' }],
+    schedule: [{ task: 'messages.expire', at: '40 3 * * *' }],
   },
   {
     name: 'triage',
@@ -86,7 +86,7 @@ export const areas: readonly Area[] = [
     name: 'orders',
     routes: orderRoutes,
     tasks: { 'orders.cancelStale': cancelStaleOrders },
-    schedule: [{ task: 'orders.cancelStale', at: '20 19 * * *' }],
+    schedule: [{ task: 'orders.cancelStale', at: '20 3 * * *' }],
   },
   { name: 'ledger', routes: ledgerRoutes },
   { name: 'cashier', routes: cashierRoutes },

@@ -21,6 +21,8 @@ export type Config = {
   readonly trustProxy: readonly string[]
   /** Opens figures and documents to whoever shows it; absent: to the machine itself. */
   readonly operatorToken: string | undefined
+  /** Seconds the clock of this run is ahead of the machine's; for tests. Never in production. */
+  readonly clockOffset: number
   /** The virus scanner uploads go through; absent: none. */
   readonly clamd: ClamdAddress | null
 }
@@ -39,6 +41,12 @@ export const readConfig = (env: Environment, root: string): Config => {
       'TEST_CAPTCHA 只能用于测试：请在正式环境中去掉它。',
       'TEST_CAPTCHA is for tests only; remove it where NODE_ENV is production.',
     )
+  const clockOffset = integer(env, 'TEST_CLOCK_OFFSET', 0, -A_CENTURY, A_CENTURY)
+  if (clockOffset !== 0 && production)
+    throw new CannotStart(
+      'TEST_CLOCK_OFFSET 只能用于测试：请在正式环境中去掉它。',
+      'TEST_CLOCK_OFFSET is for tests only; remove it where NODE_ENV is production.',
+    )
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new CannotStart(
@@ -56,9 +64,12 @@ export const readConfig = (env: Environment, root: string): Config => {
     production,
     trustProxy: proxiesOf(env.TRUST_PROXY),
     operatorToken: operatorTokenOf(env.OPERATOR_TOKEN),
+    clockOffset,
     clamd: clamdOf(env.CLAMD),
   }
 }
+
+const A_CENTURY = 3_155_760_000
 
 const clamdOf = (text: string | undefined): ClamdAddress | null => {
   if (!text) return null

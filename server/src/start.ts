@@ -1,6 +1,7 @@
 /** The start of a node: configuration → database → everything else (node.ts) → listening. */
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
+import { moveClock } from './kit/clock.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
@@ -15,6 +16,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 export const start = async (root: string): Promise<void> => {
   const config = readConfig(process.env, root)
   if (config.testCaptcha) say('警告：TEST_CAPTCHA 已设置，任何验证码都接受该文字，只能用于测试。')
+  if (config.clockOffset !== 0) say('警告：TEST_CLOCK_OFFSET 已设置，时钟被拨动，只能用于测试。')
+  moveClock(config.clockOffset)
   useKeys(openKeys(config.dataDir))
   const opening = openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
   // The database server starts on another core while the product is read in. Its own failure is told first.

@@ -7,10 +7,14 @@ import { useFileStore, useScanner } from '../src/areas/files/index.ts'
 import { useTestCaptcha } from '../src/areas/session/captcha.ts'
 import { usePrefill } from '../src/areas/session/prefill.ts'
 import { useAnchors } from '../src/areas/trail/index.ts'
+import { moveClock, present } from '../src/kit/clock.ts'
 import { openKeys, useKeys } from '../src/kit/keys.ts'
+import { offsetFor } from './clock.ts'
 import { testDatabase } from './database.ts'
 import { TEST_CAPTCHA } from './node.ts'
 
+moveClock(0)
+moveClock(offsetFor(present(), process.env.TEST_CLOCK))
 useKeys(openKeys(testDatabase().keysDir, {}))
 useFileStore(join(testDatabase().keysDir, 'files'))
 useScanner(null)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { clockOffset } from '../src/kit/clock.ts'
 import { keys } from '../src/kit/keys.ts'
 import { addressOn } from '../src/kit/postgres/index.ts'
 import { rolePasswords } from '../src/kit/postgres/keys.ts'
@@ -43,6 +44,7 @@ export class Running {
       DEMO: 'off',
       DATABASE_URL: '',
       TEST_CAPTCHA: '',
+      TEST_CLOCK_OFFSET: String(clockOffset()),
     }
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.child = child

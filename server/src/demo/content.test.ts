@@ -1,3 +1,4 @@
+import { businessDay } from '@clinic/contract/days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roleReferences } from '../areas/access/roles-reference.ts'
@@ -6,7 +7,7 @@ import { clinics, everyProject, projectsOf, staffOf } from './clinics.ts'
 import { birthdayFrom, personFrom, phoneOf } from './content/people.ts'
 import { demands, demandTypes } from './content/words.ts'
 import { randomFrom } from './random.ts'
-import { dateOf, minutesAgo } from './timetable.ts'
+import { agoIn, dateOf } from './timetable.ts'
 
 test('the same seed gives the same people, another seed others', () => {
   const people = (seed: number) => {
@@ -86,13 +87,16 @@ test('staff have departments, jobs and roles that exist, and accounts of their o
     for (const suffix of ['', '2', '3']) expect(staff.map(({ account }) => account)).toContain(name + suffix)
 })
 
-test('minutes ago is still today, at any time of the day', () => {
+test('minutes ago are of this day, of the calendar and of the till, and keep their order', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 24 * 60 - 1 }), fc.integer({ min: 0, max: 600 }), (minute, ago) => {
-      const now = new Date(Date.UTC(2026, 10, 20, 16, minute))
-      const then = minutesAgo(now, ago)
-      expect(dateOf(then)).toBe('2026-11-21')
-      expect(then.getTime()).toBeLessThanOrEqual(now.getTime())
+    fc.property(fc.nat(24 * 3600 - 1), fc.nat(480), fc.nat(480), (second, one, other) => {
+      const now = new Date(Date.UTC(2028, 1, 28, 16, 0, second))
+      const ago = agoIn(now)
+      for (const then of [ago(one), ago(other)]) {
+        expect([dateOf(then), businessDay(then)]).toEqual([dateOf(now), businessDay(now)])
+        expect(then.getTime()).toBeLessThanOrEqual(now.getTime())
+      }
+      if (one > other) expect(ago(one).getTime()).toBeLessThanOrEqual(ago(other).getTime())
     }),
   )
 })

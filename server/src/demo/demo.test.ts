@@ -1,12 +1,9 @@
 /** The demo clinic in databases of its own: it fills an installation, and a test run has only one of those. */
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { type App, createApp } from '../app.ts'
+import { asOwner, everywhere, faults, type Installation, install } from '../../test/installation.ts'
 import { tokensOf } from '../areas/customers/index.ts'
 import { openKeys, useKeys } from '../kit/keys.ts'
 import { migrate } from '../migrate.ts'
@@ -18,51 +15,6 @@ import { stageOf } from './stage.ts'
 const NOW = new Date('2026-11-20T14:05:00+08:00')
 const SIZE = 60
 const LONG = 240_000
-
-type Installation = { readonly ownerUrl: string; readonly app: App; readonly drop: () => Promise<void> }
-
-/** An empty, migrated database beside the run's own. */
-const install = async (): Promise<Installation> => {
-  const { superuserUrl, ownerUrl, appUrl } = testDatabase()
-  const name = `demo_${randomBytes(4).toString('hex')}`
-  const beside = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const root = new pg.Client({ connectionString: superuserUrl })
-  await root.connect()
-  await root.query(`create database ${name} owner ${decodeURIComponent(new URL(ownerUrl).username)}`)
-  await migrate(beside(ownerUrl))
-  const app = await createApp({
-    config: { testCaptcha: undefined, production: false },
-    appUrl: beside(appUrl),
-    documents: false,
-  })
-  const drop = async (): Promise<void> => {
-    await app.close()
-    await root.query(`drop database ${name} with (force)`)
-    await root.end()
-  }
-  return { ownerUrl: beside(ownerUrl), app, drop }
-}
-
-const asOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Rows of a question asked in every hospital. */
-const everywhere = async (client: pg.Client, question: string): Promise<unknown[]> => {
-  const { rows } = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
-  const found: unknown[] = []
-  for (const { id } of rows) {
-    await client.query(`select set_config('app.hospital_id', $1, false)`, [id])
-    found.push(...(await client.query(question)).rows)
-  }
-  return found
-}
 
 const seed = ({ app, ownerUrl }: Installation) =>
   seedDemo({ app, ownerUrl, size: SIZE, seed: 7, now: NOW, say: () => {} })
@@ -78,9 +30,6 @@ afterAll(async () => {
   await here?.drop()
   await there?.drop()
 })
-
-const faults = `select * from ledger.selfcheck() union all select * from cashier.selfcheck()
-  union all select * from debts.selfcheck() union all select * from purchases.selfcheck()`
 
 test('the same number makes the same clinic', async () => {
   const digests = await Promise.all([here, there].map(({ ownerUrl }) => asOwner(ownerUrl, demoDigest)))

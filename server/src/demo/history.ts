@@ -10,6 +10,7 @@ import type { Stage } from './stage.ts'
 import { addDays, addMinutes, midnightOf, weekdayOf } from './timetable.ts'
 import { liveToday } from './today.ts'
 
+/** Days of the everyday history before today. */
 export const DAYS = 90
 /** Of all customers, those the online desk entered and who have not come yet. */
 const LEADS = 0.4
@@ -20,6 +21,8 @@ export type HistorySpec = {
   readonly now: Date
   /** Customers in all three clinics, about. */
   readonly customers: number
+  /** Days before today. */
+  readonly days: number
   /** Days that have been lived, of all; called after each. */
   /** Looks at the tables anew (ANALYZE). */
   readonly settled: () => Promise<unknown>
@@ -28,9 +31,9 @@ export type HistorySpec = {
 
 export const liveThroughHistory = async (stage: Stage, database: Database, spec: HistorySpec): Promise<void> => {
   const today = midnightOf(spec.now)
-  const founded = addMinutes(addDays(today, -DAYS - 1), 10 * 60)
+  const founded = addMinutes(addDays(today, -spec.days - 1), 10 * 60)
   const people = await openGroup(stage, database, founded, spec.settled)
-  const days = clinics.length * (DAYS + 1)
+  const days = clinics.length * (spec.days + 1)
   let done = 0
   const lived = async (): Promise<void> => {
     spec.onProgress(++done, days)
@@ -53,8 +56,8 @@ export const liveThroughHistory = async (stage: Stage, database: Database, spec:
 }
 
 /** How many come on each day: the clinic's share spread over the weeks, with some chance. */
-const planDays = ({ clinic, random }: Clinic, { customers }: HistorySpec, today: Date): DayPlan[] => {
-  const days = Array.from({ length: DAYS + 1 }, (_, day) => addDays(today, day - DAYS))
+const planDays = ({ clinic, random }: Clinic, { customers, days: past }: HistorySpec, today: Date): DayPlan[] => {
+  const days = Array.from({ length: past + 1 }, (_, day) => addDays(today, day - past))
   const weights = days.map((midnight) => clinic.week[weekdayOf(midnight)]! * (0.8 + random.next() * 0.4))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const daily = (total: number, weight: number): number => {

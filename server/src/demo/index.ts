@@ -3,13 +3,14 @@
  * so; a start that finds one half-made throws everything away and begins again, so nobody ever meets half a clinic.
  */
 import type pg from 'pg'
+import { present } from '../kit/clock.ts'
 import { connected } from '../kit/db/connection.ts'
 import type { Database } from '../kit/db/database.ts'
 import type { Services } from '../kit/perform.ts'
 import type { Route } from '../kit/routes.ts'
 import { growTo } from './bulk/index.ts'
 import { clinics, DEMO_PASSWORD, staffOf } from './clinics.ts'
-import { liveThroughHistory } from './history.ts'
+import { DAYS, liveThroughHistory } from './history.ts'
 import { stageOf } from './stage.ts'
 
 /** Customers of the everyday demo clinic. */
@@ -27,6 +28,8 @@ export type DemoWork = {
   /** Customers; absent: the everyday size. */
   readonly size?: number | undefined
   readonly seed?: number
+  /** Days lived through before today; absent: ninety. */
+  readonly days?: number
   readonly now?: Date
   readonly say: (line: string) => void
 }
@@ -74,26 +77,27 @@ export const seedDemo = async (work: DemoWork): Promise<'made' | 'there' | 'none
   })
 
 const build = async (
-  { app, ownerUrl, now = new Date(), say }: DemoWork,
+  { app, ownerUrl, now = present(), days = DAYS, say }: DemoWork,
   client: pg.Client,
   seed: number,
   size: number,
 ) => {
   const stage = stageOf(app.services, app.routes)
   const lived = Math.min(size, LIVED_THROUGH)
-  const started = Date.now()
+  const started = performance.now()
   let told = 0
-  say(`正在准备演示诊所（共 ${size} 位顾客，最近 90 天 ${lived} 位）`)
+  say(`正在准备演示诊所（共 ${size} 位顾客，最近 ${days} 天 ${lived} 位）`)
   await liveThroughHistory(stage, app.database, {
     seed,
     now,
     customers: lived,
+    days,
     settled: () => client.query('analyze'),
     onProgress: (done, of) => {
       const tenth = Math.floor((done * 10) / of)
       if (tenth === told) return
       told = tenth
-      say(`  ${tenth * 10} %  ${((Date.now() - started) / 1000).toFixed(0)} 秒`)
+      say(`  ${tenth * 10} %  ${((performance.now() - started) / 1000).toFixed(0)} 秒`)
     },
   })
   if (size > lived) await growTo({ stage, database: app.database, ownerUrl, seed, now, size, say })

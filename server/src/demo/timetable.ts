@@ -1,4 +1,5 @@
 /** When things happen: the clinic's days up to now, in the clinic's zone (Asia/Shanghai, no summer time). */
+import { businessDay, DAY_BEGINS_AT, today } from '@clinic/contract/days.ts'
 import type { Random } from './random.ts'
 
 const MINUTE = 60_000
@@ -10,7 +11,7 @@ export const midnightOf = (at: Date): Date => new Date(Math.floor((at.getTime() 
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 /** Local calendar date, YYYY-MM-DD. */
-export const dateOf = (at: Date): string => new Date(at.getTime() + ZONE).toISOString().slice(0, 10)
+export const dateOf = today
 /** 0 Sunday … 6 Saturday, local. */
 export const weekdayOf = (at: Date): number => new Date(at.getTime() + ZONE).getUTCDay()
 
@@ -27,12 +28,19 @@ export const arrivals = (random: Random, midnight: Date, count: number): Date[] 
     .sort((a, b) => a - b)
     .map((minute) => addMinutes(midnight, minute))
 
+/** A day at the desk needs this long: from the opening of the till to now, in minutes. */
+export const DAY_SO_FAR = 8 * 60
+
+/** A moment so many minutes ago. */
+export type Ago = (minutes: number) => Date
+
 /**
- * A moment of today `minutes` ago, and still today: a first start shortly after midnight has people who waited shortly.
+ * Moments of this day, none later than now and none before the day began, by the calendar and by the business day: a first
+ * start shortly after midnight or after four has the same day in less time. Who came earlier still came earlier.
  */
-export const minutesAgo = (now: Date, minutes: number): Date => {
-  const midnight = midnightOf(now).getTime()
-  return new Date(
-    Math.max(midnight + (now.getTime() - midnight) / (2 + minutes / 10), now.getTime() - minutes * MINUTE),
-  )
+export const agoIn = (now: Date): Ago => {
+  const midnight = midnightOf(now)
+  const began = dateOf(now) === businessDay(now) ? addMinutes(midnight, DAY_BEGINS_AT * 60) : midnight
+  const pace = Math.min(1, (now.getTime() - began.getTime()) / (DAY_SO_FAR * MINUTE))
+  return (minutes) => new Date(now.getTime() - minutes * pace * MINUTE)
 }

@@ -2,7 +2,7 @@
 import { sentMessages } from '@clinic/contract/areas/messages.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
-import { addMinutes, midnightOf, minutesAgo } from './timetable.ts'
+import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
 
 /** What is still open in a clinic of this size; the first clinic shows most. */
@@ -11,15 +11,16 @@ const OPEN = { waiting: 4, unpaid: 3, due: 3 } as const
 /** Lives through today up to `now` and leaves it in the middle of things. The till stays open. */
 export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promise<void> => {
   const { stage, people, till } = clinic
-  const opening = Math.min(addMinutes(midnightOf(now), 8 * 60 + 45).getTime(), minutesAgo(now, 480).getTime())
-  await stage.scene(people.hospitalId, (scene) => till.open(scene, new Date(opening)))
-  await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, new Date(opening)))
+  const ago = agoIn(now)
+  const opening = new Date(Math.min(addMinutes(midnightOf(now), 8 * 60 + 45).getTime(), ago(DAY_SO_FAR).getTime()))
+  await stage.scene(people.hospitalId, (scene) => till.open(scene, opening))
+  await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, opening))
   await morningToEvening(clinic, plan, now)
-  await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, minutesAgo(now, 130)))
-  await leaveDue(clinic, plan, now)
-  await leaveUnpaid(clinic, now)
-  await leaveRunning(clinic, now)
-  await leaveWaiting(clinic, now)
+  await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
+  await leaveDue(clinic, plan, ago)
+  await leaveUnpaid(clinic, ago)
+  await leaveRunning(clinic, ago)
+  await leaveWaiting(clinic, ago)
 }
 
 /** What the director has to say this morning. */
@@ -44,51 +45,57 @@ const someoneNow = async (clinic: Clinic, scene: Parameters<typeof arrive>[1], a
 /** Marks somebody as being in the house, so that nobody stands at two places. */
 const HERE_NOW = 1_000_000
 
-const leaveDue = async (clinic: Clinic, { day }: DayPlan, now: Date): Promise<void> => {
+/** What came so many minutes after something that began `minutes` ago. */
+const since =
+  (ago: Ago, minutes: number) =>
+  (later: number): Date =>
+    ago(minutes - later)
+
+const leaveDue = async (clinic: Clinic, { day }: DayPlan, ago: Ago): Promise<void> => {
   for (let i = 0; i < OPEN.due; i++) {
-    const at = minutesAgo(now, 120 - i * 10)
+    const at = since(ago, 120 - i * 10)
     await clinic.stage.scene(clinic.people.hospitalId, async (scene) => {
-      const known = await someoneNow(clinic, scene, at)
-      const triageId = await arrive(clinic, scene, addMinutes(at, 1), known)
-      const recordId = await receive(scene, addMinutes(at, 2), known, triageId)
-      const bill = await writeOrder(clinic, scene, addMinutes(at, 20), { known, triageId, recordId })
-      await endConsultation(clinic, scene, addMinutes(at, 22), { known, triageId, deal: true })
-      await clinic.till.settle(scene, addMinutes(at, 30), bill, known)
-      await takeHome(clinic, scene, addMinutes(at, 30), { known, orderId: bill.id, day })
+      const known = await someoneNow(clinic, scene, at(0))
+      const triageId = await arrive(clinic, scene, at(1), known)
+      const recordId = await receive(scene, at(2), known, triageId)
+      const bill = await writeOrder(clinic, scene, at(20), { known, triageId, recordId })
+      await endConsultation(clinic, scene, at(22), { known, triageId, deal: true })
+      await clinic.till.settle(scene, at(30), bill, known)
+      await takeHome(clinic, scene, at(30), { known, orderId: bill.id, day })
     })
   }
 }
 
-const leaveUnpaid = async (clinic: Clinic, now: Date): Promise<void> => {
+const leaveUnpaid = async (clinic: Clinic, ago: Ago): Promise<void> => {
   for (let i = 0; i < OPEN.unpaid; i++) {
-    const at = minutesAgo(now, 70 - i * 12)
+    const at = since(ago, 70 - i * 12)
     await clinic.stage.scene(clinic.people.hospitalId, async (scene) => {
-      const known = await someoneNow(clinic, scene, at)
-      const triageId = await arrive(clinic, scene, addMinutes(at, 1), known)
-      const recordId = await receive(scene, addMinutes(at, 3), known, triageId)
-      await writeOrder(clinic, scene, addMinutes(at, 24), { known, triageId, recordId })
-      await endConsultation(clinic, scene, addMinutes(at, 26), { known, triageId, deal: true })
+      const known = await someoneNow(clinic, scene, at(0))
+      const triageId = await arrive(clinic, scene, at(1), known)
+      const recordId = await receive(scene, at(3), known, triageId)
+      await writeOrder(clinic, scene, at(24), { known, triageId, recordId })
+      await endConsultation(clinic, scene, at(26), { known, triageId, deal: true })
     })
   }
 }
 
 /** Every consultant but one is talking to somebody. */
-const leaveRunning = async (clinic: Clinic, now: Date): Promise<void> => {
+const leaveRunning = async (clinic: Clinic, ago: Ago): Promise<void> => {
   const busy = clinic.consultants.slice(0, Math.max(1, clinic.consultants.length - 1))
   for (const [index, consultant] of busy.entries()) {
-    const at = minutesAgo(now, 45 - index * 9)
+    const at = since(ago, 45 - index * 9)
     await clinic.stage.scene(clinic.people.hospitalId, async (scene) => {
-      const known = await someoneNow(clinic, scene, at)
+      const known = await someoneNow(clinic, scene, at(0))
       known.consultant = consultant
-      const triageId = await arrive(clinic, scene, addMinutes(at, 1), known)
-      await receive(scene, addMinutes(at, 5), known, triageId)
+      const triageId = await arrive(clinic, scene, at(1), known)
+      await receive(scene, at(5), known, triageId)
     })
   }
 }
 
-const leaveWaiting = async (clinic: Clinic, now: Date): Promise<void> => {
+const leaveWaiting = async (clinic: Clinic, ago: Ago): Promise<void> => {
   for (let i = 0; i < OPEN.waiting; i++) {
-    const at = minutesAgo(now, 38 - i * 10)
+    const at = ago(38 - i * 10)
     await clinic.stage.scene(clinic.people.hospitalId, async (scene) => {
       const known = await someoneNow(clinic, scene, at)
       await arrive(clinic, scene, at, known)

@@ -9,6 +9,7 @@ import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { plainAddress } from './address.ts'
+import { clockOffset, present } from './clock.ts'
 import { type Origin, Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
 import { type Outcome, perform, type Services } from './perform.ts'
@@ -117,6 +118,8 @@ const stopBodyClock = async (request: FastifyRequest): Promise<void> => clearTim
 const admit = (route: Route, services: HttpServices) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { call } = route
   reply.header('cache-control', 'no-store')
+  // Screens take their time from it: it is this node's clock, also where a run has moved that.
+  if (clockOffset() !== 0) reply.header('date', present().toUTCString())
   request.session = await sessionOf(request, call, services)
   // An address in a picture or a link can make a browser ask, but not send this header (decisions §1).
   if (call.method === 'GET' && call.effect === 'write' && !request.headers['x-requested-with'])

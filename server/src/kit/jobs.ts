@@ -13,7 +13,10 @@ import type { Database } from './db/database.ts'
 export type Task = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
 
 /** A task of the clock, run for every hospital in turn. */
-export type Scheduled = { readonly task: string /** crontab, server time */; readonly at: string }
+export type Scheduled = {
+  readonly task: string /** crontab of the hospital's zone: minute and hour, every day */
+  readonly at: string
+}
 
 export type JobServices = {
   readonly database: Database
@@ -22,6 +25,13 @@ export type JobServices = {
   /** Hospitals a scheduled task runs for. */
   readonly hospitals: () => Promise<readonly number[]>
   readonly report: (error: unknown, task: string) => void
+}
+
+/** The worker reads crontabs in UTC; ours are written for Asia/Shanghai, eight hours ahead. */
+export const inUtc = (at: string): string => {
+  const [, minute, hour] = /^(\S+) (\*|\d{1,2}) \* \* \*$/.exec(at) ?? []
+  if (minute === undefined || hour === undefined) throw new Error(`${at}: minute and hour, every day`)
+  return `${minute} ${hour === '*' ? hour : (Number(hour) + 16) % 24} * * *`
 }
 
 /** The worker at work. */
@@ -71,7 +81,7 @@ export const startJobs = async (
       maxPoolSize: 3,
       noHandleSignals: true,
       logger: silent,
-      parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: at }))),
+      parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: inUtc(at) }))),
       taskList: Object.fromEntries(
         Object.keys(tasks).map((name) => [
           name,

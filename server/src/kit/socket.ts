@@ -8,6 +8,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { placeOfAddress } from './address.ts'
+import { present } from './clock.ts'
 import { Refused } from './context.ts'
 import type { Events, Heard } from './events.ts'
 import type { Session } from './session.ts'
@@ -76,7 +77,7 @@ export const registerSocket = async (
     if (own.length >= PER_SESSION) return dismiss(socket, 4429, 'too many connections')
     if (socket.readyState !== socket.OPEN) return
     open.set(socket, session)
-    socket.send(JSON.stringify({ topic: 'hello', serverTime: new Date().toISOString() }))
+    socket.send(JSON.stringify({ topic: 'hello', serverTime: present().toISOString() }))
   }
   const welcome = (socket: WebSocket, request: FastifyRequest): void => {
     const place = placeOfAddress(request.ip)

@@ -35,7 +35,7 @@ export const unusedGrants = async (
       where ${isWithinReach(ctx, 'x.staff_id')}),
     used as (
       select distinct e.staff_id, o.perms from trail.entry e join opens o on o.call = e.call
-       where e.outcome = 'done' and e.at > clock_timestamp() - make_interval(days => ${days}))
+       where e.outcome = 'done' and e.at > kit.present() - make_interval(days => ${days}))
     select r.id as "roleId", r.name as "roleName", m.id as "menuId", m.perms,
            concat_ws(' / ', directory.title, page.title, m.title) as title, count(distinct b.staff_id)::int as members
       from access.role r

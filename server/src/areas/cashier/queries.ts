@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
 import { type TenderType, tenderTypesStatement } from './till.ts'
@@ -92,8 +93,8 @@ export const paid: ListDefinition<PaymentFilters> = {
     no: (no) => sql`p.no = ${no}`,
     keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
     kind: (kind) => sql`p.kind = ${kind}`,
-    startDate: (day) => sql`p.business_date >= ${day}::date`,
-    endDate: (day) => sql`p.business_date <= ${day}::date`,
+    startDate: fromBusinessDay('p.business_date', 'p.created_at'),
+    endDate: toBusinessDay('p.business_date', 'p.created_at'),
     tender: (
       code,
     ) => sql`exists (select from cashier.payment_tender f join cashier.tender_type k on k.id = f.tender_type_id

@@ -180,7 +180,7 @@ describe('a closed business day', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const closing = own.clinic.inside(async (ctx) => {
       await sql`select 1 from ledger.business_day where business_date = ${day!.day}::date for update`.execute(ctx.db)
-      await sql`update ledger.business_day set status = 'CLOSED', closed_at = clock_timestamp() where business_date = ${day!.day}::date`.execute(
+      await sql`update ledger.business_day set status = 'CLOSED', closed_at = kit.present() where business_date = ${day!.day}::date`.execute(
         ctx.db,
       )
       order.push('closed')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { noonOf } from '../../../test/clock.ts'
 import { filled, orderOf, settleOrder, startVisit, visitFor, visitor } from '../../../test/visits.ts'
 import { autoEnd } from './index.ts'
 
@@ -119,7 +120,7 @@ describe('the clock', () => {
     const consultant = await clinic.as('consultant')
     const visit = await triaged(consultant)
     const { id } = await start(consultant, visit.id)
-    await clinic.inside(autoEnd, { clock: new Date(Date.now() + 86_400_000).toISOString() })
+    await clinic.inside(autoEnd, { clock: noonOf(1) })
     expect(await consultant.ask(consulting.record, { id })).toMatchObject({ state: 'ended', autoEnded: true })
     expect(await consultant.ask(consulting.queue, { mine: true })).toMatchObject({ result: [{ state: 'finished' }] })
   })

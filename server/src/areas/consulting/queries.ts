@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { fromDay, toDay } from '../../kit/spans.ts'
 import { attachmentsOf } from '../files/index.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../triage/index.ts'
 import { filesOwner } from './attachments.ts'
@@ -18,7 +19,7 @@ const listed = {
   customerNo: col('c.code'),
   customerName: col('c.name', { sort: true }),
   sex: col('c.sex'),
-  age: col(sql`extract(year from age(kit.today(), c.birthday))::int`),
+  age: col(sql`kit.age(c.birthday, kit.today())`),
   triageId: col('r.triage_id'),
   visitType: col('t.visit_type'),
   consultTypeId: col('r.consult_type_id'),
@@ -73,8 +74,8 @@ export const recordList: ListDefinition<RecordFilter> = {
     state: (state) => sql`r.state = ${state}`,
     result: (result) => sql`r.result = ${result}`,
     visitType: (type) => sql`t.visit_type = ${type}`,
-    beginTime: (day) => sql`r.started_at >= ${day}::date`,
-    endTime: (day) => sql`r.started_at < ${day}::date + 1`,
+    beginTime: fromDay('r.started_at'),
+    endTime: toDay('r.started_at'),
     keyword: nameLike,
   },
   asks: { beginTime: 'startTime', endTime: 'startTime' },

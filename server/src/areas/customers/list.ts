@@ -6,6 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { fromDay, fromFour, toDay, toFour } from '../../kit/spans.ts'
 import { nextColumns } from './next.ts'
 import { soughtBy } from './questions.ts'
 import { reach } from './reach.ts'
@@ -13,9 +14,8 @@ import { maskedPhone, unseal } from './sealed.ts'
 import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
 
-/** Full years; who was born on 29 February is a year older on the 28th. */
-export const age = sql`extract(year from age(kit.today(), case when to_char(c.birthday, 'MMDD') = '0229'
-  then c.birthday - 1 else c.birthday end))::int`
+/** Full years. */
+export const age = sql`kit.age(c.birthday, kit.today())`
 
 const staffName = (column: string) =>
   sql`(select x.name from staff.staff x where x.hospital_id = c.hospital_id and x.id = ${sql.ref(column)})`
@@ -102,8 +102,6 @@ const byCapital = <T>(ctx: Context, condition: T): T =>
 const isSet = (value: 0 | 1 | '0' | '1'): boolean => Number(value) === 1
 const fenOf = (value: string | number): number =>
   parseYuan(value) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
-const from = (column: string) => (day: string) => sql`${sql.ref(column)} >= ${day}::date`
-const to = (column: string) => (day: string) => sql`${sql.ref(column)} < ${day}::date + 1`
 const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
 const withCapital = (above: number) =>
   sql`select f.customer_id from ledger.customer_figure f where f.capital_fen > ${above}`
@@ -126,12 +124,12 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
   temporarySign: (value) => sql`c.temporary = ${isSet(value)}`,
   birthMonth: (month) => sql`extract(month from c.birthday) = ${month}`,
-  createdFrom: from('c.created_at'),
-  createdTo: to('c.created_at'),
-  visitedFrom: from('s.last_visit_at'),
-  visitedTo: to('s.last_visit_at'),
-  paidFrom: from('s.last_payment_at'),
-  paidTo: to('s.last_payment_at'),
+  createdFrom: fromDay('c.created_at'),
+  createdTo: toDay('c.created_at'),
+  visitedFrom: fromDay('s.last_visit_at'),
+  visitedTo: toDay('s.last_visit_at'),
+  paidFrom: fromFour('s.last_payment_at'),
+  paidTo: toFour('s.last_payment_at'),
   totalPaidMin: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen >= ${fenOf(value)}`),
   totalPaidMax: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen <= ${fenOf(value)}`),
   // Who has no account has nothing: a floor of zero excludes nobody.

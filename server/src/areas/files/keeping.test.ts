@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { filesOnDisk, folderOf, pdf, picture, uploaded } from '../../../test/uploads.ts'
+import { present } from '../../kit/clock.ts'
 import { bindFiles, ownFiles } from './index.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -119,7 +120,7 @@ describe('seeing, downloading, deleting', () => {
 })
 
 describe('what goes by itself', () => {
-  const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+  const daysAhead = (days: number): string => new Date(present().getTime() + days * 86_400_000).toISOString()
 
   test('files nobody saved go after a day, their content a day later, the disk with them; saved ones stay', async () => {
     const lone = await newClinic()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { ofCustomer } from '../customers/index.ts'
 
@@ -61,8 +62,8 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
   filters: {
     customerId: (id) => sql`a.customer_id = ${id}`,
     type: (type) => sql`j.biz_type = ${type}`,
-    startDate: (day) => sql`e.created_at >= ${day}::date`,
-    endDate: (day) => sql`e.created_at < ${day}::date + 1`,
+    startDate: fromBusinessDay('j.business_date', 'e.created_at'),
+    endDate: toBusinessDay('j.business_date', 'e.created_at'),
     direction: (direction) => (direction === 'in' ? sql`e.amount < 0` : sql`e.amount > 0`),
   },
   asks: { direction: 'change' },

@@ -31,7 +31,7 @@ const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => 
       o.payable_fen as "payableFen", o.summary,
       (select coalesce((select s.name from staff.staff s where s.hospital_id = h.hospital_id and s.id = h.staff_id), '收银员')
         from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
-          and h.expires_at > clock_timestamp() and h.staff_id <> kit.current_staff()) as holder,
+          and h.expires_at > kit.present() and h.staff_id <> kit.current_staff()) as holder,
       exists (select 1 from cashier.payment_order p where p.hospital_id = o.hospital_id and p.order_id = o.id) as had_payment
     from orders.sales_order o
     where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)

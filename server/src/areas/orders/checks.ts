@@ -27,7 +27,7 @@ export const surroundings = (customerId: number, likeness: string, exceptId: num
       and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
     (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
       on o.hospital_id = d.hospital_id and o.id = d.order_id
-      where o.created_by = kit.current_staff() and o.opened_at >= date_trunc('month', kit.clock()) and o.id <> $3
+      where o.created_by = kit.current_staff() and o.business_date >= date_trunc('month', kit.business_date())::date and o.id <> $3
         and o.status not in ('CANCELLED', 'REVOKED') and d.kind = 'FREE') as gifts_fen`,
   values: [customerId, likeness, exceptId],
 })

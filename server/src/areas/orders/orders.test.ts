@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { noonOf } from '../../../test/clock.ts'
 import { onShelf, walkIn } from '../../../test/counter.ts'
 import { visitFor } from '../../../test/visits.ts'
 import { cancelStaleOrders } from './stale.ts'
@@ -210,7 +211,7 @@ describe('changing', () => {
     const holder = await clinic.as('cashier')
     await clinic.inside(
       async (ctx) =>
-        await sql`insert into cashier.checkout_hold (order_id, expires_at) values (${id}, clock_timestamp() + interval '90 seconds')`.execute(
+        await sql`insert into cashier.checkout_hold (order_id, expires_at) values (${id}, kit.present() + interval '90 seconds')`.execute(
           ctx.db,
         ),
       { staffId: holder.staffId },
@@ -242,7 +243,7 @@ describe('changing', () => {
 
   test('an order nobody came to pay is cancelled after thirty days, not before', async () => {
     const ids = [31, 29].map(async (days) => {
-      const clock = new Date(Date.now() - days * 86_400_000).toISOString()
+      const clock = noonOf(-days)
       const { id } = await seller.ask(orders.create, { customerId: await walkIn(clinic), lines: two(), submit: true })
       await clinic.rows(sql`update orders.sales_order set submitted_at = ${clock} where id = ${id}`)
       return id

@@ -5,13 +5,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
+import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { orderScope } from './reach.ts'
 
 export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
-
-/** Midnight that begins a local date, and the one that ends it. */
-const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
-const dayEnds = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
 
 const staffName = (column: string) =>
   sql`(select s.name from staff.staff s where s.hospital_id = o.hospital_id and s.id = ${sql.ref(column)})`
@@ -73,10 +70,10 @@ export const orderList: ListDefinition<OrderFilter> = {
     customerId: (value) => sql`o.customer_id = ${value}`,
     status: (value) => sql`o.status = ${value}`,
     type: (value) => sql`o.type = ${value}`,
-    openedFrom: (value) => sql`o.opened_at >= ${dayBegins(value)}`,
-    openedTo: (value) => sql`o.opened_at < ${dayEnds(value)}`,
-    paidFrom: (value) => sql`o.paid_at >= ${dayBegins(value)}`,
-    paidTo: (value) => sql`o.paid_at < ${dayEnds(value)}`,
+    openedFrom: fromBusinessDay('o.business_date', 'o.opened_at'),
+    openedTo: toBusinessDay('o.business_date', 'o.opened_at'),
+    paidFrom: fromFour('o.paid_at'),
+    paidTo: toFour('o.paid_at'),
     adviserId: (value) => sql`o.adviser_id = ${value}`,
     doctorId: (value) => sql`o.doctor_id = ${value}`,
     deptId: (value) => sql`o.dept_id = ${value}`,

@@ -10,7 +10,7 @@ export const cancelStaleOrders: Task = async (ctx) => {
       text: `update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $1
         where o.status = 'UNPAID' and o.submitted_at < kit.clock() - interval '30 days'
           and not exists (select 1 from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
-            and h.expires_at > clock_timestamp())
+            and h.expires_at > kit.present())
         returning o.id`,
       values: [REASON],
     },

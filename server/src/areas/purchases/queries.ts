@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
+import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
 
@@ -116,8 +117,8 @@ export const recordList: ListDefinition<RecordFilters> = {
     nurseId: (id) => sql`d.nurse_id = ${id}`,
     deptId: (id) => sql`d.dept_id = ${id}`,
     status: (word) => sql`d.status = ${word}`,
-    startDate: (day) => sql`d.deducted_at >= ${day}::date`,
-    endDate: (day) => sql`d.deducted_at < ${day}::date + 1`,
+    startDate: fromBusinessDay('d.business_date', 'd.deducted_at'),
+    endDate: toBusinessDay('d.business_date', 'd.deducted_at'),
   },
   asks: { startDate: 'deductedAt', endDate: 'deductedAt' },
   scope: { department: 'd.dept_id', own: ['d.nurse_id', 'd.doctor_id', 'd.created_by'] },

@@ -55,7 +55,7 @@ export const setPassword = async (
 ): Promise<void> => {
   await sql`
     insert into session.credential (staff_id, password_hash, must_change, expires_at)
-    values (${staffId}, ${passwordHash}, ${mustChange}, case when ${mustChange}::boolean then clock_timestamp() + interval '24 hours' end)
+    values (${staffId}, ${passwordHash}, ${mustChange}, case when ${mustChange}::boolean then kit.present() + interval '24 hours' end)
     on conflict (hospital_id, staff_id) do update set password_hash = excluded.password_hash,
       must_change = excluded.must_change, expires_at = excluded.expires_at, changed_at = kit.clock()`.execute(ctx.db)
 }
@@ -77,7 +77,7 @@ export const openSession = (hospitalId: number, session: NewSession): { token: s
   const token = newToken(hospitalId)
   const { staffId, ip, userAgent, loginType, idleMinutes, mustChangePassword } = session
   const text = `insert into session.session (token_hash, staff_id, ip, user_agent, login_type, idle_minutes, must_change_password, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(hours => $8)) returning id`
+    values ($1, $2, $3, $4, $5, $6, $7, kit.present() + make_interval(hours => $8)) returning id`
   const values = [hashOf(token), staffId, ip, userAgent, loginType, idleMinutes, mustChangePassword, HOURS]
   return { token, statement: { text, values } }
 }
@@ -92,7 +92,7 @@ export const endSessionsOf = async (
   except: number | null = null,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    update session.session set ended_at = clock_timestamp(), end_reason = ${reason}
+    update session.session set ended_at = kit.present(), end_reason = ${reason}
      where staff_id = ${staffId} and ended_at is null and id is distinct from ${except}::bigint returning id`.execute(
     ctx.db,
   )

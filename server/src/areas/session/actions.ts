@@ -15,7 +15,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 export const signOut = async (ctx: Context): Promise<null> => {
   const { sessionId, staffId } = ctx.session
   ctx.note({ objectType: 'login', objectId: staffId })
-  await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'signedOut'
+  await sql`update session.session set ended_at = kit.present(), end_reason = 'signedOut'
     where id = ${sessionId} and ended_at is null`.execute(ctx.db)
   await forgetDrafts(ctx)
   ctx.tell('session.ended', sessionId)
@@ -83,7 +83,7 @@ export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }
     {
       text: `select s.account, e.must_change_password as "mustChange" from session.session e
           join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.staff_id
-        where e.id = $1 and e.ended_at is null and e.expires_at > clock_timestamp()`,
+        where e.id = $1 and e.ended_at is null and e.expires_at > kit.present()`,
       values: [sessionId],
     },
   ])
@@ -108,7 +108,7 @@ export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId:
   if (!place.enabled || !place.open || held) return refuse(sessionRefusals.cannotEnter())
   const who = { account, hospitalId, staffId: door.staff_id, hospitalName: place.name, mustChange: false }
   const started = await startSession(ctx, who, 'switch')
-  await sql`update session.session set ended_at = clock_timestamp(), end_reason = 'switched'
+  await sql`update session.session set ended_at = kit.present(), end_reason = 'switched'
     where id = ${session.sessionId} and ended_at is null`.execute(ctx.db)
   return started
 }

@@ -30,13 +30,13 @@ const hardOf = (ip: string): string => subject('hard', placeOfAddress(ip))
 /** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
 const count = (name: string, seconds: number, account: string | null = null): Statement => ({
   text: `with swept as (delete from session.attempt where subject in (
-      select subject from session.attempt where window_ends_at < clock_timestamp() - interval '1 day' limit 20 for update skip locked))
+      select subject from session.attempt where window_ends_at < kit.present() - interval '1 day' limit 20 for update skip locked))
     insert into session.attempt as a (subject, n, window_ends_at, account_digest)
-      values ($1, 1, clock_timestamp() + make_interval(secs => $2), $3)
+      values ($1, 1, kit.present() + make_interval(secs => $2), $3)
     on conflict (subject) do update set
-      n = case when a.window_ends_at < clock_timestamp() then 1 else a.n + 1 end,
-      window_ends_at = case when a.window_ends_at < clock_timestamp() then excluded.window_ends_at else a.window_ends_at end
-    returning n, ceil(extract(epoch from window_ends_at - clock_timestamp()))::int as seconds`,
+      n = case when a.window_ends_at < kit.present() then 1 else a.n + 1 end,
+      window_ends_at = case when a.window_ends_at < kit.present() then excluded.window_ends_at else a.window_ends_at end
+    returning n, ceil(extract(epoch from window_ends_at - kit.present()))::int as seconds`,
   values: [name, seconds, account],
 })
 
@@ -86,7 +86,7 @@ export const makeHard = async (database: Database, ip: string): Promise<void> =>
 }
 
 export const isHardFor = async (database: Database, ip: string): Promise<boolean> => {
-  const text = 'select 1 from session.attempt where subject = $1 and window_ends_at > clock_timestamp()'
+  const text = 'select 1 from session.attempt where subject = $1 and window_ends_at > kit.present()'
   const [found] = await database.send([{ text, values: [hardOf(ip)] }])
   return found!.rows.length > 0
 }
@@ -116,5 +116,5 @@ const digestIn = (column: string): RawBuilder<unknown> =>
  * @param column `s.account`
  */
 export const lockedAccount = (column: string): RawBuilder<boolean> => sql<boolean>`exists (select from session.attempt a
-  where a.account_digest = ${digestIn(column)} and a.window_ends_at > clock_timestamp()
+  where a.account_digest = ${digestIn(column)} and a.window_ends_at > kit.present()
     and a.n >= case when a.subject = a.account_digest then ${sql.lit(PER_ACCOUNT)} else ${sql.lit(PER_ACCOUNT_AND_ADDRESS)} end)`

@@ -16,8 +16,8 @@ export const devicesOf = async (ctx: Context, staffId: number): Promise<DeviceRo
     select id, ip, user_agent as "userAgent", login_type as "loginType", created_at as "createdAt",
            last_seen_at as "lastSeenAt", expires_at as "expiresAt"
       from session.session
-     where staff_id = ${staffId} and ended_at is null and expires_at > clock_timestamp()
-       and last_seen_at > clock_timestamp() - make_interval(mins => idle_minutes)
+     where staff_id = ${staffId} and ended_at is null and expires_at > kit.present()
+       and last_seen_at > kit.present() - make_interval(mins => idle_minutes)
      order by last_seen_at desc, id desc`.execute(ctx.db)
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
@@ -30,7 +30,7 @@ export const devicesOf = async (ctx: Context, staffId: number): Promise<DeviceRo
 export const endDeviceOf = async (ctx: Context, staffId: number, id: number, reason: EndReason): Promise<void> => {
   ctx.note({ objectType: 'login', objectId: staffId, after: { sessionId: id, reason } })
   const { rows } = await sql<{ id: number }>`
-    update session.session set ended_at = clock_timestamp(), end_reason = ${reason}
+    update session.session set ended_at = kit.present(), end_reason = ${reason}
      where id = ${id} and staff_id = ${staffId} and ended_at is null returning id`.execute(ctx.db)
   if (rows.length === 0) return refuse(common.notFound())
   ctx.tell('session.ended', id)

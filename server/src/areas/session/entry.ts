@@ -44,7 +44,7 @@ export const candidateFor = async (ctx: Context, account: string, chosen: number
   if (!home) return null
   const [found] = await ctx.database.readTogether({ hospitalId: home.hospital, staffId: home.staff_id }, [
     {
-      text: `select c.password_hash, c.must_change, coalesce(c.expires_at < clock_timestamp(), false) as expired,
+      text: `select c.password_hash, c.must_change, coalesce(c.expires_at < kit.present(), false) as expired,
           s.user_type = 0 as admin, s.status = 0 as enabled
         from session.credential c join staff.staff s on s.hospital_id = c.hospital_id and s.id = c.staff_id
         where c.staff_id = $1`,
@@ -84,9 +84,9 @@ export type Started = { token: string; hospitalId: number; hospitalName: string;
 
 /** The oldest sessions beyond the hospital's limit end; the newest is the one just opened. */
 const endSurplus = `
-  update session.session set ended_at = clock_timestamp(), end_reason = 'replaced'
+  update session.session set ended_at = kit.present(), end_reason = 'replaced'
    where (hospital_id, id) in (
-     select hospital_id, id from session.session where staff_id = $1 and ended_at is null and expires_at > clock_timestamp()
+     select hospital_id, id from session.session where staff_id = $1 and ended_at is null and expires_at > kit.present()
       order by created_at desc, id desc
      offset coalesce((select max_sessions from session.policy), 3))`
 

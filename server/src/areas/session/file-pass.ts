@@ -12,7 +12,7 @@ const place = { hospitalId: 0, table: 'session.session', column: 'file_pass', id
 /** A cookie value for the session of the context, and the seconds it is worth at most. */
 export const filePassOf = async (ctx: Context): Promise<{ value: string; seconds: number }> => {
   const { rows } = await sql<{ token_hash: string; seconds: number }>`
-    select token_hash, ceil(extract(epoch from expires_at - clock_timestamp()))::int as seconds
+    select token_hash, ceil(extract(epoch from expires_at - kit.present()))::int as seconds
       from session.session where id = ${ctx.session.sessionId} and ended_at is null`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())
   const { token_hash: tokenHash, seconds } = rows[0]

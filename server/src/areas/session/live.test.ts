@@ -51,7 +51,7 @@ describe('a session', () => {
     const clinic = await newClinic()
     const [idle, old] = [await clinic.with([]), await clinic.with([])]
     await idle.ask(session.current, {})
-    const late = sql`clock_timestamp() - interval '121 minutes'`
+    const late = sql`kit.present() - interval '121 minutes'`
     await clinic.rows(sql`update session.session set last_seen_at = ${late} where staff_id = ${idle.staffId}`)
     await clinic.rows(sql`update session.session set expires_at = ${late} where staff_id = ${old.staffId}`)
     // This node read the idle one a moment ago and believes it for five seconds; a node that did not sees the end.
@@ -62,12 +62,12 @@ describe('a session', () => {
   it('moves its idle limit when it is used', async () => {
     const clinic = await newClinic()
     const someone = await clinic.with([])
-    await clinic.rows(sql`update session.session set last_seen_at = clock_timestamp() - interval '2 minutes'`)
+    await clinic.rows(sql`update session.session set last_seen_at = kit.present() - interval '2 minutes'`)
     await someone.ask(session.current, {})
     const [row] = await clinic.rows(
       sql<{
         fresh: boolean
-      }>`select last_seen_at > clock_timestamp() - interval '10 seconds' as fresh from session.session`,
+      }>`select last_seen_at > kit.present() - interval '10 seconds' as fresh from session.session`,
     )
     expect(row!.fresh).toBe(true)
   })

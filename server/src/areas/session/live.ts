@@ -36,7 +36,7 @@ type Kept = { readonly session: Session; readonly rights: Rights; readonly held:
 /** Reads a session by its token's hash. An idle or ended one is found too, with the reason. */
 const find = `
   select s.id, s.staff_id, s.must_change_password, s.end_reason,
-         s.expires_at < clock_timestamp() or s.last_seen_at < clock_timestamp() - make_interval(mins => s.idle_minutes) as over,
+         s.expires_at < kit.present() or s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) as over,
          p.status = 0 as enabled, h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as open
     from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
     join hospitals.hospital h on h.id = s.hospital_id
@@ -44,9 +44,9 @@ const find = `
 
 /** Moves the idle limit, once a minute and only while the session lives. */
 const touch = `
-  update session.session set last_seen_at = clock_timestamp()
-   where token_hash = $1 and ended_at is null and expires_at > clock_timestamp()
-     and last_seen_at between clock_timestamp() - make_interval(mins => idle_minutes) and clock_timestamp() - interval '1 minute'`
+  update session.session set last_seen_at = kit.present()
+   where token_hash = $1 and ended_at is null and expires_at > kit.present()
+     and last_seen_at between kit.present() - make_interval(mins => idle_minutes) and kit.present() - interval '1 minute'`
 
 /** Ended by the person or by time: 401; by somebody else: 113. */
 const ownEnds = new Set(['signedOut', 'expired', 'switched'])

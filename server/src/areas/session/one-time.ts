@@ -31,16 +31,16 @@ export const bearsSeal = (sealed: string): boolean => {
 /** The statement that stores a code, and sweeps a few that are over. */
 export const keepStatement = (kind: OneTime, code: string, content: Record<string, unknown>): Statement => ({
   text: `with swept as (delete from session.one_time where (kind, code_hash) in (
-      select kind, code_hash from session.one_time where expires_at < clock_timestamp() limit 20 for update skip locked))
+      select kind, code_hash from session.one_time where expires_at < kit.present() limit 20 for update skip locked))
     insert into session.one_time (kind, code_hash, content, expires_at)
-    values ($1, $2, $3::jsonb, clock_timestamp() + make_interval(secs => $4))`,
+    values ($1, $2, $3::jsonb, kit.present() + make_interval(secs => $4))`,
   values: [kind, hashOf(code), JSON.stringify(content), lifetimes[kind]],
 })
 
 /** The statement that takes a code away; at most one caller ever gets its row. */
 export const takeStatement = (kind: OneTime, code: string): Statement => ({
   text: `delete from session.one_time where kind = $1 and code_hash = $2
-    returning content, expires_at > clock_timestamp() as fresh`,
+    returning content, expires_at > kit.present() as fresh`,
   values: [kind, hashOf(code)],
 })
 

@@ -55,7 +55,7 @@ describe('one’s devices', { timeout: 60_000 }, () => {
     const she = await clinic.with([])
     await clinic.inside(async (ctx) => {
       await sql`insert into session.session (token_hash, staff_id, idle_minutes, expires_at, last_seen_at)
-        values (${word()}, ${she.staffId}, 5, clock_timestamp() + interval '1 hour', clock_timestamp() - interval '6 minutes')`.execute(
+        values (${word()}, ${she.staffId}, 5, kit.present() + interval '1 hour', kit.present() - interval '6 minutes')`.execute(
         ctx.db,
       )
     })

@@ -29,7 +29,7 @@ const opens = (key: Key): boolean => {
 /** The newest key younger than a day that opens here; made when there is none. Old ones are removed after two days. */
 const currentKey = async (database: Database): Promise<Key> => {
   const text = `select id, public_key, private_cipher from session.login_key
-    where created_at > clock_timestamp() - interval '1 day' order by created_at desc`
+    where created_at > kit.present() - interval '1 day' order by created_at desc`
   const [found] = await database.send([{ text, values: [] }])
   const key = (found!.rows as Key[]).find(opens) ?? (await makeKey(database))
   if (known.size > 10) known.clear()
@@ -46,10 +46,10 @@ const makeKey = async (database: Database): Promise<Key> => {
   await database.send([
     {
       text: `insert into session.login_key (id, public_key, private_cipher, expires_at)
-        values ($1, $2, $3, clock_timestamp() + interval '2 days')`,
+        values ($1, $2, $3, kit.present() + interval '2 days')`,
       values: [id, key.public_key, key.private_cipher],
     },
-    { text: 'delete from session.login_key where expires_at < clock_timestamp()', values: [] },
+    { text: 'delete from session.login_key where expires_at < kit.present()', values: [] },
   ])
   return key
 }
@@ -57,7 +57,7 @@ const makeKey = async (database: Database): Promise<Key> => {
 const keyOf = async (database: Database, id: string): Promise<Key | null> => {
   const kept = known.get(id)
   if (kept) return kept
-  const text = `select id, public_key, private_cipher from session.login_key where id = $1 and expires_at > clock_timestamp()`
+  const text = `select id, public_key, private_cipher from session.login_key where id = $1 and expires_at > kit.present()`
   const [found] = await database.send([{ text, values: [id] }])
   return (found!.rows[0] as Key | undefined) ?? null
 }

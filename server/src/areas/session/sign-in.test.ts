@@ -128,7 +128,7 @@ describe('signing in', { timeout: 60_000 }, () => {
     const id = word()
     await clinic.rows(
       sql`insert into session.login_key (id, public_key, private_cipher, created_at, expires_at)
-        values (${id}, '04', 'sealed elsewhere', clock_timestamp() + interval '1 minute', clock_timestamp() + interval '2 minutes')`,
+        values (${id}, '04', 'sealed elsewhere', kit.present() + interval '1 minute', kit.present() + interval '2 minutes')`,
     )
     const account = word()
     await hireWithPassword(clinic, account)

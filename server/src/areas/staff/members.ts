@@ -13,8 +13,8 @@ import { setStatus } from './several.ts'
 type Filter = Pick<InputOf<typeof members.page>, 'account' | 'name' | 'deptId' | 'status' | 'locked'>
 
 const open = sql`(select count(*)::int from session.session e where e.hospital_id = s.hospital_id and e.staff_id = s.id
-  and e.ended_at is null and e.expires_at > clock_timestamp()
-  and e.last_seen_at > clock_timestamp() - make_interval(mins => e.idle_minutes))`
+  and e.ended_at is null and e.expires_at > kit.present()
+  and e.last_seen_at > kit.present() - make_interval(mins => e.idle_minutes))`
 
 const columns: Record<string, Column> = {
   ...personColumns,

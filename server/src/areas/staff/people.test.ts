@@ -85,7 +85,7 @@ describe('a person', () => {
     expect(JSON.stringify(stored)).not.toMatch(/13612345678|danxq/)
     const [credential] = await clinic.rows(
       sql<{ must: boolean; day: boolean }>`select must_change as must,
-        expires_at between clock_timestamp() + interval '23 hours' and clock_timestamp() + interval '24 hours' as day
+        expires_at between kit.present() + interval '23 hours' and kit.present() + interval '24 hours' as day
         from session.credential where staff_id = ${made.id}`,
     )
     expect(credential).toEqual({ must: true, day: true })

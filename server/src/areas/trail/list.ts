@@ -3,6 +3,7 @@ import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
@@ -21,7 +22,7 @@ const endOf = (time: string): number =>
 
 /** The span meant: the last seven days unless said otherwise, never more than 92. */
 export const spanOf = <S extends Span>(input: S): S & Required<Span> => {
-  const to = input.endTime ? endOf(input.endTime) : Date.now() + 60_000
+  const to = input.endTime ? endOf(input.endTime) : present().getTime() + 60_000
   const from = input.beginTime ? new Date(momentOf(input.beginTime)).getTime() : to - LOG_DAYS.usual * DAY_MS
   if (to - from > LOG_DAYS.most * DAY_MS) refuse(trailRefusals.rangeTooLong({ days: LOG_DAYS.most }))
   return { ...input, beginTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() }

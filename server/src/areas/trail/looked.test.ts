@@ -52,7 +52,7 @@ describe('谁看过我', () => {
     // Eleven minutes later, as far as the trail knows: entries are never changed, so an older one is put there.
     const third = await visitor(clinic)
     await clinic.rows(sql`insert into trail.entry (at, staff_id, request_id, call, title, outcome, customer_id, mac)
-      values (clock_timestamp() - interval '11 minutes', ${front.staffId}, 'r', ${`GET ${customers.one.path}`}, 'x', 'done', ${third}, 'm')`)
+      values (kit.present() - interval '11 minutes', ${front.staffId}, 'r', ${`GET ${customers.one.path}`}, 'x', 'done', ${third}, 'm')`)
     await front.ask(customers.one, { id: third })
     expect((await admin.ask(trail.ofCustomer, { customerId: third })).total).toBe(2)
   })

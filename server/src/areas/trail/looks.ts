@@ -11,7 +11,7 @@ const ONE_LOOK_MINUTES = 10
 const lookedJustNow = async (ctx: Context, customerId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from trail.entry where customer_id = ${customerId} and staff_id = ${ctx.session.staffId}
-       and call = ${nameOfCall(ctx.call)} and at > clock_timestamp() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`.execute(
+       and call = ${nameOfCall(ctx.call)} and at > kit.present() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`.execute(
     ctx.db,
   )
   return rows.length > 0

@@ -51,7 +51,7 @@ const begin = `select case when $1::bigint = 0 then (select count(*)::int from t
 
 /** Entries the linker should have reached by now. */
 const unlinked = `
-  select e.id from trail.entry e where e.at < clock_timestamp() - interval '10 minutes'
+  select e.id from trail.entry e where e.at < kit.present() - interval '10 minutes'
      and not exists (select from trail.link l where l.hospital_id = e.hospital_id and l.entry_id = e.id)
    order by e.id limit ${MOST}`
 

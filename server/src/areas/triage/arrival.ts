@@ -33,7 +33,7 @@ export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> 
   await refuseUnreached(ctx, customerId)
   const { rows } = await sql<Facts>`
     select c.id, c.name, c.status, c.blacklist, c.allergy_state as "allergyState",
-      extract(year from age(kit.today(), c.birthday))::int as age,
+      kit.age(c.birthday, kit.today()) as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
       coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
       coalesce(s.deal_count, 0) as "dealCount",

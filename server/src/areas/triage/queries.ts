@@ -16,7 +16,7 @@ export const visitColumns = {
   customerNo: col('c.code'),
   customerName: col('c.name', { sort: true }),
   sex: col('c.sex'),
-  age: col(sql`extract(year from age(kit.today(), c.birthday))::int`),
+  age: col(sql`kit.age(c.birthday, kit.today())`),
   levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
   allergyState: col('c.allergy_state'),
   visitType: col('t.visit_type', { sort: true }),

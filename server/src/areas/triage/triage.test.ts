@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { noonOf } from '../../../test/clock.ts'
 import { hireAs } from '../../../test/people.ts'
 import { visitor } from '../../../test/visits.ts'
 import { closeEarlierDays } from './index.ts'
@@ -175,7 +176,7 @@ describe('passing on and leaving', () => {
     const { id } = await register(front, await newCustomer())
     expect(await front.refused(triage.finish, { id })).toMatchObject({ code: 42234 })
     await front.ask(triage.finish, { id, reason: '未等到' })
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const yesterday = noonOf(-1)
     const customerId = await newCustomer()
     await clinic.inside(
       async (ctx) => {

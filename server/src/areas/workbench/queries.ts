@@ -83,7 +83,7 @@ export const dueItems = (ctx: Context, input: Asked) => widget(ctx, input, due)
 
 type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
 
-/** My own figures since a local date. */
+/** My own figures since a moment. */
 const sumsSince = (staffId: number, since: ReturnType<typeof sql>) => sql<Sums>`select
   (select count(*)::int from consulting.consult_record r
     where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${since}) as receptions,
@@ -97,7 +97,7 @@ const sumsSince = (staffId: number, since: ReturnType<typeof sql>) => sql<Sums>`
 export const achievement = async (ctx: Context) => {
   const { staffId } = ctx.session
   const since = (unit: 'day' | 'month') =>
-    sql`date_trunc(${unit}, kit.clock() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+    sql`(date_trunc(${unit}, kit.business_date()::timestamp) + interval '4 hours') at time zone 'Asia/Shanghai'`
   const figures = async (unit: 'day' | 'month') => {
     const { rows } = await sumsSince(staffId, since(unit)).execute(ctx.db)
     const { dealFen, ...counts } = rows[0]!

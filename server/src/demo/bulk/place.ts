@@ -28,10 +28,10 @@ const tenderText = `create temporary table bulk_tender as
 const shiftText = `
   insert into cashier.cashier_shift (register_id, cashier_id, business_date, opened_at, opening_float_fen, status, counted_at,
     closed_at, expected, counted, diff_fen, to_safe_fen, created_at, updated_at)
-  select r.id, b.cashiers[1], d::date, d + interval '9 hours', 0, 'CLOSED', d + interval '18 hours', d + interval '18 hours', '[]', '[]',
-    0, 0, d + interval '9 hours', d + interval '18 hours'
-  from generate_series(($2::timestamptz at time zone 'Asia/Shanghai')::date - ($1::int + 2), ($2::timestamptz at time zone 'Asia/Shanghai')::date,
-    interval '1 day') as d
+  select r.id, b.cashiers[1], d::date, o.opened, 0, 'CLOSED', o.closed, o.closed, '[]', '[]', 0, 0, o.opened, o.closed
+  from (select ($2::timestamptz at time zone 'Asia/Shanghai' - interval '4 hours')::date as today) n
+  cross join generate_series(n.today - ($1::int + 2), n.today, interval '1 day') as d
+  cross join lateral (select least(d + interval '9 hours', $2) as opened, least(d + interval '18 hours', $2) as closed) o
   cross join bulk_staff b cross join (select id from cashier.register order by id desc limit 1) r
   where not exists (select from cashier.cashier_shift s where s.register_id = r.id and s.business_date = d::date)`
 const shiftsText = `create temporary table bulk_shift as

@@ -1,5 +1,6 @@
 /** Connections outside the pool: every one is opened here, so that losing one ends nothing but what was asked on it. */
 import pg from 'pg'
+import { clockOptions } from '../clock.ts'
 
 /** A server that does not take a connection within this is away. */
 export const CONNECT_MS = 3_000
@@ -9,7 +10,7 @@ export const CONNECT_MS = 3_000
  * `error` event, which ends the process when nobody listens.
  */
 export const newClient = (config: pg.ClientConfig): pg.Client => {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...config })
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, options: clockOptions(), ...config })
   client.on('error', () => undefined)
   return client
 }

@@ -8,7 +8,7 @@ import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, Post
 import pg from 'pg'
 import { Batch, type Rows, type Statement } from './batch.ts'
 import { CONNECT_MS, forsake, newClient } from './connection.ts'
-import { type Scope, scopeStatement } from './scope.ts'
+import { clockStatements, type Scope, scopeStatement } from './scope.ts'
 import type { Tables } from './tables.generated.ts'
 import { registerTypes } from './types.ts'
 
@@ -187,8 +187,9 @@ export class Database {
   async send(statements: readonly Statement[]): Promise<Rows[]> {
     const client = await this.pool.connect()
     let broken: Error | undefined
+    const clock = clockStatements()
     try {
-      return await submit(client, statements)
+      return (await submit(client, [...clock, ...statements])).slice(clock.length)
     } catch (error) {
       if (hasEnded(error) || !(error instanceof pg.DatabaseError)) broken = error as Error
       throw error

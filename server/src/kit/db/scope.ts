@@ -2,6 +2,7 @@
  * The one place where a transaction's hospital is named (house, sentence 4). Everything a statement may see
  * follows from these settings through row-level security; they are local to the transaction.
  */
+import { offsetSetting } from '../clock.ts'
 import type { Statement } from './batch.ts'
 
 export type Scope = {
@@ -17,12 +18,22 @@ export const nobody: Scope = { hospitalId: null, staffId: null }
 
 const text = `select set_config('app.hospital_id', $1, true), set_config('app.staff_id', $2, true), set_config('app.clock', $3, true)`
 
+const offset = `set_config('app.clock_offset', $4, true)`
+const movedText = `${text}, ${offset}`
+
 /** The statement that begins every transaction and every read. */
-export const scopeStatement = (scope: Scope): Statement => ({
-  text,
-  values: [
+export const scopeStatement = (scope: Scope): Statement => {
+  const values = [
     scope.hospitalId === null ? '' : String(scope.hospitalId),
     scope.staffId === null ? '' : String(scope.staffId),
     scope.clock ?? '',
-  ],
-})
+  ]
+  const moved = offsetSetting()
+  return moved === '' ? { text, values } : { text: movedText, values: [...values, moved] }
+}
+
+/** What begins statements outside any hospital: nothing, unless the run's clock is moved. */
+export const clockStatements = (): Statement[] => {
+  const moved = offsetSetting()
+  return moved === '' ? [] : [{ text: `select ${offset.replace('$4', '$1')}`, values: [moved] }]
+}

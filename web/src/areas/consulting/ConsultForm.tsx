@@ -6,6 +6,7 @@ import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/
 import type { Template } from '@clinic/contract/consulting-settings.ts'
 import { Alert, Button, Form, Input, Radio, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { hoursSince } from '../../kit/clock.ts'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
@@ -53,9 +54,6 @@ const Outcome = () => {
   )
 }
 
-const hoursSince = (moment: string | null): number | null =>
-  moment === null ? null : (Date.now() - Date.parse(`${moment.replace(' ', 'T')}+08:00`)) / 3_600_000
-
 type Props = {
   readonly record: ConsultRecordRow
   readonly template: Template
@@ -69,7 +67,10 @@ export const ConsultForm = ({ record, template, extra }: Props) => {
   const [form] = Form.useForm<Values>()
   const [version, setVersion] = useState(record.version)
   const running = record.state === 'running'
-  const refusal = whyNotEdit({ state: record.state, hoursSinceEnd: hoursSince(record.endTime) })
+  const refusal = whyNotEdit({
+    state: record.state,
+    hoursSinceEnd: record.endTime === null ? null : hoursSince(record.endTime),
+  })
   const unsaved = useUnsavedForm(form, {
     what: `接诊登记 ${record.customerName}`,
     name: `consultation ${record.id}`,

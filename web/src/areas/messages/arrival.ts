@@ -1,6 +1,7 @@
 /** What happens when a message arrives: it is read anew by the calls, then shown, unless the person wants quiet. */
 import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
 import { ask } from '../../kit/ask.ts'
+import { timeOfDay } from '../../kit/clock.ts'
 import type { LiveEvent } from '../../kit/live.ts'
 import { notify } from '../../kit/notify.ts'
 import { keyOf, queries } from '../../kit/query.ts'
@@ -17,8 +18,6 @@ const preference = () =>
     staleTime: 60_000,
   })
 
-const clockNow = (): string => new Date().toTimeString().slice(0, 5)
-
 /**
  * Shows the messages of an event.
  * @param open opens one of them, or the list
@@ -29,7 +28,7 @@ export const showArrived = async ({ ids }: LiveEvent, open: (message: MessageRow
     preference(),
     ask(messages.arrived, { messageIds: ids.slice(-MAX_ASKED) }),
   ])
-  if (isQuiet(wish, clockNow())) return
+  if (isQuiet(wish, timeOfDay())) return
   arrived.slice(0, SHOWN_AT_ONCE).forEach((message, index) => {
     notify({
       title: message.title,

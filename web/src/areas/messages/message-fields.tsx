@@ -3,6 +3,7 @@ import { messageTemplates } from '@clinic/contract/areas/message-templates.ts'
 import { sentMessages } from '@clinic/contract/areas/messages.ts'
 import { fillTemplate } from '@clinic/contract/message-events.ts'
 import { Form, Select } from 'antd'
+import { today } from '../../kit/clock.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
@@ -11,18 +12,13 @@ import { useDictionary } from '../dictionaries/index.ts'
 
 const F = fieldsOf(sentMessages.send)
 
-const dayNow = (): string => {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /** Takes over the words of a notice that is kept as a template. */
 const FromTemplate = () => {
   const form = Form.useFormInstance()
   const person = usePerson()
   const { data } = useAnswer(messageTemplates.list, { event: 'notice', status: 0, pageSize: 100 })
   const templates = data?.list ?? []
-  const values = { 医院名称: person.hospital.name, 日期: dayNow(), 发送人: person.name }
+  const values = { 医院名称: person.hospital.name, 日期: today(), 发送人: person.name }
   const take = (id: number) => {
     const chosen = templates.find((template) => template.id === id)
     if (!chosen) return

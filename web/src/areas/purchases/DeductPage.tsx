@@ -3,6 +3,7 @@ import { deductionWords, purchases } from '@clinic/contract/areas/purchases.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { today } from '../../kit/clock.ts'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useLive } from '../../kit/live.ts'
@@ -25,15 +26,10 @@ const nothing: Treated = { site: '', toothNos: '', remark: '' }
 /** May go past what is paid (money book §9, L5). */
 const useDebtAllowed = () => usePerson().keys.has('clinic:deduction:allowDebt')
 
-const localToday = (): string => {
-  const at = new Date()
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}
-
 type RowProps = { item: Item; times: number; onTimes: (times: number) => void }
 
 const ItemRow = ({ item, times, onTimes }: RowProps) => {
-  const refusal = whyNot(item, Math.max(1, times), localToday(), useDebtAllowed())
+  const refusal = whyNot(item, Math.max(1, times), today(), useDebtAllowed())
   return (
     <li className={times > 0 ? 'deduct-item chosen' : 'deduct-item'}>
       <Checkbox
@@ -176,7 +172,7 @@ const useDeducting = (customerId: number | null) => {
   })
   const wanted = items.filter((item) => chosen[item.id])
   const refusal =
-    wanted.map((item) => whyNot(item, chosen[item.id]!, localToday(), allowDebt)).find((one) => one !== null) ?? null
+    wanted.map((item) => whyNot(item, chosen[item.id]!, today(), allowDebt)).find((one) => one !== null) ?? null
   const ready = customerId !== null && wanted.length > 0 && refusal === null && !batch.isPending
   const send = () => {
     if (ready) batch.mutate(batchOf(customerId, items, chosen, treated))

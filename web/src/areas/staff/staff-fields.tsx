@@ -8,6 +8,7 @@ import {
   userTypes,
 } from '@clinic/contract/areas/staff-people.ts'
 import { Alert, Form } from 'antd'
+import { today } from '../../kit/clock.ts'
 import { FormTabs } from '../../kit/form/FormTabs.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
@@ -111,8 +112,6 @@ const Roles = ({ person }: Props) => (
     </F.Field>
   </>
 )
-
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** Follows what is typed: 30 days before the end it warns. */
 const LicenceNote = () => {

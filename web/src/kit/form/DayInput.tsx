@@ -1,6 +1,6 @@
 /** Calendar dates and points in time as strings end to end. Loaded on demand. */
 import { DatePicker } from 'antd'
-import { dayjs } from './calendar.ts'
+import { dayjs, wallNow } from './calendar.ts'
 
 export type DayInputProps = {
   value?: string | null
@@ -20,7 +20,7 @@ const DayInput = ({ value, onChange, time = false, past = false, ...rest }: DayI
       format={format}
       showTime={time ? { format: 'HH:mm' } : false}
       value={value ? dayjs(value) : null}
-      {...(past ? { maxDate: dayjs() } : {})}
+      {...(past ? { maxDate: wallNow() } : {})}
       onChange={(picked) => onChange?.(picked ? picked.format(time ? 'YYYY-MM-DD HH:mm:ss' : format) : null)}
     />
   )

@@ -1,6 +1,6 @@
 /** A range of days with the specification's shortcuts (000 §9). Loaded on demand: the calendar is heavy. */
 import { DatePicker } from 'antd'
-import { type Dayjs, dayjs } from './calendar.ts'
+import { type Dayjs, dayjs, wallNow } from './calendar.ts'
 import { presets } from './presets.ts'
 
 export type DayRange = [from: string | undefined, to: string | undefined]
@@ -28,7 +28,7 @@ const Days = ({ label, future, value, onChange, width = 232, focused = false }: 
     presets={presets(future).map(({ label, from, to }) => ({ label, value: [from, to] }))}
     value={[day(value[0]), day(value[1])]}
     allowEmpty={[true, true]}
-    {...(future ? {} : { maxDate: dayjs() })}
+    {...(future ? {} : { maxDate: wallNow() })}
     onChange={(range) => onChange([text(range?.[0]), text(range?.[1])])}
   />
 )

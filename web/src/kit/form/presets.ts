@@ -1,12 +1,12 @@
 /** The shortcuts of a range of days (specification 000 §9); weeks begin on Monday. */
-import { type Dayjs, dayjs } from './calendar.ts'
+import { type Dayjs, wallNow } from './calendar.ts'
 
 export type Preset = { readonly label: string; readonly from: Dayjs; readonly to: Dayjs }
 
 const span = (label: string, from: Dayjs, to: Dayjs): Preset => ({ label, from, to })
 
 /** Past ranges first, then those ahead. `future` false: a range that is still running ends today. */
-export const presets = (future: boolean, now: Dayjs = dayjs()): readonly Preset[] => {
+export const presets = (future: boolean, now: Dayjs = wallNow()): readonly Preset[] => {
   const today = now.startOf('day')
   const monday = today.subtract((today.day() + 6) % 7, 'day')
   const last = (days: number) => span(`近${days}天`, today.subtract(days - 1, 'day'), today)

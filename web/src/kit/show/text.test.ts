@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { colourOf } from '../../words/states.ts'
 import { totalText } from '../list/Pager.tsx'
 import { sumText } from '../list/totals.tsx'
-import { ageOf, momentText, NOTHING, yuanText } from './text.tsx'
+import { momentText, NOTHING, yuanText } from './text.tsx'
 
 test('F0331, F0332: two decimals, cut and never rounded up', () => {
   expect(yuanText('1.999')).toBe('1.99')
@@ -30,11 +30,6 @@ test('sums of a page are exact', () => {
 test('totals past 10,000 say so', () => {
   expect(totalText(10_000, true)).toBe('共 10,000+ 条')
   expect(totalText(21, false)).toBe('共 21 条')
-})
-
-test('F0327: age in whole years', () => {
-  expect(ageOf('2000-11-21', new Date('2026-11-21T08:00:00'))).toBe(26)
-  expect(ageOf('2000-11-22', new Date('2026-11-21T08:00:00'))).toBe(25)
 })
 
 test('times without seconds, states with one colour', () => {

@@ -45,13 +45,6 @@ export const StateTag = ({ value, words }: { value: string | number | null | und
 /** `2026-11-21 09:30:00` without its seconds. */
 export const momentText = (moment: string | null | undefined): string => moment?.slice(0, 16) ?? ''
 
-/** Years from a date of birth to today (F0327). */
-export const ageOf = (birthday: string, today = new Date()): number => {
-  const [year, month, day] = birthday.split('-').map(Number) as [number, number, number]
-  const before = today.getMonth() + 1 < month || (today.getMonth() + 1 === month && today.getDate() < day)
-  return today.getFullYear() - year - (before ? 1 : 0)
-}
-
 /** A fact that may be missing. */
 export const Or = ({ children }: { children: ReactNode }) =>
   children === null || children === undefined || children === '' ? <span className="none">{NOTHING}</span> : children

@@ -1,0 +1,63 @@
+/** Installations of their own: databases beside the run's, for what fills a whole one. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type App, createApp } from '../src/app.ts'
+import { migrate } from '../src/migrate.ts'
+import { testDatabase } from './database.ts'
+
+type Empty = {
+  readonly name: string
+  readonly ownerUrl: string
+  readonly appUrl: string
+  readonly drop: () => Promise<void>
+}
+export type Installation = Pick<Empty, 'ownerUrl' | 'drop'> & { readonly app: App }
+
+/** A migrated database without any hospital. @param template one that nobody is connected to, as a copy of which it is made */
+export const emptyDatabase = async (template?: Empty): Promise<Empty> => {
+  const { superuserUrl, ownerUrl, appUrl } = testDatabase()
+  const name = `demo_${randomBytes(4).toString('hex')}`
+  const beside = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const root = new pg.Client({ connectionString: superuserUrl })
+  await root.connect()
+  const owner = decodeURIComponent(new URL(ownerUrl).username)
+  await root.query(`create database ${name} owner ${owner} ${template ? `template ${template.name}` : ''}`)
+  if (!template) await migrate(beside(ownerUrl))
+  const drop = async (): Promise<void> => {
+    await root.query(`drop database ${name} with (force)`)
+    await root.end()
+  }
+  return { name, ownerUrl: beside(ownerUrl), appUrl: beside(appUrl), drop }
+}
+
+/** An installation without any hospital beside the run's own. */
+export const install = async (template?: Empty): Promise<Installation> => {
+  const { ownerUrl, appUrl, drop } = await emptyDatabase(template)
+  const app = await createApp({ config: { testCaptcha: undefined, production: false }, appUrl, documents: false })
+  return { ownerUrl, app, drop: () => app.close().then(drop) }
+}
+
+export const asOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows of a question asked in every hospital. */
+export const everywhere = async (client: pg.Client, question: string): Promise<unknown[]> => {
+  const { rows } = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
+  const found: unknown[] = []
+  for (const { id } of rows) {
+    await client.query(`select set_config('app.hospital_id', $1, false)`, [id])
+    found.push(...(await client.query(question)).rows)
+  }
+  return found
+}
+
+/** Rows that break an identity of the money. */
+export const faults = `select * from ledger.selfcheck() union all select * from cashier.selfcheck()
+  union all select * from debts.selfcheck() union all select * from purchases.selfcheck()`
