@@ -132,7 +132,7 @@ describe('the trail', () => {
     [
       'an old entry slipped in',
       `insert into trail.entry (hospital_id, at, request_id, call, title, outcome, mac)
-      values ($1, now() - interval '1 hour', 'r', 'c', 't', 'done', 'x')`,
+      select $1, max(at) - interval '1 hour', 'r', 'c', 't', 'done', 'x' from trail.entry where hospital_id = $1`,
       ['unlinked'],
     ],
     [
