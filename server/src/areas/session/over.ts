@@ -27,12 +27,12 @@ const find = `
             case when s.end_reason is not null then s.end_reason
                  when p.status <> 0 then 'disabled'
                  when h.status <> 0 or h.expire_at < kit.today() then 'closed'
-                 when s.expires_at < clock_timestamp() then 'expired'
-                 when s.last_seen_at < clock_timestamp() - make_interval(mins => s.idle_minutes) then 'idle' end as reason,
-            coalesce(s.ended_at, least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), clock_timestamp())) as at
+                 when s.expires_at < kit.present() then 'expired'
+                 when s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) then 'idle' end as reason,
+            coalesce(s.ended_at, least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), kit.present())) as at
        from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
        join hospitals.hospital h on h.id = s.hospital_id
-      where s.token_hash = $1 and s.created_at > clock_timestamp() - make_interval(hours => $2)) x
+      where s.token_hash = $1 and s.created_at > kit.present() - make_interval(hours => $2)) x
     left join staff.staff b on b.hospital_id = x.hospital_id and b.id = x.ended_by`
 
 const endedOf = async (ctx: Context, token: string): Promise<(Ended & { hospitalId: number }) | null> => {
