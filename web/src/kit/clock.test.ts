@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heardFrom, hoursSince, present, timeOfDay, today } from './clock.ts'
 import { wallNow } from './form/calendar.ts'
 import { presets } from './form/presets.ts'
 import { minutesSince } from './tick.ts'
 
-const zone = process.env.TZ
 beforeAll(() => {
-  process.env.TZ = 'America/New_York'
+  vi.stubEnv('TZ', 'America/New_York')
   // Half past noon in New York, half past one of the next day in the hospital.
   heardFrom('Fri, 20 Nov 2026 17:30:00 GMT')
 })
 afterAll(() => {
   heardFrom(new Date().toUTCString())
-  if (zone === undefined) delete process.env.TZ
-  else process.env.TZ = zone
+  vi.unstubAllEnvs()
 })
 
 test("date and hour are the hospital's, by the server's clock, wherever the browser stands", () => {
