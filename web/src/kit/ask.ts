@@ -1,10 +1,10 @@
 /** `ask(call, input)`: the one way from a screen to the server. Answers `data`, or throws `Refused`. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
-import { heardFrom } from './clock.ts'
 import { takeEarly } from './early.ts'
 import { expire, isExpiry } from './expiry.ts'
 import { lineHolds, lineLost } from './line.ts'
+import { heardFrom } from './server-time.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
 /** An answer that is a "no": stable code, the sentence to show, and the number to read out on the phone. */
@@ -30,18 +30,14 @@ export type AskOptions = {
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const heard = (response: Response): Response => {
-  heardFrom(response.headers.get('date'))
-  return response
-}
-
 const send = async (call: Call, input: object, options: AskOptions): Promise<Response> => {
   const [url, init] = requestOf(call, input as Record<string, unknown>, options.idempotencyKey)
   const limit = AbortSignal.timeout(timeLimitOf(call))
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    const response = await ((init.method === 'GET' && takeEarly(url)) || fetch(url, { ...init, signal }).then(heard))
+    const response = await ((init.method === 'GET' && takeEarly(url)) || fetch(url, { ...init, signal }))
     lineHolds()
+    heardFrom(response.headers.get('date'))
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { heardFrom, hoursSince, present, timeOfDay, today } from './clock.ts'
+import { hoursSince, timeOfDay, today } from './clock.ts'
 import { wallNow } from './form/calendar.ts'
 import { presets } from './form/presets.ts'
+import { heardFrom, present } from './server-time.ts'
 import { minutesSince } from './tick.ts'
 
 beforeAll(() => {

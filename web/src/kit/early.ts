@@ -2,7 +2,6 @@
  * Questions asked before the code has come that needs their answers: on an arrival the server answers while the browser
  * still reads the frame. Each answer is taken once, by the first request to the same address of the same session.
  */
-import { heardFrom } from './clock.ts'
 import { kept } from './storage.ts'
 import { identity } from './wire.ts'
 
@@ -13,10 +12,7 @@ const asked = new Map<string, { readonly token: string | null; readonly answer: 
 /** Asks a reading call by its address. What goes wrong is told to whoever takes the answer. */
 export const askEarly = (url: string): void => {
   const answer = fetch(url, { headers: identity(), signal: AbortSignal.timeout(LIMIT_MS) })
-  answer.then(
-    ({ headers }) => heardFrom(headers.get('date')),
-    () => undefined,
-  )
+  answer.catch(() => undefined)
   asked.set(url, { token: kept('token'), answer })
 }
 

@@ -1,7 +1,8 @@
 /** The running minute, for waiting times: one timer for the whole page, asleep while nobody looks. */
 import { momentFrom } from '@clinic/contract/days.ts'
 import { useSyncExternalStore } from 'react'
-import { present, today } from './clock.ts'
+import { today } from './clock.ts'
+import { present } from './server-time.ts'
 
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()

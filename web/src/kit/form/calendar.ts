@@ -5,7 +5,7 @@
 import { momentText } from '@clinic/contract/days.ts'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { present } from '../clock.ts'
+import { present } from '../server-time.ts'
 
 dayjs.locale('zh-cn')
 
