@@ -71,15 +71,16 @@ export class Clinic {
     return this.people.byRole.get('consultant')!.filter(({ departmentId }) => departmentId === online)
   }
 
-  /** A stranger, as she would fill in the form. */
-  stranger(at: Date) {
+  /** A stranger, as she would fill in the form. `online`: the online desk meets her, which reaches its own people only. */
+  stranger(at: Date, online = false) {
     const { random, clinic } = this
     const { name, sex } = personFrom(random, clinic.women)
     const birthday = birthdayFrom(random, dateOf(at), clinic.ages)
     const phone = phoneOf(this.firstPhone + this.phones++)
     const demand = random.pick(demands[clinic.kind])
-    // Nobody is sent by others while there are no others.
-    const source = random.weighted(this.catalogue.sources.filter(([one]) => !one.recommended || this.known.length > 0))
+    // Nobody is sent by others while there are no others, or none the desk may name.
+    const sendable = !online && this.known.length > 0
+    const source = random.weighted(this.catalogue.sources.filter(([one]) => !one.recommended || sendable))
     return { name, sex: sex === 1 ? ('男' as const) : ('女' as const), birthday, phone, demand, source }
   }
 

@@ -23,7 +23,7 @@ import { addDays, addMinutes } from './timetable.ts'
 /** Somebody the clinic has not met: the desk makes her archive. `online`: the online desk does, and she may come later. */
 export const register = async (clinic: Clinic, scene: Scene, at: Date, online = false): Promise<Known> => {
   const { random } = clinic
-  const { source, demand, ...person } = clinic.stranger(at)
+  const { source, demand, ...person } = clinic.stranger(at, online)
   const developer = online || (source.network && random.chance(0.7)) ? random.pick(clinic.developers) : null
   const consultant = clinic.nextConsultant()
   const doctor = clinic.someone('doctor')
