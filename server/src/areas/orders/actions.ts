@@ -220,7 +220,8 @@ export const rechargeOrder = async (
       },
     ),
     type: 'RECHARGE',
-    summary: `储值充值 ${toYuan(amountFen)} 元`,
+    // Without the amount, which is a column of its own that a role may hide.
+    summary: '储值充值',
   }
   const saved = await insertOrder(ctx, 'CZ', head, [rechargeLine(amountFen)])
   noteOrder(ctx, saved, input.customerId, head)
