@@ -259,8 +259,17 @@ export const phoneAsked = (word: string): { kind: 'tail' | 'whole' | 'part'; dig
   return digits.length < 5 ? null : { kind: begun ? 'part' : 'whole', digits }
 }
 
-/** The words of a search. */
-export const wordsOf = (keyword: string): string[] => keyword.normalize('NFKC').trim().split(/\s+/).filter(Boolean)
+/** A mobile number as people write it: 138 0013 8000, 138-0013-8000, +86 138…, 0086-138…. */
+const WRITTEN = /(?<!\d)(?:(?:\+|00)?86[\s-]*)?(1[3-9](?:[\s-]*\d){9})(?!\d)/g
+
+/** The words of a search, each number in one piece. */
+export const wordsOf = (keyword: string): string[] =>
+  keyword
+    .normalize('NFKC')
+    .replace(WRITTEN, (_whole, number: string) => number.replace(/[\s-]/g, ''))
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
 
 /** The whole numbers a search asks about. */
 export const wholeNumbers = (keyword: string): string[] =>

@@ -8,7 +8,7 @@ import { accessRoutes } from './areas/access/routes.ts'
 import { cashierRoutes } from './areas/cashier/routes.ts'
 import { autoEnd } from './areas/consulting/index.ts'
 import { consultingRoutes } from './areas/consulting/routes.ts'
-import { customerRoutes } from './areas/customers/index.ts'
+import { customerRoutes, customerTasks } from './areas/customers/index.ts'
 import { debtRoutes } from './areas/debts/routes.ts'
 import { dictionaryRoutes } from './areas/dictionaries/routes.ts'
 import { fileRoutes, fileTasks } from './areas/files/routes.ts'
@@ -61,7 +61,7 @@ export const areas: readonly Area[] = [
     tasks: fileTasks,
     schedule: [{ task: 'files.sweep', at: '40 * * * *' }],
   },
-  { name: 'customers', routes: customerRoutes },
+  { name: 'customers', routes: customerRoutes, tasks: customerTasks },
   { name: 'dictionaries', routes: dictionaryRoutes },
   {
     name: 'messages',

@@ -5,7 +5,7 @@ export { customerHeader } from './header.ts'
 export { customerMeant } from './meant.ts'
 export { mayProbe } from './questions.ts'
 export { ofCustomer, reach as customersReached, refuseUnreached, refuseUnread } from './reach.ts'
-export { customerRoutes } from './routes.ts'
+export { customerRoutes, customerTasks } from './routes.ts'
 export { maskedPhone, seal, unseal } from './sealed.ts'
 export { seedSources } from './seed.ts'
 export {

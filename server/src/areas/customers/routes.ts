@@ -1,11 +1,13 @@
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { customerRefusals } from '@clinic/contract/customer.ts'
+import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive.ts'
 import { exportCustomers } from './export.ts'
 import { customerBrief, customerHeader, openArchive } from './header.ts'
 import { limitState, probePhone, revealPhone } from './phone.ts'
+import { spellNames } from './respell.ts'
 import { customerPage, oldStylePage, searchCustomers } from './search.ts'
 import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
 
@@ -58,3 +60,5 @@ export const customerRoutes: Route[] = serve(
     source_name_unique: ({ name = '' }: Named) => customerRefusals.sourceNameTaken({ name: name.trim() }),
   },
 )
+
+export const customerTasks: Readonly<Record<string, Task>> = { 'customers.spellNames': spellNames }

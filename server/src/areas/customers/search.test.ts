@@ -1,8 +1,10 @@
 import { customers } from '@clinic/contract/areas/customers.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer, newPhone } from '../../../test/customers.ts'
+import { spellNames } from './respell.ts'
 
 const names = ['王小明', '王小红', '李小明', '欧阳娜娜', '单雄信', 'Anna王']
 let clinic: Clinic
@@ -32,6 +34,10 @@ test.each([
   ['wangxiaoming', ['王小明']],
   ['sxx', ['单雄信']],
   ['小明 lxm', ['李小明']],
+  ['ouyang', ['欧阳娜娜']],
+  ['xiaoming', ['李小明', '王小明']],
+  ['wangxm', ['王小明']],
+  ['lxiaom', ['李小明']],
   ['诸葛', []],
   ['%', []],
   ["'; drop", []],
@@ -53,6 +59,24 @@ test('number, last four digits and code find their customer, here and nowhere el
     expect(theirs).toHaveLength(1)
     expect(theirs[0]!.id).not.toBe(id)
   }
+})
+
+test('names kept before a rule of spelling are spelt anew, slice by slice, and nothing else of them changes', async () => {
+  const { id, phone } = made.get('欧阳娜娜')!
+  const tokens = () =>
+    clinic.rows(
+      sql<{ token: string }>`select token from customers.search_token where customer_id = ${id} order by token`,
+    )
+  const before = await tokens()
+  await clinic.inside((ctx) =>
+    sql`delete from customers.search_token where customer_id = ${id} and token in ('ou', 'ouyang', 'nana')`.execute(
+      ctx.db,
+    ),
+  )
+  expect(await hits('ouyang')).toEqual([])
+  await clinic.inside((ctx) => spellNames(ctx, { after: id - 1 }))
+  expect(await tokens()).toEqual(before)
+  expect(await hits(`ouyang ${phone.slice(-4)}`)).toEqual(['欧阳娜娜'])
 })
 
 test('the old style takes name and phone as columns of the query', async () => {

@@ -41,6 +41,20 @@ test.each([
   ['tom', 'Tom Smith'],
   ['  王   wxm ', '王小明'],
   ['买提', '买买提·江'],
+  ['ouyang', '欧阳晓彤'],
+  ['xiaotong', '欧阳晓彤'],
+  ['tong', '欧阳晓彤'],
+  ['yangxiao', '欧阳晓彤'],
+  ['ouyangxt', '欧阳晓彤'],
+  ['oyxiaotong', '欧阳晓彤'],
+  ['xiaot', '欧阳晓彤'],
+  ['xtong', '欧阳晓彤'],
+  ['wangxm', '王小明'],
+  ['wxiaom', '王小明'],
+  ['ming', '王小明'],
+  ['mann', '马爱娜娜'],
+  ['smith', 'Tom Smith'],
+  ['wang', 'Anna王'],
 ])('%s finds %s', (keyword, name) => expect(found(keyword, name)).toBe(true))
 
 test.each([
@@ -50,11 +64,14 @@ test.each([
   ['王小明明', '王小明'],
   ['w', '王小明'],
   ['王 李', '王小明'],
+  ['wangm', '王小明'],
+  ['lixm', '王小明'],
+  ['iao', '王小明'],
 ])('%s does not find %s', (keyword, name) => expect(found(keyword, name)).toBe(false))
 
 test('a name is spelt as a surname and a given name', () => {
-  expect(spell('仇和')).toEqual({ pinyin: 'qiuhe', initials: 'qh' })
-  expect(spell('Tom Smith')).toEqual({ pinyin: 'tomsmith', initials: '' })
+  expect(spell('仇和')).toEqual({ pinyin: 'qiuhe', initials: 'qh', syllables: ['qiu', 'he'] })
+  expect(spell('Tom Smith')).toMatchObject({ pinyin: 'tomsmith', initials: '' })
 })
 
 const phones = fc.stringMatching(/^1[3-9]\d{9}$/)
@@ -66,6 +83,36 @@ test('whole number and last four digits find their customer, and no number stand
       if (mine !== other) expect(found(mine, '王小明', [other])).toBe(false)
       expect(tokensOf(7, { code: 'KH1', name: '王', phones: [mine] }).join()).not.toContain(mine.slice(-4))
     }),
+  )
+})
+
+test('a number is found however it is written', () => {
+  fc.assert(
+    fc.property(
+      phones,
+      fc.constantFrom('', '+86', '86 ', '+86 ', '0086-'),
+      fc.constantFrom('', ' ', '-'),
+      (phone, code, gap) => {
+        const written = `${code}${phone.slice(0, 3)}${gap}${phone.slice(3, 7)}${gap}${phone.slice(7)}`
+        expect(found(written, '王小明', [phone])).toBe(true)
+        expect(found(`王 ${written}`, '王小明', [phone])).toBe(true)
+      },
+    ),
+  )
+})
+
+test('any run of syllables finds the name', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[王李张刘陈欧阳晓彤小明婷静丽娜伟芳敏杰强]{2,5}$/),
+      fc.nat(),
+      fc.nat(),
+      (name, a, b) => {
+        const { syllables } = spell(name)
+        const [from, to] = [a % name.length, b % name.length].sort((x, y) => x - y) as [number, number]
+        expect(found(syllables.slice(from, to + 1).join(''), name)).toBe(true)
+      },
+    ),
   )
 })
 

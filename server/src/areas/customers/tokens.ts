@@ -6,20 +6,27 @@
 import { phoneAsked, wordsOf } from '@clinic/contract/customer.ts'
 import { pinyin } from 'pinyin-pro'
 import { blindIndex } from '../../kit/crypto.ts'
+import { latinTokens } from './syllables.ts'
 
 const HAN = /\p{Script=Han}/u
 /** Longest word of a search that is looked at; longer ones find nothing anyway. */
 const MAX_WORDS = 4
 
-export type Spelling = { readonly pinyin: string; readonly initials: string }
+/** `syllables`: one a character, empty for what is no Chinese character. */
+export type Spelling = { readonly pinyin: string; readonly initials: string; readonly syllables: readonly string[] }
 
-/** 王小明 → wangxiaoming, wxm. The first characters are read as a surname: 单 is shan, 仇 is qiu. */
+/** 王小明 → wangxiaoming, wxm, [wang, xiao, ming]. The first characters are read as a surname: 单 is shan, 仇 is qiu. */
 export const spell = (name: string): Spelling => {
-  const syllables = pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true }).map((part) =>
+  const read = pinyin(name, { surname: 'head', toneType: 'none', type: 'array', v: true }).map((part) =>
     part.toLowerCase().replace(/[^a-z0-9]/g, ''),
   )
-  const han = [...name].some((char) => HAN.test(char))
-  return { pinyin: syllables.join(''), initials: han ? syllables.map((part) => part.slice(0, 1)).join('') : '' }
+  const characters = [...name]
+  const han = characters.some((char) => HAN.test(char))
+  return {
+    pinyin: read.join(''),
+    initials: han ? read.map((part) => part.slice(0, 1)).join('') : '',
+    syllables: characters.map((char, at) => (HAN.test(char) && read.length === characters.length ? read[at]! : '')),
+  }
 }
 
 /** Digest by which a whole number is found and kept unique. */
@@ -38,19 +45,37 @@ export type Findable = {
 /** Every token of a customer, each once. */
 export const tokensOf = (hospitalId: number, { code, name, phones, spelling }: Findable): string[] => {
   const tokens = new Set<string>(code ? [code.toUpperCase()] : [])
-  const { pinyin: full, initials } = spelling ?? spell(name)
+  const { pinyin: full, initials, syllables } = spelling ?? spell(name)
   for (const word of hanRuns(name)) {
     for (const char of word) tokens.add(char)
     for (const pair of pairsOf(word)) tokens.add(pair)
   }
-  for (const word of latinWords(name)) tokens.add(word)
-  if (full) tokens.add(full)
-  for (const run of runsOf(initials)) tokens.add(run)
+  for (const word of nameTokens(name, { pinyin: full, initials, syllables })) tokens.add(word)
   for (const phone of phones) {
     tokens.add(phoneHash(hospitalId, phone))
     if (phone.length >= 4) tokens.add(tailToken(hospitalId, phone.slice(-4)))
   }
   return [...tokens]
+}
+
+/** What a name is found by in Latin letters: its words, any run of its syllables and of its initials. */
+export const nameTokens = (name: string, { pinyin: full, initials, syllables }: Spelling): ReadonlySet<string> => {
+  const whole = full ? [full] : []
+  const words = [...latinWords(name), ...runsOf([...initials], 2), ...whole]
+  return new Set([...words, ...words.flatMap(latinTokens), ...hanSyllables(syllables)])
+}
+
+/** Runs of neighbouring syllables: ou, yang, ouyang, yangxiao, … */
+const hanSyllables = (syllables: readonly string[]): string[] => {
+  const stretches = syllables.reduce<string[][]>(
+    (all, syllable) => {
+      if (syllable === '') all.push([])
+      else all.at(-1)!.push(syllable)
+      return all
+    },
+    [[]],
+  )
+  return stretches.flatMap((stretch) => runsOf(stretch, 1))
 }
 
 /** `tokens`: all must be there, rarest first. `fragment`: longer than a pair, to be rechecked against the name. */
@@ -82,7 +107,8 @@ export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber): Wan
       if (!token) return null
       found.push(token)
     } else if (/^[a-z]+\d{6,}$/i.test(word)) found.push({ token: word.toUpperCase(), rank: 0 })
-    else if (/^[a-z][a-z0-9]*$/i.test(word)) found.push({ token: word.toLowerCase(), rank: word.length > 2 ? 2 : 4 })
+    else if (/^[a-z][a-z0-9]*$/i.test(word))
+      for (const token of latinTokens(word.toLowerCase())) found.push({ token, rank: token.length > 2 ? 2 : 4 })
     else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
     else if ([...word].length === 1) found.push({ token: word, rank: 5 })
     else {
@@ -107,10 +133,10 @@ const pairsOf = (word: string): string[] => {
   const chars = [...word]
   return chars.slice(1).map((char, i) => chars[i]! + char)
 }
-/** Runs of two or more neighbouring initials: wxm → wx, xm, wxm. */
-const runsOf = (initials: string): string[] => {
+/** Runs of at least so many neighbours and at most six: w, x, m → wx, xm, wxm. */
+const runsOf = (parts: readonly string[], least: number): string[] => {
   const runs: string[] = []
-  for (let from = 0; from < initials.length; from++)
-    for (let to = from + 2; to <= Math.min(initials.length, from + 6); to++) runs.push(initials.slice(from, to))
+  for (let from = 0; from < parts.length; from++)
+    for (let to = from + least; to <= Math.min(parts.length, from + 6); to++) runs.push(parts.slice(from, to).join(''))
   return runs
 }

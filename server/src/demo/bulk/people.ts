@@ -32,7 +32,7 @@ type Spelt = { readonly pinyin: string; readonly initials: string; readonly toke
 /** The same names come again and again, and spelling one costs twenty times the rest. */
 const spelt = new Map<string, Spelt>()
 const MOST_SPELT = 400_000
-const NO_NAME = { pinyin: '', initials: '' }
+const NO_NAME = { pinyin: '', initials: '', syllables: [] }
 
 const spellOnce = (name: string): Spelt => {
   const known = spelt.get(name)
