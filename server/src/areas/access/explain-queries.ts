@@ -5,6 +5,7 @@ import type { DifferenceRow, ExplanationRow, explain } from '@clinic/contract/ar
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { explained, type Known, type KnownRole, scopeText } from './explain.ts'
@@ -30,10 +31,8 @@ export const peopleToExplain = async (
   ctx: Context,
   { keyword = '' }: InputOf<typeof explain.people>,
 ): Promise<OutputOf<typeof explain.people>> => {
-  const word = keyword.trim().toLowerCase()
-  const matches = word
-    ? sql` and (strpos(s.name, ${keyword.trim()}) > 0 or strpos(s.pinyin, ${word}) > 0 or strpos(s.initials, ${word}) > 0 or strpos(lower(s.account), ${word}) > 0)`
-    : sql``
+  const found = contains(keyword, ['s.name', 's.account'], ['s.pinyin', 's.initials'])
+  const matches = found ? sql` and ${found}` : sql``
   const { rows } = await sql<OutputOf<typeof explain.people>[number]>`
     select s.id, s.name, s.account, d.name as "deptName" from ${people}
      where s.user_type > 0${within(ctx)}${matches} order by s.status, s.name, s.id limit 50`.execute(ctx.db)

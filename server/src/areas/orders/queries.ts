@@ -2,6 +2,7 @@
 import { countedStatuses, orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
@@ -65,7 +66,7 @@ export const orderList: ListDefinition<OrderFilter> = {
       if (word === '') return null
       // A printed number is looked up, not searched for.
       if (/^[A-Z]{2}\d{12,}$/i.test(word)) return sql`o.no = ${word.toUpperCase()}`
-      return sql`(strpos(c.name, ${word}) > 0 or strpos(c.name_initials, ${word.toLowerCase()}) > 0 or strpos(o.no, ${word.toUpperCase()}) > 0)`
+      return contains(word, ['c.name', 'o.no'], ['c.name_pinyin', 'c.name_initials'])
     },
     customerId: (value) => sql`o.customer_id = ${value}`,
     status: (value) => sql`o.status = ${value}`,

@@ -3,6 +3,7 @@
 import { type categories, units } from '@clinic/contract/areas/products.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import {
   col,
@@ -80,12 +81,7 @@ export const productList: ListDefinition<ProductFilter> = {
     updatedAt: col('p.updated_at', { sort: true }),
   },
   filters: {
-    keyword: (value) => {
-      const word = value.trim().toLowerCase()
-      if (word === '') return null
-      return sql`(strpos(lower(p.name), ${word}) > 0 or strpos(lower(p.code), ${word}) > 0
-        or strpos(p.initials, ${word}) > 0 or strpos(p.pinyin, ${word}) > 0)`
-    },
+    keyword: (value) => contains(value, ['p.name', 'p.code'], ['p.pinyin', 'p.initials']),
     typeId: (value) => sql`t.path @> array[${value}::bigint]`,
     category: (value) => sql`p.category = ${value}`,
     itemType: (value) => sql`p.item_type = ${value}`,

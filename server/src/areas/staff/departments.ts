@@ -1,6 +1,7 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
 import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/departments.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 
@@ -44,10 +45,7 @@ export const departmentList: ListDefinition<DepartmentFilter> = {
     version: col('d.version'),
   },
   filters: {
-    keyword: (value) => {
-      const text = value.trim().toLowerCase()
-      return sql`(strpos(lower(d.name), ${text}) > 0 or strpos(lower(coalesce(d.code, '')), ${text}) > 0)`
-    },
+    keyword: (value) => contains(value, ['d.name', 'd.code']),
     parentId: (value) => (value === 0 ? sql`d.parent_id is null` : sql`d.parent_id = ${value}`),
     cureDept: (value) => sql`d.cure_dept = ${value === 'true'}`,
     status: (value) => sql`d.status = ${value}`,

@@ -4,6 +4,7 @@ import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff-words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { phoneAsked } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Column, col, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { lockedAccount } from '../session/index.ts'
 
@@ -78,13 +79,7 @@ export const peopleScope = { department: 'md.department_id', own: ['s.id'] } as 
 /** Anything that finds a person; the phone only for those who may see it. */
 export const soundsLike = (text: string, phoneSeen: boolean): RawBuilder<unknown> => {
   const word = text.trim()
-  const lower = word.toLowerCase()
-  const parts = [
-    sql`strpos(s.name, ${word}) > 0`,
-    sql`strpos(lower(s.account), ${lower}) > 0`,
-    sql`strpos(lower(s.job_no), ${lower}) > 0`,
-  ]
-  if (/^[a-z]+$/.test(lower)) parts.push(sql`strpos(s.pinyin, ${lower}) > 0`, sql`strpos(s.initials, ${lower}) > 0`)
+  const parts = [contains(word, ['s.name', 's.account', 's.job_no'], ['s.pinyin', 's.initials']) ?? sql`true`]
   // No call reveals a colleague's number, so none finds her by more than its last four digits.
   const number = phoneSeen ? phoneAsked(word) : null
   if (number && number.kind !== 'part') parts.push(sql`right(s.phone_masked, 4) = ${number.digits.slice(-4)}`)

@@ -4,6 +4,7 @@ import { visitTypeWords } from '@clinic/contract/assignment.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
@@ -74,11 +75,8 @@ export const statesOf = (text: string): TriageState[] => {
 }
 
 /** Name fragment, pinyin, initials or number, as the archive keeps them. */
-export const nameLike = (keyword: string): RawBuilder<unknown> => {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const lower = like.toLowerCase()
-  return sql`(c.name like ${like} or c.name_pinyin like ${lower} or c.name_initials like ${lower} or c.code = ${keyword})`
-}
+export const nameLike = (keyword: string): RawBuilder<unknown> | null =>
+  contains(keyword, ['c.name', 'c.code'], ['c.name_pinyin', 'c.name_initials'])
 
 export const visitFilters = {
   customerId: (id: number) => sql`t.customer_id = ${id}`,

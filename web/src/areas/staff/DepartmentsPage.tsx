@@ -12,6 +12,7 @@ import { heightOf, nodeAt, pruned, trailTo } from '../../kit/list/tree-moves.ts'
 import { useDrawnActions } from '../../kit/list/use-list.tsx'
 import { useLive } from '../../kit/live.ts'
 import { useMay, usePerson } from '../../kit/person.ts'
+import { matchOf } from '../../kit/pinyin.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
@@ -45,10 +46,8 @@ const phoneColumns = columns
 const fitting =
   ({ keyword, cureDept, status }: FilterValues) =>
   (node: DepartmentNode): boolean => {
-    const text = String(keyword ?? '')
-      .trim()
-      .toLowerCase()
-    const says = [node.deptName, node.deptCode ?? ''].some((word) => word.toLowerCase().includes(text))
+    const text = String(keyword ?? '').trim()
+    const says = text === '' || [node.deptName, node.deptCode ?? ''].some((word) => matchOf(word, text) !== null)
     return says && (cureDept ?? node.cureDept) === node.cureDept && Number(status ?? node.status) === node.status
   }
 

@@ -5,6 +5,7 @@ import { Button, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
+import { usePinyinSearch } from '../pick/pinyin-search.ts'
 import type { FilterValues } from './place.ts'
 
 const Days = lazy(() => import('../form/Days.tsx'))
@@ -78,6 +79,7 @@ const TextFilter = ({ filter, draft, change, focused = false }: FieldsProps<'tex
 
 const SelectFilter = ({ filter, draft, change }: FieldsProps<'select'>) => {
   const options = wordOptions(filter.options)
+  const search = usePinyinSearch()
   return (
     <Select
       size="small"
@@ -86,7 +88,7 @@ const SelectFilter = ({ filter, draft, change }: FieldsProps<'select'>) => {
       placeholder={filter.hint ?? filter.label}
       style={{ width: filter.width ?? 132 }}
       {...(filter.many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={search}
       options={options}
       value={sameKind(draft[filter.name], options) ?? null}
       onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}

@@ -6,7 +6,8 @@ import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
-import { isGone, type PickOption } from './option.ts'
+import { type PickOption, stillOffered } from './option.ts'
+import { usePinyinSearch } from './pinyin-search.ts'
 import { useThrottled } from './throttle.ts'
 import '../show/show.css'
 
@@ -143,22 +144,23 @@ export const Choice = <C extends Call>({
 }: ChoiceProps<C>) => {
   const answer = useAnswer(call, input, { freshFor: 60_000, when })
   const all = !when || answer.data === undefined ? null : options(answer.data)
-  const gone = all !== null && isGone(value, all)
+  const kept = all === null ? value : stillOffered(value, all)
   useEffect(() => {
-    if (gone) onChange?.(undefined)
-  }, [gone, onChange])
+    if (kept !== value) onChange?.(kept)
+  }, [kept, value, onChange])
   usePreselected(all, value, preselect, onChange)
+  const search = usePinyinSearch()
   return (
     <Select
       {...rest}
       allowClear
       {...(many ? { mode: 'multiple' as const } : {})}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={search}
       placeholder={rest.placeholder ?? '请选择'}
       loading={answer.isFetching}
       listHeight={LIST_HEIGHT}
       style={{ width: width ?? '100%' }}
-      value={gone ? null : (value ?? null)}
+      value={kept ?? null}
       options={(all ?? []).map(line)}
       onChange={(next) => onChange?.(next ?? undefined)}
     />

@@ -8,6 +8,13 @@ export type PickOption = {
   readonly disabled?: boolean
 }
 
-/** Is the selection no longer among the options? Then the select clears itself; otherwise it keeps it (F0270, F0271). */
-export const isGone = (value: unknown, options: readonly PickOption[]): boolean =>
-  value !== undefined && value !== null && !Array.isArray(value) && !options.some((option) => option.value === value)
+/**
+ * What is left of a selection when the options change: what is still offered stays, the rest is dropped (F0270, F0271).
+ * The selection itself when nothing of it vanished, so that a select only speaks when something did.
+ */
+export const stillOffered = (value: unknown, options: readonly PickOption[]): unknown => {
+  const offered = (one: unknown) => options.some((option) => option.value === one)
+  if (value === undefined || value === null) return value
+  if (!Array.isArray(value)) return offered(value) ? value : undefined
+  return value.every(offered) ? value : value.filter(offered)
+}

@@ -1,7 +1,7 @@
 import { open } from '@clinic/contract/envelope.ts'
 import { describe, expect, test } from 'vitest'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
-import { isGone } from './option.ts'
+import { stillOffered } from './option.ts'
 import { LIST_HEIGHT } from './Picker.tsx'
 import { waitFor } from './throttle.ts'
 
@@ -45,15 +45,19 @@ describe('the remote grid', () => {
   })
 })
 
-test('F0270 F0271 a selection is kept while it is among the options and cleared when it is not', () => {
+test('F0270 F0271 a selection is kept while it is among the options and dropped when it is not, one or several', () => {
   const options = [
     { value: 1, label: '甲' },
     { value: 2, label: '乙' },
   ]
-  expect(isGone(2, options)).toBe(false)
-  expect(isGone(3, options)).toBe(true)
-  for (const nothing of [undefined, null]) expect(isGone(nothing, options)).toBe(false)
-  expect(isGone(1, [])).toBe(true)
+  expect(stillOffered(2, options)).toBe(2)
+  expect(stillOffered(3, options)).toBeUndefined()
+  for (const nothing of [undefined, null]) expect(stillOffered(nothing, options)).toBe(nothing)
+  expect(stillOffered(1, [])).toBeUndefined()
+  const both = [1, 2]
+  expect(stillOffered(both, options)).toBe(both)
+  expect(stillOffered([1, 3, 2], options)).toEqual([1, 2])
+  expect(stillOffered([3], options)).toEqual([])
 })
 
 test('F0451 a list of options is at most 300 px high', () => expect(LIST_HEIGHT).toBe(300))

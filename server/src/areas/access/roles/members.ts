@@ -4,6 +4,7 @@ import type { rabbitRoles } from '@clinic/contract/areas/roles.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { updateRow } from '../../../kit/table.ts'
@@ -44,12 +45,7 @@ const peopleList = (roleId: number, held: boolean): ListDefinition<Filters> => (
     above: col(sql`${personLevel} < ${askerLevel}`),
   },
   filters: {
-    keyword: (text) => {
-      const word = text.trim().toLowerCase()
-      if (word === '') return null
-      return sql`(strpos(s.name, ${word}) > 0 or strpos(lower(s.account), ${word}) > 0 or strpos(s.pinyin, ${word}) > 0
-        or strpos(s.initials, ${word}) > 0)`
-    },
+    keyword: (text) => contains(text, ['s.name', 's.account'], ['s.pinyin', 's.initials']),
   },
   where: (ctx) =>
     sql`(${direct(roleId)} or ${byJob(roleId)}) = ${held} and ${inReach(ctx)}${held ? sql`` : sql` and s.status = 0`}`,
