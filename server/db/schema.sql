@@ -1663,6 +1663,7 @@ CREATE INDEX customer_of_cs ON customers.customer USING btree (hospital_id, cs_i
 CREATE INDEX customer_of_developer ON customers.customer USING btree (hospital_id, developer_id, created_at DESC) WHERE (status = 'active'::text);
 CREATE INDEX customer_of_doctor ON customers.customer USING btree (hospital_id, doctor_id, created_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, source_id, created_at DESC);
+CREATE INDEX customer_unasked ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE ((status = 'active'::text) AND (allergy_state IS NULL));
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -1821,6 +1822,7 @@ alter table customers.standing force row level security;
 CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);
+CREATE INDEX standing_visited ON customers.standing USING btree (hospital_id, customer_id) WHERE (life_stage = 'visited'::text);
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;

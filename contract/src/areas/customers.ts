@@ -1,60 +1,28 @@
 /** The customer archive, its phones and its sources. Source: customers book §1, §4, §6; specification 000 §7, 001 §7. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { AllergyState } from '../allergy.ts'
 import { call } from '../call.ts'
 import {
-  Blacklist,
   CustomerArchive,
   CustomerHeader,
   CustomerHit,
   CustomerRow,
   customerWrite,
   Duplicate,
-  LifeStage,
   Sex,
 } from '../customer.ts'
 import { archiveShows, headerShows } from '../customer-columns.ts'
+import { customerFilters } from '../customer-filters.ts'
 import { sourceCalls } from '../customer-source.ts'
 import { EVERYONE } from '../desks.ts'
-import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, YuanInput } from '../words.ts'
+import { Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../words.ts'
+
+export { type CustomerFilters, type CustomerView, customerFilters, customerViews } from '../customer-filters.ts'
 
 /** Everyone who picks customers in the course of her own work. */
 const reads = 'customer:list'
-const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
 
-/** What the list can be narrowed by. Figures need the permission that shows them. */
-export const customerFilters = {
-  /** Name fragment, pinyin initials, code, last four digits, whole phone (counted, `customer:revealPhone`); words narrow together. */
-  keyword: Type.Optional(Text(60)),
-  sex: Type.Optional(Sex),
-  sourceTypeId: Type.Optional(Id),
-  sourceId: Type.Optional(Id),
-  developerId: Type.Optional(Id),
-  consultantId: Type.Optional(Id),
-  csId: Type.Optional(Id),
-  doctorId: Type.Optional(Id),
-  recommenderId: Type.Optional(Id),
-  lifeStage: Type.Optional(LifeStage),
-  /** `unasked`: nobody has asked yet. */
-  allergyState: Type.Optional(Word('unasked', 'denied', 'has')),
-  blacklist: Type.Optional(Blacklist),
-  grade: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
-  keyCustomers: flag,
-  temporarySign: flag,
-  birthMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
-  createdFrom: Type.Optional(Day),
-  createdTo: Type.Optional(Day),
-  visitedFrom: Type.Optional(Day),
-  visitedTo: Type.Optional(Day),
-  paidFrom: Type.Optional(Day),
-  paidTo: Type.Optional(Day),
-  totalPaidMin: Type.Optional(YuanInput),
-  totalPaidMax: Type.Optional(YuanInput),
-  capitalMin: Type.Optional(YuanInput),
-  capitalMax: Type.Optional(YuanInput),
-  inDebt: flag,
-}
-export type CustomerFilters = Static<ReturnType<typeof Type.Object<typeof customerFilters>>>
+const viewCount = Type.Optional(Type.Integer())
 
 const rowsAnswer = Type.Object({
   rows: Type.Array(CustomerRow),
@@ -89,6 +57,28 @@ export const customers = {
     effect: 'read',
     input: { ...pageRequest, ...customerFilters },
     output: Page(CustomerRow),
+  }),
+  /** Balance and debt of everybody the filters find; absent past 10,000 customers, and for who may not see figures. */
+  sums: call('POST /api/v1/customer/info/sums', {
+    table: 'customers.customer',
+    title: '客户列表合计',
+    may: reads,
+    effect: 'read',
+    input: customerFilters,
+    output: Type.Object({ capital: Type.Optional(Yuan), debtAmount: Type.Optional(Yuan) }),
+  }),
+  /** How many each saved filter finds, counted to 10,000. */
+  counts: call('GET /api/v1/customer/info/counts', {
+    title: '客户常用筛选计数',
+    may: reads,
+    output: Type.Object({
+      all: Type.Integer(),
+      today: viewCount,
+      mine: viewCount,
+      noDeal: viewCount,
+      inDebt: viewCount,
+      unasked: viewCount,
+    }),
   }),
   /** Old style of the same list: `{page, pageSize, query: {name, phone}, custQuery}`; columns name and phone. */
   list: call('POST /api/v1/customer/customers/list', {

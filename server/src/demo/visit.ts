@@ -28,7 +28,9 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
   const consultant = clinic.nextConsultant()
   const doctor = clinic.someone('doctor')
   const area = clinic.clinic.hospital
-  const { id } = await scene.act(online ? developer! : clinic.someone('front'), at, customers.create, {
+  // Who brought her may be nobody the online desk reaches; the front desk knows everyone.
+  const byDeveloper = online && !source.recommended
+  const { id } = await scene.act(byDeveloper ? developer! : clinic.someone('front'), at, customers.create, {
     ...person,
     sourceTypeId: source.typeId,
     sourceId: source.sourceId,

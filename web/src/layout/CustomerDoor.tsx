@@ -1,7 +1,7 @@
 /** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { type ReactNode, useCallback } from 'react'
-import { useCustomerPanel } from '../areas/customers/panel.tsx'
+import { useAddressedPanel } from '../areas/customers/panel.tsx'
 import { grantedTabs } from '../areas/customers/tabs.ts'
 import { openWindow } from '../areas/customers/window.ts'
 import { useMay, useMenuPage, usePerson } from '../kit/person.ts'
@@ -11,7 +11,7 @@ export const CustomerDoor = ({ children }: { children: ReactNode }) => {
   const may = useMay()
   const page = useMenuPage()
   const { hospital } = usePerson()
-  const { openPanel, panel } = useCustomerPanel()
+  const { openPanel, panel } = useAddressedPanel()
   const hasPanel = grantedTabs(page, hospital.sysVer).length > 0
   const open = useCallback<OpenCustomer>(
     (customerId, tab) => (hasPanel ? openPanel(customerId, tab) : openWindow(customerId)),

@@ -5,7 +5,7 @@ import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { type Column, col, type ListDefinition, yuan } from '../../kit/list.ts'
+import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../../kit/list.ts'
 import { fromDay, fromFour, toDay, toFour } from '../../kit/spans.ts'
 import { nextColumns } from './next.ts'
 import { soughtBy } from './questions.ts'
@@ -13,6 +13,7 @@ import { reach } from './reach.ts'
 import { maskedPhone, unseal } from './sealed.ts'
 import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
+import { debtors, viewConditions, viewTells } from './views.ts'
 
 /** Full years. */
 export const age = sql`kit.age(c.birthday, kit.today())`
@@ -119,6 +120,10 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   recommenderId: equals('c.recommender_id'),
   lifeStage: equals('s.life_stage'),
   allergyState: (state) => (state === 'unasked' ? sql`c.allergy_state is null` : sql`c.allergy_state = ${state}`),
+  view: (view, ctx) =>
+    visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }).includes(viewTells[view])
+      ? viewConditions[view](ctx)
+      : refuse(common.hiddenColumn()),
   blacklist: equals('c.blacklist'),
   grade: equals('s.grade'),
   keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
@@ -135,10 +140,7 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   // Who has no account has nothing: a floor of zero excludes nobody.
   capitalMin: (value, ctx) => byCapital(ctx, fenOf(value) > 0 ? sql`c.id in (${withCapital(fenOf(value) - 1)})` : null),
   capitalMax: (value, ctx) => byCapital(ctx, sql`c.id not in (${withCapital(fenOf(value))})`),
-  inDebt: (value, ctx) => {
-    const debtors = sql`select f.customer_id from ledger.customer_figure f where f.debt_fen > 0`
-    return byCapital(ctx, isSet(value) ? sql`c.id in (${debtors})` : sql`c.id not in (${debtors})`)
-  },
+  inDebt: (value, ctx) => byCapital(ctx, isSet(value) ? sql`c.id in (${debtors})` : sql`c.id not in (${debtors})`),
 }
 
 /** The columns these filters would tell about. */
@@ -159,6 +161,7 @@ const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
 
 /** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
 const standingFilters = [
+  'view',
   'lifeStage',
   'grade',
   'visitedFrom',

@@ -4,11 +4,12 @@ import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive.ts'
+import { viewCounts } from './counts.ts'
 import { exportCustomers } from './export.ts'
 import { customerBrief, customerHeader, openArchive } from './header.ts'
 import { limitState, probePhone, revealPhone } from './phone.ts'
 import { spellNames } from './respell.ts'
-import { customerPage, oldStylePage, searchCustomers } from './search.ts'
+import { customerPage, customerSums, oldStylePage, searchCustomers } from './search.ts'
 import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
 
 /** Rows are shaped by column maps and permissions at run time: the wire's schema is checked when they are serialised. */
@@ -22,6 +23,8 @@ export const customerRoutes: Route[] = serve(
   {
     page: (ctx, input) => rows(customerPage(ctx, input)),
     pageByPost: (ctx, input) => rows(customerPage(ctx, input)),
+    sums: customerSums,
+    counts: (ctx) => rows(viewCounts(ctx)),
     list: (ctx, input) => rows(oldStylePage(ctx, input)),
     search: searchCustomers,
     searchByGet: searchCustomers,

@@ -4,11 +4,12 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { titleOf } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { type PageAnswer, pageOf } from '../../kit/list.ts'
+import { type PageAnswer, pageOf, sumsOf } from '../../kit/list.ts'
 import { age, customerList, tokenCondition, tokensIn } from './list.ts'
 import { soughtBy } from './questions.ts'
 import { reach } from './reach.ts'
 import { maskedPhone } from './sealed.ts'
+import { CAPITAL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
 
 /** Hits are counted to here; a person adds a letter instead of turning pages. */
@@ -81,6 +82,19 @@ export const customerPage = async (ctx: Context, input: InputOf<typeof customers
   const list = await customerList(ctx, input)
   if (!list) return { result: [], total: 0 }
   return await pageOf(ctx, input, list)
+}
+
+const summed = ['capital', 'debtAmount'] as const
+
+/** What everybody the filters find has and owes together. Past the counted total nobody would wait for it. */
+export const customerSums = async (
+  ctx: Context,
+  input: InputOf<typeof customers.sums>,
+): Promise<OutputOf<typeof customers.sums>> => {
+  const list = await customerList(ctx, input)
+  if (!list || !ctx.session.permissions.has(CAPITAL)) return {}
+  const { more } = await pageOf(ctx, { ...input, pageSize: 1 }, list)
+  return more ? {} : await sumsOf(ctx, input, list, summed)
 }
 
 /** The old style of the same list: name and phone are words of the keyword. */

@@ -10,5 +10,6 @@ export const panelTabs: readonly PanelTab[] = [
     component: lazy(() => import('./RegisterTab.tsx')),
     may: consulting.admission.may,
   },
+  { value: 'ProjectDemand', component: lazy(() => import('./DemandTab.tsx')), may: consulting.demands.may },
   { value: 'ReceptionRecord', component: lazy(() => import('./RecordTab.tsx')), may: consulting.records.may },
 ]

@@ -1,10 +1,12 @@
 /** Allergies as every page writes them: solid red is what she has, a red line that nobody has asked, grey that she has none. */
 import type { AllergyState } from '@clinic/contract/allergy.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
+import { lazy } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useMay } from '../../kit/person.ts'
-import { AllergyAnswer } from './allergy-fields.tsx'
 import './allergy.css'
+
+const AllergyAnswer = lazy(async () => ({ default: (await import('./allergy-fields.tsx')).AllergyAnswer }))
 
 type Known = {
   readonly state: AllergyState | null | undefined

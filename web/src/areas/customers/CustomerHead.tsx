@@ -15,7 +15,7 @@ import { TagRow } from '../../kit/show/TagRow.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { AllergyTag } from './Allergy.tsx'
 import { cardOf, type Header, personOf } from './header.ts'
-import { Stars } from './marks.tsx'
+import { Balance, Stars } from './marks.tsx'
 import { type Next, useNextStep } from './next-step.tsx'
 import { blacklistWords, lifeStageWords } from './words.ts'
 import './head.css'
@@ -72,9 +72,6 @@ export const figuresOf = ({ debtAmount, capital, lastVisitTime }: Header): { lab
   ...(capital === undefined ? [] : [{ label: '余额', value: <Balance yuan={capital} /> }]),
   ...(lastVisitTime === undefined ? [] : [{ label: '上次到院', value: <ShortMoment at={lastVisitTime} /> }]),
 ]
-
-const Balance = ({ yuan }: { yuan: string }) =>
-  yuan === '0.00' ? <span className="none">–</span> : <MoneyText yuan={yuan} strong />
 
 const NextButton = ({ next }: { next: Next | null }) =>
   next && (

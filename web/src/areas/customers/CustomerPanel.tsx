@@ -42,14 +42,14 @@ const Tabs = ({ tabs, customerId, moduleType, args, refresh }: PanelProps & { re
     <>
       <nav className="customer-panel-tabs" aria-label="顾客面板">
         {there.map(({ value }) => (
-          <Button
+          <button
             key={value}
-            type={value === active.value ? 'primary' : 'default'}
+            type="button"
             aria-pressed={value === active.value}
             onClick={() => void mayClose(scope).then((may) => may && choose(value))}
           >
             {tabLabels[value]}
-          </Button>
+          </button>
         ))}
       </nav>
       <Scoped scope={scope}>
@@ -73,7 +73,7 @@ const CustomerPanel = (props: PanelProps) => {
   const header = useAnswer(customers.details, { id: props.customerId })
   return (
     <SidePanel
-      title="顾客面板"
+      title="客户"
       width={WIDTH}
       flush
       extra={

@@ -1,16 +1,6 @@
 /** Small marks of a customer, in lists and in the header. */
-import { ManOutlined, WomanOutlined } from '@ant-design/icons'
+import { MoneyText } from '../../kit/show/text.tsx'
 import './customers.css'
-
-export const SexIcon = ({ sex }: { sex: '男' | '女' | null | undefined }) => {
-  if (!sex) return null
-  const male = sex === '男'
-  return (
-    <span className={`customer-sex ${male ? 'male' : 'female'}`} role="img" aria-label={sex} title={sex}>
-      {male ? <ManOutlined /> : <WomanOutlined />}
-    </span>
-  )
-}
 
 export const Stars = ({ grade }: { grade: number | undefined }) =>
   grade ? (
@@ -18,3 +8,7 @@ export const Stars = ({ grade }: { grade: number | undefined }) =>
       {'★'.repeat(grade)}
     </span>
   ) : null
+
+/** A balance of nothing is nothing. */
+export const Balance = ({ yuan }: { yuan: string | undefined }) =>
+  yuan === undefined || yuan === '0.00' ? <span className="none">–</span> : <MoneyText yuan={yuan} strong />

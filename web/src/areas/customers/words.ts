@@ -7,6 +7,17 @@ export const blacklistWords = { none: '正常', marketing: '限制营销', servi
 export const monthOptions = Array.from({ length: 12 }, (_, i) => ({ value: i + 1, label: `${i + 1}月` }))
 export const yesNoWords = { 1: '是', 0: '否' } as const
 
+/** Saved filters of the list. */
+export const viewWords = {
+  today: '今日到院',
+  mine: '我的客户',
+  noDeal: '到院未成交',
+  inDebt: '有欠款',
+  unasked: '过敏史未询问',
+} as const
+/** The three answers, and how the list asks for them. */
+export const allergyFilterWords = { unasked: '未询问', denied: '否认', has: '有过敏' } as const
+
 /** Panel tabs by value (specification 001 §2). */
 export const tabLabels: Readonly<Record<string, string>> = {
   BillRegister: '报单登记',

@@ -7,4 +7,9 @@ export { paths as purchasePaths } from './paths.ts'
 /** Panel tab ProjectBuyRecord 已购项目 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
   { value: 'ProjectBuyRecord', component: lazy(() => import('./ItemsOfCustomer.tsx')), may: 'order:purchased:list' },
+  {
+    value: 'DeductionRecord',
+    component: lazy(() => import('./DeductionsOfCustomer.tsx')),
+    may: 'clinic:deduction:list',
+  },
 ]

@@ -2,6 +2,7 @@
 import type { FormInstance } from 'antd'
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keepDraft, takeDraft } from './drafts.ts'
+import { placesOf } from './places.ts'
 import { noteUnsaved, Scopes } from './unsaved.ts'
 
 /** Milliseconds between two looks at what is to be kept. */
@@ -105,7 +106,8 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
   useEffect(() => {
     const open = () => settled.current === null || settled.current !== JSON.stringify(form.current.read())
     const count = () => (open() ? form.current.count() : 0)
-    const out = noteUnsaved({ what, count, place: places ? places.split(',') : none, scopes, forget: settle })
+    const place = placesOf(places ? places.split(',') : none, scopes.length > 0, location.search)
+    const out = noteUnsaved({ what, count, place, scopes, forget: settle })
     return () => {
       // Whatever takes the form away without asking leaves a draft behind.
       if (open()) keep()

@@ -1,0 +1,30 @@
+/** The filters of the customer list that come with the product. */
+import type { CustomerView } from '@clinic/contract/areas/customers.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+
+/** Those who owe something: found among the open debts, which are few. */
+export const debtors = sql`select d.customer_id from debts.debt d where d.status in ('OPEN', 'PART')`
+
+export const viewConditions: Readonly<Record<CustomerView, (ctx: Context) => RawBuilder<unknown>>> = {
+  today: () => sql`s.last_visit_at >= kit.today()`,
+  mine: ({ session: { staffId } }) =>
+    sql`c.id in (${sql.join(
+      ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'].map(
+        (column) => sql`select o.id from customers.customer o where ${sql.ref(`o.${column}`)} = ${staffId}`,
+      ),
+      sql` union all `,
+    )})`,
+  noDeal: () => sql`s.life_stage = 'visited'`,
+  inDebt: () => sql`c.id in (${debtors})`,
+  unasked: () => sql`c.allergy_state is null`,
+}
+
+/** The column a view tells about: who may not see it is not offered the view. */
+export const viewTells: Readonly<Record<CustomerView, string>> = {
+  today: 'lastVisitTime',
+  mine: 'name',
+  noDeal: 'lifeStage',
+  inDebt: 'debtAmount',
+  unasked: 'allergyState',
+}
