@@ -45,9 +45,10 @@ const RELOAD_PAUSE = 30_000
 addEventListener('vite:preloadError', () => {
   // Without a line a reload would only lose the page.
   if (isOffline()) return
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < RELOAD_PAUSE) return
-  sessionStorage.setItem('reloaded', String(Date.now()))
+  const now = Date.now()
+  // Never reloaded: not a number, and so never less.
+  if (now - sessionStorage['reloaded'] < RELOAD_PAUSE) return
+  sessionStorage['reloaded'] = String(now)
   location.reload()
 })
 

@@ -38,12 +38,11 @@ export const noteUnsaved = (entry: Unsaved): (() => void) => {
 export const unsavedIn = (scope?: Scope): readonly Unsaved[] =>
   [...entries].filter((entry) => entry.count() > 0 && (!scope || entry.scopes.includes(scope)))
 
+const saidIn = ({ search }: Address, name: string): string | null => new URLSearchParams(search).get(name)
+
 /** Would this form be gone at the other address? */
-const leaves = ({ place }: Unsaved, from: Address, to: Address): boolean => {
-  if (from.pathname !== to.pathname) return true
-  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
-  return place.some((name) => before.get(name) !== after.get(name))
-}
+const leaves = ({ place }: Unsaved, from: Address, to: Address): boolean =>
+  from.pathname !== to.pathname || place.some((name) => saidIn(from, name) !== saidIn(to, name))
 
 /** What would be lost by going from one address to another. */
 export const lostBetween = (from: Address, to: Address): readonly Unsaved[] =>
@@ -51,7 +50,7 @@ export const lostBetween = (from: Address, to: Address): readonly Unsaved[] =>
 
 const questionOf = (lost: readonly Unsaved[]) => ({
   title: '放弃未保存的修改？',
-  text: `${lost.map((entry) => `「${entry.what}」填了 ${entry.count()} 项`).join('，')}，离开后不会保留。`,
+  text: `${lost.map((entry) => `「${entry.what}」填了 ${entry.count()} 项`).join('，')}，离开后不保留。`,
   yes: '放弃',
   no: '继续编辑',
   danger: true,
