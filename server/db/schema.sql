@@ -1115,6 +1115,33 @@ create table access.tree_epoch (
 grant select on access.tree_epoch to clinic_app;
 grant select on access.tree_epoch to clinic_reader;
 
+create table cashier.cash_move (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  no text not null,
+  shift_id bigint not null,
+  kind text not null,
+  amount_fen bigint not null,
+  business_date date not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  constraint cash_move_no UNIQUE (hospital_id, no),
+  constraint cash_move_pkey PRIMARY KEY (hospital_id, id),
+  constraint cash_move_amount CHECK (((amount_fen >= 1) AND (amount_fen <= '9999999999'::bigint))),
+  constraint cash_move_kind CHECK ((kind = ANY (ARRAY['FLOAT_IN'::text, 'TO_SAFE'::text]))),
+  constraint cash_move_reason_length CHECK ((length(reason) <= 200)),
+  constraint cash_move_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
+);
+alter table cashier.cash_move enable row level security;
+alter table cashier.cash_move force row level security;
+CREATE INDEX cash_move_of_shift ON cashier.cash_move USING btree (hospital_id, shift_id, id);
+create policy own_hospital on cashier.cash_move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.cash_move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.cash_move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on cashier.cash_move to clinic_app;
+grant select on cashier.cash_move to clinic_reader;
+
 create table cashier.cashier_shift (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -1138,10 +1165,19 @@ create table cashier.cashier_shift (
   updated_by bigint default kit.current_staff(),
   counted_by bigint,
   closed_by bigint,
+  no text not null,
+  diff_reasons jsonb default '[]'::jsonb not null,
+  left_fen bigint,
+  successor_id bigint,
+  recounts integer default 0 not null,
+  print_count integer default 0 not null,
   constraint cashier_shift_pkey PRIMARY KEY (hospital_id, id),
+  constraint shift_no UNIQUE (hospital_id, no),
   constraint shift_closed CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint shift_counted CHECK (((status = 'OPEN'::text) = (counted IS NULL))),
   constraint shift_float CHECK (((opening_float_fen >= 0) AND (opening_float_fen <= '9999999999'::bigint))),
+  constraint shift_left CHECK ((left_fen >= 0)),
+  constraint shift_left_when_closed CHECK (((status = 'CLOSED'::text) = (left_fen IS NOT NULL))),
   constraint shift_reason_length CHECK ((length(diff_reason) <= 200)),
   constraint shift_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'COUNTING'::text, 'CLOSED'::text]))),
   constraint shift_to_safe CHECK ((to_safe_fen >= 0)),
@@ -1323,6 +1359,7 @@ create table cashier.setting (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  blind_count boolean default true not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
   constraint setting_footer_length CHECK ((length(receipt_footer) <= 200)),

@@ -39,7 +39,6 @@ const partsAt = (schema: Schema | undefined, path: readonly string[]): Schema[] 
 
 /** Lists of served pages whose rows are no table of records, and why. */
 const apart: Readonly<Record<string, string>> = {
-  'cashier.shifts': 'a drawer of the till',
   'customers.typeList': 'options of a form',
   'customers.sourceList': 'options of a form',
   '/api/v1/his/hisdept': 'departments are a tree that is shown whole',

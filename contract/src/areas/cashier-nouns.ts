@@ -150,28 +150,3 @@ export const Receipt = Shape({
   printedBy: Type.String(),
   printedAt: Moment,
 })
-
-const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
-export const Shift = Shape({
-  id: Id,
-  version: Version,
-  registerId: Id,
-  registerName: Type.String(),
-  cashierId: Id,
-  cashierName: Nullable(Type.String()),
-  businessDate: Type.String(),
-  openedAt: Moment,
-  closedAt: Nullable(Moment),
-  /** Another than the cashier where a supervisor handed the shift over. */
-  closedByName: Nullable(Type.String()),
-  /** Of an earlier business day and still not handed over: takes no money. */
-  overdue: Type.Boolean(),
-  openingFloat: Yuan,
-  status: Word('OPEN', 'COUNTING', 'CLOSED'),
-  /** Shown once the drawer has been counted, not before (money book §14). */
-  expected: Nullable(perTender),
-  counted: Nullable(perTender),
-  diff: Nullable(Yuan),
-  diffReason: Type.String(),
-  toSafe: Nullable(Yuan),
-})

@@ -6,7 +6,10 @@ import { defineRefusals, type Refusal } from '../refusals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 import { checkoutShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
-import { CashierRow, Checkout, PaymentTotals, Receipt, Shift, Tender } from './cashier-nouns.ts'
+import { CashierRow, Checkout, PaymentTotals, Receipt, Tender } from './cashier-nouns.ts'
+import { shiftCalls } from './cashier-shifts.ts'
+
+export { differenceWord } from './cashier-shifts.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
@@ -25,7 +28,9 @@ export const cashierRefusals = defineRefusals('cashier', {
   shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
   shiftNotYours: [40350, '这是同事今天的班次，请由本人交班；过了营业日仍未交的班次，可由主管代为交班'],
   countFirst: [40956, '请先清点现金再交班'],
-  diffReason: [42259, '实点与应有相差 {diff} 元，请填写原因'],
+  diffReason: [42259, '{tender}实点与应有相差 {diff} 元，请填写原因'],
+  drawerShort: [409, '钱箱里没有这么多现金，请清点后重新填写上缴金额'],
+  shiftOpenStill: [409, '班次 {no} 还没有交班，交班后才能打印交班单'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
 
@@ -38,6 +43,10 @@ export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: b
 /** Why no receipt is printed for a payment. */
 export const whyNotPrintReceipt = ({ status }: { status: string }): Refusal | null =>
   status === 'SUCCESS' ? null : cashierRefusals.receiptVoid()
+
+/** Why no slip is printed for a shift. */
+export const whyNotPrintShift = ({ status, no }: { status: string; no: string }): Refusal | null =>
+  status === 'CLOSED' ? null : cashierRefusals.shiftOpenStill({ no })
 
 const tenderInput = Shape({
   code: Text(20, { minLength: 1 }),
@@ -166,57 +175,12 @@ export const cashier = {
     output: Receipt,
     shows: receiptShows,
   }),
-  registers: call('GET /api/v1/base/cashier/register', {
-    title: '收银台',
-    may: 'cashier:pay:list',
-    output: Type.Array(Shape({ id: Id, name: Text(30), takenBy: Nullable(Type.String()) })),
-  }),
   tenders: call('GET /api/v1/base/cashier/tender', {
     title: '支付方式',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list', 'cashier:debt:list'] },
     output: Type.Array(Tender),
   }),
-  currentShift: call('GET /api/v1/base/cashier/shift/current', {
-    title: '当前班次',
-    may: 'cashier:pay:list',
-    output: Nullable(Shift),
-  }),
-  shifts: call('GET /api/v1/base/cashier/shift', {
-    title: '交班记录',
-    may: 'cashier:pay:list',
-    input: {
-      ...pageRequest,
-      businessDate: Type.Optional(Day),
-      status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
-      /** Of an earlier business day and still not handed over. */
-      overdue: Type.Optional(Type.Boolean()),
-    },
-    output: Page(Shift),
-  }),
-  openShift: call('POST /api/v1/base/cashier/shift/open', {
-    title: '开班',
-    may: 'cashier:pay:pay',
-    input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
-    output: Shift,
-  }),
-  /** One's own shift; with `cashier:pay:handover` also a colleague's of an earlier business day. */
-  countShift: call('POST /api/v1/base/cashier/shift/count', {
-    title: '清点现金',
-    may: { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] },
-    input: {
-      id: Id,
-      version: Version,
-      counted: Type.Array(Shape({ code: Text(20), amount: YuanInput }), { minItems: 1, maxItems: 30 }),
-    },
-    output: Shift,
-  }),
-  /** As for counting. The cashier who is told 40958 the next day may still do it herself. */
-  closeShift: call('POST /api/v1/base/cashier/shift/close', {
-    title: '交班',
-    may: { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] },
-    input: { id: Id, version: Version, toSafe: Type.Optional(YuanInput), diffReason: Type.Optional(Text(200)) },
-    output: Shift,
-  }),
+  ...shiftCalls,
   hold: call('POST /api/v1/base/cashier/hold', {
     title: '占用收款窗口',
     may: 'cashier:pay:list',

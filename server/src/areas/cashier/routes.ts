@@ -9,8 +9,10 @@ import { pay } from './pay.ts'
 import { allTenders, customerPayments, exportPayments, selfcheck, worklist } from './queries.ts'
 import { printReceipt } from './receipt.ts'
 import { repay } from './repay.ts'
+import { changeTillSetting, tillSetting } from './setting.ts'
+import { printShift, shiftDetail } from './shift-detail.ts'
 import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
-import { closeShift, countShift, openShift } from './shifts.ts'
+import { closeShift, countShift, moveCash, openShift } from './shifts.ts'
 import { paymentTotals } from './totals.ts'
 import { checkoutWindow } from './window.ts'
 
@@ -32,6 +34,11 @@ export const cashierRoutes = serve(
     tenders: allTenders,
     currentShift,
     shifts: shiftsPage,
+    shift: shiftDetail,
+    shiftSlip: printShift,
+    moveCash,
+    tillSetting,
+    changeTillSetting,
     openShift,
     countShift,
     closeShift,

@@ -3,16 +3,17 @@ import type { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 
-type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
-type Filters = { businessDate?: string; status?: string; overdue?: boolean }
+export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
+type Filters = Omit<InputOf<(typeof cashier)['shifts']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
 /** Left open past the end of its business day (04:00). */
 const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_date())`
 
+/** Every shift, the newest first. */
 export const shiftList: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
@@ -21,6 +22,7 @@ export const shiftList: ListDefinition<Filters> = {
   columns: {
     id: col('s.id'),
     version: col('s.version'),
+    no: col('s.no', { sort: true }),
     registerId: col('s.register_id'),
     registerName: col('r.name'),
     cashierId: col('s.cashier_id'),
@@ -29,23 +31,44 @@ export const shiftList: ListDefinition<Filters> = {
     openedAt: col('s.opened_at', { sort: true }),
     closedAt: col('s.closed_at'),
     closedByName: col('h.name'),
+    successorName: col(sql`(select n.name from staff.staff n where n.id = s.successor_id)`),
     overdue: col(overdue),
     openingFloat: yuan('s.opening_float_fen'),
     status: col('s.status'),
     expected: col('s.expected'),
     counted: col('s.counted'),
-    diff: yuan('s.diff_fen'),
+    diff: yuan('s.diff_fen', { sort: true }),
     diffReason: col('s.diff_reason'),
+    reasons: col('s.diff_reasons'),
+    recounts: col('s.recounts'),
     toSafe: yuan('s.to_safe_fen'),
+    left: yuan('s.left_fen'),
   },
   filters: {
     businessDate: (day) => sql`s.business_date = ${day}::date`,
+    startDate: (day) => sql`s.business_date >= ${day}::date`,
+    endDate: (day) => sql`s.business_date <= ${day}::date`,
+    cashierId: (id) => sql`s.cashier_id = ${id}`,
+    no: (no) => sql`s.no = ${no}`,
+    difference: (which) => differs[which],
     status: (word) => sql`s.status = ${word}`,
     overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
   scope: { department: 'cd.department_id', own: ['s.cashier_id'] },
+  asks: { startDate: 'businessDate', endDate: 'businessDate', difference: 'diff' },
   order: { by: 's.opened_at', direction: 'desc', tie: 's.id' },
 }
+
+/** A shift differs when one of its ways of paying does, also where they make up for one another. */
+const differing = (sign: RawBuilder<unknown>) => sql`exists (select from jsonb_array_elements(s.expected) e
+  left join jsonb_array_elements(s.counted) f on f ->> 'code' = e ->> 'code'
+  where ${sign})`
+const gap = sql`coalesce((f ->> 'fen')::bigint, 0) - (e ->> 'fen')::bigint`
+const differs = {
+  any: differing(sql`${gap} <> 0`),
+  short: differing(sql`${gap} < 0`),
+  over: differing(sql`${gap} > 0`),
+} as const
 
 type Amounts = { code: string; name: string; fen: number }[] | null
 const amounts = (value: unknown) =>
@@ -74,13 +97,18 @@ export const oneShift = async (ctx: Context, id: number): Promise<Shift> =>
 export const registersInUse = async (ctx: Context): Promise<OutputOf<(typeof cashier)['registers']>> => {
   const [rows] = await ctx.together([
     {
-      text: `select r.id, r.name, case when s.id is not null then coalesce(c.name, '同事') end as "takenBy"
+      text: `select r.id, r.name, case when s.id is not null then coalesce(c.name, '同事') end as "takenBy",
+          case when s.id is null then coalesce(a.balance, 0) end as fen
         from cashier.register r
+        left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
         left join cashier.cashier_shift s on s.register_id = r.id and s.status <> 'CLOSED'
         left join staff.staff c on c.id = s.cashier_id
         where r.active order by r.name`,
       values: [],
     },
   ])
-  return rows!.rows as OutputOf<(typeof cashier)['registers']>
+  return rows!.rows.map(({ fen, ...row }) => ({
+    ...row,
+    ...(fen === null ? {} : { left: toYuan(Number(fen)) }),
+  })) as OutputOf<(typeof cashier)['registers']>
 }

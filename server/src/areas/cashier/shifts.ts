@@ -2,13 +2,26 @@
  * Shifts: opened with a float, counted blind, closed with the difference posted and the rest carried to the safe.
  * Source: money book §14 (S1, S2). The register's cash is its ledger account.
  */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
-import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import type { Statement } from '../../kit/db/batch.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { idsStatement, openDayStatement, postStatement } from '../ledger/index.ts'
-import { oneShift, shiftList } from './shift-queries.ts'
+import { type Amount, expectedText, moveOf } from './shift-detail.ts'
+import { oneShift, type Shift, shiftList } from './shift-queries.ts'
+
+/** What happened to a shift, by its number, in the log and on the screens. */
+const note = (
+  ctx: Context,
+  { id, no }: Pick<Shift, 'id' | 'no'>,
+  more: Partial<Parameters<Context['note']>[0]>,
+): void => {
+  ctx.note({ objectType: 'shift', objectId: id, objectNo: no, ...more })
+  ctx.tell('shift.changed', id)
+}
 
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
@@ -34,7 +47,8 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
   const added = floatFen - Number(register['balance'])
   await ctx.together([
     {
-      text: `insert into cashier.cashier_shift (id, register_id, business_date, opening_float_fen) values ($1, $2, $3, $4)`,
+      text: `insert into cashier.cashier_shift (id, no, register_id, business_date, opening_float_fen)
+        values ($1, kit.next_number('JB', $3::date), $2, $3::date, $4)`,
       values: [id, register['id'], date, floatFen],
     },
     // What the drawer holds beyond what was left in it is float put in; less is float taken out.
@@ -50,28 +64,12 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
       ],
     }),
   ])
-  ctx.note({ objectType: 'shift', objectId: id, after: { register: register['id'], openingFloat: toYuan(floatFen) } })
-  ctx.tell('shift.changed', id)
-  return oneShift(ctx, id)
+  const shift = await oneShift(ctx, id)
+  note(ctx, shift, { after: { register: shift.registerName, openingFloat: toYuan(floatFen) } })
+  return shift
 }
 
-/** S1, S2: what each way to pay must amount to: the float and the ledger's movement in this shift. */
-const expectedText = `select t.code, t.name, coalesce(sum(m.fen), 0)::bigint
-      + case t.class when 'cash' then max(s.opening_float_fen) else 0 end as fen
-  from cashier.cashier_shift s cross join cashier.tender_type t
-  left join lateral (
-    select e.amount as fen from ledger.journal j join ledger.entry e on e.journal_id = j.id
-    join ledger.account a on a.id = e.account_id
-    where j.shift_id = s.id and j.biz_type not in ('shift_open', 'shift_close')
-      and ((t.class = 'cash' and a.kind = 'CASH_REGISTER' and a.owner_id = s.register_id)
-        or (t.class = 'clearing' and a.kind = 'TENDER_CLEARING' and a.owner_id = t.id))
-  ) m on true
-  where s.id = $1 and t.class in ('cash', 'clearing')
-  group by t.id, t.code, t.name, t.class, t.sort order by t.sort`
-
-type Amount = { code: string; name: string; fen: number }
-
-const lockShift = async (ctx: Context, id: number, version: number, status: string) => {
+const lockShift = async (ctx: Context, id: number, version: number, from: readonly string[]) => {
   await refuseBeyond(ctx, shiftList, [id])
   const [rows] = await ctx.together([
     {
@@ -86,20 +84,16 @@ const lockShift = async (ctx: Context, id: number, version: number, status: stri
   if (!shift['mine'] && !ctx.session.permissions.has('cashier:pay:handover')) refuse(common.notFound())
   if (!shift['mine'] && !shift['overdue']) refuse(cashierRefusals.shiftNotYours())
   if (shift['version'] !== version) refuse(common.stale())
-  if (shift['status'] !== status)
-    refuse(
-      status === 'COUNTING' ? cashierRefusals.countFirst() : common.stateChanged({ detail: '班次已在盘点或已交班' }),
-    )
-  return shift as unknown as { registerId: number; counted: Amount[]; expected: Amount[] }
+  if (!from.includes(String(shift['status'])))
+    refuse(shift['status'] === 'OPEN' ? cashierRefusals.countFirst() : common.stateChanged({ detail: '班次已经交班' }))
+  return shift as unknown as { registerId: number; status: string; counted: Amount[]; expected: Amount[] }
 }
 
-type Counted = { id: number; version: number; counted: { code: string; amount: string | number }[] }
-
-/** Saves the count; from now on nothing is taken in this shift, and what is expected is shown. */
-export const countShift = async (ctx: Context, { id, version, counted }: Counted) => {
-  await lockShift(ctx, id, version, 'OPEN')
+/** Saves the count; from now on nothing is taken in this shift, and what is expected is shown. Counting again is counted. */
+export const countShift = async (ctx: Context, { id, version, counted }: InputOf<(typeof cashier)['countShift']>) => {
+  const { status } = await lockShift(ctx, id, version, ['OPEN', 'COUNTING'])
   const [rows] = await ctx.together([{ text: expectedText, values: [id] }])
-  const expected = rows!.rows as unknown as Amount[]
+  const expected = (rows!.rows as unknown as Amount[]).map(({ code, name, fen }) => ({ code, name, fen }))
   for (const { code } of counted)
     if (!expected.some((one) => one.code === code)) refuse(cashierRefusals.tenderUnknown({ code }))
   const typed = new Map(counted.map((one) => [one.code, parseYuan(one.amount) ?? 0]))
@@ -109,55 +103,116 @@ export const countShift = async (ctx: Context, { id, version, counted }: Counted
   await ctx.together([
     {
       text: `update cashier.cashier_shift set status = 'COUNTING', counted_at = kit.clock(), counted_by = kit.current_staff(), counted = $2::jsonb,
-        expected = $3::jsonb, diff_fen = $4 where id = $1`,
-      values: [id, JSON.stringify(found), JSON.stringify(expected), diff],
+        expected = $3::jsonb, diff_fen = $4, recounts = recounts + $5 where id = $1`,
+      values: [id, JSON.stringify(found), JSON.stringify(expected), diff, status === 'OPEN' ? 0 : 1],
     },
   ])
-  ctx.note({ objectType: 'shift', objectId: id, after: { counted: toYuan(total(found)), diff: toYuan(diff) } })
-  ctx.tell('shift.changed', id)
-  return oneShift(ctx, id)
+  const shift = await oneShift(ctx, id)
+  note(ctx, shift, { after: { counted: toYuan(total(found)), diff: toYuan(diff) } })
+  return shift
 }
 
-type Closing = { id: number; version: number; toSafe?: string | number; diffReason?: string }
+type Closing = InputOf<(typeof cashier)['closeShift']>
+type Locked = Awaited<ReturnType<typeof lockShift>>
 
-/** Closes a counted shift: the cash difference is posted, what goes to the safe leaves the drawer. */
-export const closeShift = async (ctx: Context, { id, version, toSafe, diffReason = '' }: Closing) => {
-  const shift = await lockShift(ctx, id, version, 'COUNTING')
-  const fen = (amounts: readonly Amount[], code: string) => amounts.find((one) => one.code === code)?.fen ?? 0
-  const different = shift.expected.filter((one) => one.fen !== fen(shift.counted, one.code))
-  const cash = fen(shift.counted, 'CASH')
-  const cashDiff = cash - fen(shift.expected, 'CASH')
+const fenOf = (amounts: readonly Amount[], code: string) => amounts.find((one) => one.code === code)?.fen ?? 0
+
+/** The reasons of what differs; refuses the first difference that has none. */
+const reasonsFor = ({ expected, counted }: Locked, { diffReason = '', reasons = [] }: Closing) =>
+  expected.flatMap(({ code, name, fen }) => {
+    const diff = fenOf(counted, code) - fen
+    if (diff === 0) return []
+    const reason = (reasons.find((one) => one.code === code)?.reason ?? diffReason).trim()
+    if (reason === '') refuse(cashierRefusals.diffReason({ tender: name, diff: toYuan(diff) }))
+    return [{ code, reason }]
+  })
+
+/** Closes a counted shift: the cash difference is posted, what goes to the safe leaves the drawer, the rest is left in it. */
+export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> => {
+  const { id, version, toSafe, diffReason = '', successorId } = input
+  const locked = await lockShift(ctx, id, version, ['COUNTING'])
+  const cash = fenOf(locked.counted, 'CASH')
+  const cashDiff = cash - fenOf(locked.expected, 'CASH')
   const safeFen = toSafe === undefined ? 0 : (parseYuan(toSafe) ?? 0)
-  if (different.length > 0 && diffReason.trim() === '')
-    refuse(cashierRefusals.diffReason({ diff: toYuan(fen(shift.counted, different[0]!.code) - different[0]!.fen) }))
+  const reasons = reasonsFor(locked, input)
   if (safeFen > cash) refuse(cashierRefusals.tooMuchToSafe({ cash: toYuan(cash) }))
   const [day] = await ctx.together([openDayStatement])
   await ctx.together([
-    postStatement({
-      type: 'shift_close',
-      id,
-      date: String(day!.rows[0]!['day']),
-      shiftId: id,
-      memo: diffReason,
-      lines: [
-        { kind: 'CASH_REGISTER', owner: shift.registerId, amount: cashDiff },
-        { kind: 'CASH_OVER_SHORT', owner: 0, amount: -cashDiff },
-        { kind: 'CASH_SAFE', owner: 0, amount: safeFen },
-        { kind: 'CASH_REGISTER', owner: shift.registerId, amount: -safeFen },
-      ],
-    }),
+    closingJournal(id, String(day!.rows[0]!['day']), locked.registerId, cashDiff, safeFen, diffReason),
     {
-      text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(), diff_reason = $2,
-        to_safe_fen = $3 where id = $1`,
-      values: [id, diffReason, safeFen],
+      text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(),
+        diff_reason = $2, to_safe_fen = $3, left_fen = $4, diff_reasons = $5::jsonb,
+        successor_id = (select id from staff.staff where id = $6) where id = $1`,
+      values: [id, diffReason, safeFen, cash - safeFen, JSON.stringify(reasons), successorId ?? null],
     },
   ])
-  ctx.note({
-    objectType: 'shift',
-    objectId: id,
-    reason: diffReason,
-    after: { cashDiff: toYuan(cashDiff), toSafe: toYuan(safeFen) },
+  const shift = await oneShift(ctx, id)
+  note(ctx, shift, {
+    reason: reasons.map(({ reason }) => reason).join('；'),
+    after: { cashDiff: toYuan(cashDiff), toSafe: toYuan(safeFen), left: toYuan(cash - safeFen) },
   })
-  ctx.tell('shift.changed', id)
-  return oneShift(ctx, id)
+  return shift
+}
+
+const closingJournal = (
+  id: number,
+  date: string,
+  registerId: number,
+  cashDiff: Fen,
+  safeFen: Fen,
+  memo: string,
+): Statement =>
+  postStatement({
+    type: 'shift_close',
+    id,
+    date,
+    shiftId: id,
+    memo,
+    lines: [
+      { kind: 'CASH_REGISTER', owner: registerId, amount: cashDiff },
+      { kind: 'CASH_OVER_SHORT', owner: 0, amount: -cashDiff },
+      { kind: 'CASH_SAFE', owner: 0, amount: safeFen },
+      { kind: 'CASH_REGISTER', owner: registerId, amount: -safeFen },
+    ],
+  })
+
+const ownShiftText = `select s.id, s.no, s.register_id "registerId", s.business_date < kit.business_date() as overdue,
+    coalesce((select a.balance from ledger.account a where a.kind = 'CASH_REGISTER' and a.owner_id = s.register_id), 0) as cash
+  from cashier.cashier_shift s where s.cashier_id = kit.current_staff() and s.status = 'OPEN' for no key update`
+
+/** 备用金 into the drawer or 上缴 out of it while the shift goes on: a document, posted at once. */
+export const moveCash = async (ctx: Context, { kind, amount, reason = '' }: InputOf<(typeof cashier)['moveCash']>) => {
+  const fen = parseYuan(amount) ?? 0
+  if (fen <= 0) refuse(common.invalid({ reason: '金额须大于 0' }))
+  const [day, own, fresh] = await ctx.together([openDayStatement, { text: ownShiftText, values: [] }, idsStatement(1)])
+  const shift = own!.rows[0] ?? refuse(cashierRefusals.noOpenShift())
+  if (shift['overdue']) refuse(cashierRefusals.staleShift())
+  if (kind === 'TO_SAFE' && fen > Number(shift['cash'])) refuse(cashierRefusals.drawerShort())
+  const id = Number(fresh!.rows[0]!['id'])
+  const date = String(day!.rows[0]!['day'])
+  const drawer = kind === 'FLOAT_IN' ? fen : -fen
+  const [made] = await ctx.together([
+    {
+      text: `insert into cashier.cash_move (id, no, shift_id, kind, amount_fen, business_date, reason)
+        values ($1, kit.next_number('XJ', $5::date), $2, $3, $4, $5::date, $6)
+        returning id, no, kind, amount_fen as fen, reason, created_at as "at"`,
+      values: [id, shift['id'], kind, fen, date, reason.trim()],
+    },
+    postStatement({
+      type: 'shift_move',
+      id,
+      date,
+      shiftId: Number(shift['id']),
+      memo: reason,
+      lines: [
+        { kind: 'CASH_REGISTER', owner: Number(shift['registerId']), amount: drawer },
+        kind === 'FLOAT_IN'
+          ? { kind: 'CASH_FUND', owner: 0, amount: -drawer }
+          : { kind: 'CASH_SAFE', owner: 0, amount: -drawer },
+      ],
+    }),
+  ])
+  const move = moveOf({ ...made!.rows[0]!, byName: ctx.session.staffName })
+  note(ctx, { id: Number(shift['id']), no: String(shift['no']) }, { after: { [kind]: move.amount, no: move.no } })
+  return move
 }

@@ -26,9 +26,9 @@ const tenderText = `create temporary table bulk_tender as
 
 /** One closed shift a business day at the last till, opened when it is first needed. */
 const shiftText = `
-  insert into cashier.cashier_shift (register_id, cashier_id, business_date, opened_at, opening_float_fen, status, counted_at,
-    closed_at, expected, counted, diff_fen, to_safe_fen, created_at, updated_at)
-  select r.id, b.cashiers[1], d::date, o.opened, 0, 'CLOSED', o.closed, o.closed, '[]', '[]', 0, 0, o.opened, o.closed
+  insert into cashier.cashier_shift (no, register_id, cashier_id, business_date, opened_at, opening_float_fen, status, counted_at,
+    closed_at, expected, counted, diff_fen, to_safe_fen, left_fen, created_at, updated_at)
+  select kit.next_number('JB', d::date), r.id, b.cashiers[1], d::date, o.opened, 0, 'CLOSED', o.closed, o.closed, '[]', '[]', 0, 0, 0, o.opened, o.closed
   from (select ($2::timestamptz at time zone 'Asia/Shanghai' - interval '4 hours')::date as today) n
   cross join generate_series(n.today - ($1::int + 2), n.today, interval '1 day') as d
   cross join lateral (select least(d + interval '9 hours', $2) as opened, least(d + interval '18 hours', $2) as closed) o

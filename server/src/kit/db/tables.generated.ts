@@ -121,6 +121,18 @@ export interface Tables {
     one: Generated<boolean>
     epoch: Generated<number>
   }
+  'cashier.cash_move': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    no: string
+    shift_id: number
+    kind: string
+    amount_fen: number
+    business_date: string
+    reason: Generated<string>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+  }
   'cashier.cashier_shift': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -144,6 +156,12 @@ export interface Tables {
     updated_by: Generated<number | null>
     counted_by: number | null
     closed_by: number | null
+    no: string
+    diff_reasons: Generated<Json>
+    left_fen: number | null
+    successor_id: number | null
+    recounts: Generated<number>
+    print_count: Generated<number>
   }
   'cashier.checkout_hold': {
     hospital_id: Generated<number>
@@ -230,6 +248,7 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    blind_count: Generated<boolean>
   }
   'cashier.tender_type': {
     hospital_id: Generated<number>

@@ -3,30 +3,24 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { momentText } from '../../kit/show/text.tsx'
-import type { Shift } from './ShiftBox.tsx'
-import { Closing, Counting } from './ShiftDrawer.tsx'
+import ShiftClose from './ShiftClose.tsx'
+import type { Shift } from './shift.ts'
 
 const OverdueDrawer = ({ shifts, onClose }: { shifts: readonly Shift[]; onClose: () => void }) => {
   const [chosen, choose] = useState<number | null>(shifts.length === 1 ? shifts[0]!.id : null)
   const shift = shifts.find(({ id }) => id === chosen)
-  const whose = shift && `${shift.registerName} · ${shift.cashierName ?? '同事'} ${shift.businessDate}`
+  if (shift) return <ShiftClose shift={shift} onClose={onClose} />
   return (
-    <SidePanel title={whose ? `代为交班：${whose}` : '代为交班'} width={520} onClose={onClose}>
-      {!shift ? (
-        <ul className="till-rows">
-          {shifts.map(({ id, registerName, cashierName, openedAt }) => (
-            <li key={id}>
-              <Button block onClick={() => choose(id)}>
-                {registerName} · {cashierName ?? '同事'} · {momentText(openedAt)} 开班
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : shift.status === 'OPEN' ? (
-        <Counting shift={shift} />
-      ) : (
-        <Closing shift={shift} onDone={onClose} />
-      )}
+    <SidePanel title="代为交班" width={520} onClose={onClose}>
+      <ul className="till-rows">
+        {shifts.map(({ id, registerName, cashierName, openedAt }) => (
+          <li key={id}>
+            <Button block onClick={() => choose(id)}>
+              {registerName} · {cashierName ?? '同事'} · {momentText(openedAt)} 开班
+            </Button>
+          </li>
+        ))}
+      </ul>
     </SidePanel>
   )
 }

@@ -1,19 +1,17 @@
 /** The cashier's shift in the head of the desk: since when, and opening or handing it over. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { momentText } from '../../kit/show/text.tsx'
+import RechargeButton from './RechargeButton.tsx'
+import type { Shift } from './shift.ts'
 
-const ShiftDrawer = lazy(() => import('./ShiftDrawer.tsx'))
+const ShiftOpening = lazy(() => import('./ShiftOpening.tsx'))
+const ShiftClose = lazy(() => import('./ShiftClose.tsx'))
+const CashMoves = lazy(() => import('./CashMoves.tsx'))
 const OverdueDrawer = lazy(() => import('./OverdueDrawer.tsx'))
-
-export type Shift = NonNullable<OutputOf<typeof cashier.currentShift>>
-
-/** undefined while it is asked for, null without an open shift. */
-export const useShift = (): Shift | null | undefined => useAnswer(cashier.currentShift, {}).data
 
 const words = (shift: Shift | null): string =>
   shift === null
@@ -48,21 +46,27 @@ const OverdueBox = () => {
 
 export const ShiftBox = ({ shift }: { shift: Shift | null | undefined }) => {
   const may = useMay()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'shift' | 'cash' | null>(null)
+  const close = () => setOpen(null)
   if (shift === undefined) return null
   if (!may(cashier.openShift.may)) return <OverdueBox />
   return (
     <span className="shift-box">
       <OverdueBox />
+      <RechargeButton small />
       <span className={shift === null || shift.overdue ? 'debt' : 'none'}>{words(shift)}</span>
-      <Button size="small" type={shift === null ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+      {shift?.status === 'OPEN' && !shift.overdue && (
+        <Button size="small" onClick={() => setOpen('cash')}>
+          现金存取
+        </Button>
+      )}
+      <Button size="small" type={shift === null ? 'primary' : 'default'} onClick={() => setOpen('shift')}>
         {shift === null ? '开班' : '交班'}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShiftDrawer shift={shift} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'cash' && <CashMoves onClose={close} />}
+        {open === 'shift' && (shift ? <ShiftClose shift={shift} onClose={close} /> : <ShiftOpening onClose={close} />)}
+      </Suspense>
     </span>
   )
 }

@@ -3,9 +3,16 @@ export const paths = {
   pay: (orderId?: number) => (orderId ? `/cashier/pay?orderId=${orderId}` : '/cashier/pay'),
   receipt: (orderId: number, paymentId?: number) =>
     paymentId ? `/cashier/receipt/${orderId}?paymentId=${paymentId}` : `/cashier/receipt/${orderId}`,
+  shifts: '/cashier/shift',
+  shiftSlip: (id: number) => `/cashier/shift/${id}/slip`,
 } as const
 
 /** The receipt of one payment, or of the order's newest, in a window of its own: the desk stays as it is. */
 export const printReceipt = (orderId: number, paymentId?: number): void => {
   window.open(paths.receipt(orderId, paymentId), `receipt-${paymentId ?? orderId}`, 'width=860,height=820')
+}
+
+/** The slip of a shift that was handed over, in a window of its own. */
+export const printShift = (id: number): void => {
+  window.open(paths.shiftSlip(id), `shift-${id}`, 'width=860,height=820')
 }

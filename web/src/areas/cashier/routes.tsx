@@ -3,6 +3,13 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 export const pages: AreaPages = {
   '/cashier/pay': { page: () => import('./PayPage.tsx') },
   '/cashier/record': { page: () => import('./RecordsPage.tsx') },
+  '/cashier/shift': { page: () => import('./ShiftsPage.tsx') },
+  '/cashier/shift/:id/slip': {
+    page: () => import('./ShiftSlipPage.tsx'),
+    title: '交班单',
+    may: { anyOf: ['cashier:shift:print', 'cashier:pay:print'] },
+    frame: 'bare',
+  },
   '/cashier/receipt/:orderId': {
     page: () => import('./ReceiptPage.tsx'),
     title: '收费小票',

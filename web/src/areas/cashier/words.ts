@@ -1,6 +1,7 @@
 /** Words of the till. */
 export { paymentKindWords as kindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
 
+export const shiftStatusWords = { OPEN: '当班中', COUNTING: '清点中', CLOSED: '已交班' } as const
 export const orderKindWords: Readonly<Record<string, string>> = {
   NORMAL: '普通订单',
   ADVISORY: '咨询开单',

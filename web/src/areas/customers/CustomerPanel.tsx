@@ -10,6 +10,7 @@ import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
+import { HeadActions } from './HeadActions.tsx'
 import { usePanelTabs } from './registry.ts'
 import { openWindow } from './window.ts'
 import { tabLabels } from './words.ts'
@@ -77,9 +78,12 @@ const CustomerPanel = (props: PanelProps) => {
       width={WIDTH}
       flush
       extra={
-        <Button type="link" onClick={() => openWindow(props.customerId)}>
-          在新窗口打开
-        </Button>
+        <>
+          <HeadActions customerId={props.customerId} refresh={() => void header.refetch()} />
+          <Button type="link" onClick={() => openWindow(props.customerId)}>
+            在新窗口打开
+          </Button>
+        </>
       }
       onClose={props.onClose}
     >

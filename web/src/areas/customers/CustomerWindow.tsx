@@ -10,6 +10,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
 import { edit } from './actions.tsx'
 import { CustomerHead, type Header } from './CustomerHead.tsx'
+import { HeadActions } from './HeadActions.tsx'
 import { usePanelTabs } from './registry.ts'
 import { openWindow } from './window.ts'
 import { windowGroups } from './words.ts'
@@ -66,12 +67,13 @@ const Entries = ({ customerId, refresh }: { customerId: number; refresh: () => v
   )
 }
 
-const Actions = ({ header }: { header: Header }) => {
+const Actions = ({ header, refresh }: { header: Header; refresh: () => void }) => {
   const may = useMay()
   const { start, stage } = useStage()
   const change = useMemo(() => edit<Header>(openWindow), [])
   return (
     <>
+      <HeadActions customerId={header.id} refresh={refresh} />
       {may(customers.update.may) && <Button onClick={() => start(change, header)}>编辑</Button>}
       {stage}
     </>
@@ -88,7 +90,7 @@ const Customer = ({ customerId }: { customerId: number }) => {
         {(shown) => (
           <>
             <CustomerHead header={shown} viewId={viewId} />
-            <Actions header={shown} />
+            <Actions header={shown} refresh={() => void header.refetch()} />
             <Suspense fallback={<Waiting />}>
               <Entries customerId={customerId} refresh={() => void header.refetch()} />
             </Suspense>

@@ -66,3 +66,13 @@ export type PanelTab = {
   /** Right needed to see it in the customer window; in the panel the page's controls decide. */
   readonly may?: May
 }
+
+/**
+ * A button beside a customer's name, in panel and window. An area offers its own from its `index.ts`:
+ * `export const headActions: readonly HeadAction[] = [{ key: 'recharge', component: lazy(…), may: … }]`.
+ */
+export type HeadAction = {
+  readonly key: string
+  readonly component: ComponentType<{ readonly customerId: number; readonly refresh: () => void }>
+  readonly may: May
+}

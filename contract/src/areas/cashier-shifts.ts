@@ -1,0 +1,214 @@
+/** Shifts of the till: opening, cash in and out, counting, handing over; the list, the slip. Source: money book §14. */
+import { Type } from 'typebox'
+import { type ColumnName, call, type Shows } from '../call.ts'
+
+import { tenderClasses } from '../split.ts'
+import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+
+const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
+const reasons = Type.Array(Shape({ code: Text(20), reason: Text(200) }), { maxItems: 30 })
+
+export const Shift = Shape({
+  id: Id,
+  version: Version,
+  no: Text(40),
+  registerId: Id,
+  registerName: Type.String(),
+  cashierId: Id,
+  cashierName: Nullable(Type.String()),
+  businessDate: Type.String(),
+  openedAt: Moment,
+  closedAt: Nullable(Moment),
+  /** Another than the cashier where a supervisor handed the shift over. */
+  closedByName: Nullable(Type.String()),
+  successorName: Nullable(Type.String()),
+  /** Of an earlier business day and still not handed over: takes no money. */
+  overdue: Type.Boolean(),
+  openingFloat: Yuan,
+  status: Word('OPEN', 'COUNTING', 'CLOSED'),
+  /** Shown once the drawer has been counted, not before (money book §14). */
+  expected: Nullable(perTender),
+  counted: Nullable(perTender),
+  /** Counted less expected: 短款 below zero, 长款 above. */
+  diff: Nullable(Yuan),
+  diffReason: Type.String(),
+  /** A reason for each way of paying that differs. */
+  reasons,
+  /** How often it was counted again after what is expected was seen. */
+  recounts: Type.Integer(),
+  toSafe: Nullable(Yuan),
+  /** 留给下一班. */
+  left: Nullable(Yuan),
+})
+
+/** One way of paying of a shift. `expected` is absent while the count is blind, `counted` and `diff` until it is counted. */
+export const ShiftTender = Shape({
+  code: Text(20),
+  name: Text(20),
+  class: Word(...tenderClasses),
+  /** Payments that count. */
+  count: Type.Integer(),
+  expected: Type.Optional(Yuan),
+  counted: Nullable(Yuan),
+  diff: Nullable(Yuan),
+  reason: Type.String(),
+})
+
+export const CashMove = Shape({
+  id: Id,
+  no: Text(40),
+  kind: Word('FLOAT_IN', 'TO_SAFE'),
+  amount: Yuan,
+  reason: Type.String(),
+  byName: Nullable(Type.String()),
+  at: Moment,
+})
+
+export const ShiftDetail = Shape({
+  ...Shift.properties,
+  tenders: Type.Array(ShiftTender),
+  moves: Type.Array(CashMove),
+  /** Payments of the shift that count, by part; void ones apart. */
+  count: Type.Integer(),
+  /** Absent while the count is blind: it would tell the cash. */
+  received: Type.Optional(Yuan),
+  offset: Yuan,
+  debt: Yuan,
+  voidCount: Type.Integer(),
+  voidAmount: Yuan,
+})
+
+/** A shift as it is printed. */
+export const ShiftSlip = Shape({
+  clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
+  shift: ShiftDetail,
+  print: Type.Integer(),
+  printedBy: Type.String(),
+  printedAt: Moment,
+})
+
+/** 短款 or 长款 of a difference; nothing when it is none. */
+export const differenceWord = (diff: string | null | undefined): '短款' | '长款' | null =>
+  !diff || /^-?0\.00$/.test(diff) ? null : diff.startsWith('-') ? '短款' : '长款'
+
+const shifts = (prop: string): ColumnName => `cashier.cashier_shift:${prop}`
+const payments = (prop: string): ColumnName => `cashier.payment:${prop}`
+/** Which columns a shift's details show: hidden there, hidden here. */
+const detailShows = (at: string): Shows => ({
+  [at.replace(/\.$/, '')]: 'cashier.cashier_shift',
+  [`${at}tenders.expected`]: [shifts('expected')],
+  [`${at}tenders.counted`]: [shifts('counted')],
+  [`${at}tenders.diff`]: [shifts('diff')],
+  [`${at}tenders.reason`]: [shifts('diff')],
+  [`${at}received`]: [payments('received')],
+  [`${at}offset`]: [payments('offset')],
+  [`${at}debt`]: [payments('debt')],
+  [`${at}voidAmount`]: [payments('amount')],
+})
+
+const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] }
+const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] }
+
+export const shiftCalls = {
+  registers: call('GET /api/v1/base/cashier/register', {
+    title: '收银台',
+    may: 'cashier:pay:list',
+    /** `left`: what the last shift left in the drawer, offered as the next one's float. */
+    output: Type.Array(Shape({ id: Id, name: Text(30), takenBy: Nullable(Type.String()), left: Type.Optional(Yuan) })),
+  }),
+  currentShift: call('GET /api/v1/base/cashier/shift/current', {
+    title: '当前班次',
+    may: 'cashier:pay:list',
+    output: Nullable(Shift),
+  }),
+  shifts: call('GET /api/v1/base/cashier/shift', {
+    table: 'cashier.cashier_shift',
+    title: '交班记录',
+    may: mayRead,
+    input: {
+      ...pageRequest,
+      businessDate: Type.Optional(Day),
+      startDate: Type.Optional(Day),
+      endDate: Type.Optional(Day),
+      status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+      cashierId: Type.Optional(Id),
+      no: Type.Optional(Text(40)),
+      /** Only those whose count was short (短款) or over (长款). */
+      difference: Type.Optional(Word('any', 'short', 'over')),
+      /** Of an earlier business day and still not handed over. */
+      overdue: Type.Optional(Type.Boolean()),
+    },
+    output: Page(Shift),
+  }),
+  /** A shift with what each way of paying must amount to, its cash moves and what was void. */
+  shift: call('GET /api/v1/base/cashier/shift/{id}', {
+    title: '班次详情',
+    may: mayRead,
+    input: { id: Id },
+    output: ShiftDetail,
+    shows: detailShows(''),
+  }),
+  openShift: call('POST /api/v1/base/cashier/shift/open', {
+    title: '开班',
+    may: 'cashier:pay:pay',
+    input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
+    output: Shift,
+  }),
+  /** 备用金 into the drawer, or 上缴 out of it, of one's own open shift. */
+  moveCash: call('POST /api/v1/base/cashier/shift/move', {
+    title: '现金存取',
+    may: 'cashier:pay:pay',
+    idempotency: 'required',
+    input: { kind: Word('FLOAT_IN', 'TO_SAFE'), amount: YuanInput, reason: Type.Optional(Text(200)) },
+    output: CashMove,
+  }),
+  /**
+   * One's own shift; with `cashier:pay:handover` also a colleague's of an earlier business day. Counting again is
+   * possible until it is handed over, and is counted.
+   */
+  countShift: call('POST /api/v1/base/cashier/shift/count', {
+    title: '清点现金',
+    may: mayCount,
+    input: {
+      id: Id,
+      version: Version,
+      counted: Type.Array(Shape({ code: Text(20), amount: YuanInput }), { minItems: 1, maxItems: 30 }),
+    },
+    output: Shift,
+  }),
+  /** As for counting. The cashier who is told 40958 the next day may still do it herself. */
+  closeShift: call('POST /api/v1/base/cashier/shift/close', {
+    title: '交班',
+    may: mayCount,
+    input: {
+      id: Id,
+      version: Version,
+      toSafe: Type.Optional(YuanInput),
+      /** One reason for everything that differs, or one by way of paying. */
+      diffReason: Type.Optional(Text(200)),
+      reasons: Type.Optional(reasons),
+      successorId: Type.Optional(Id),
+    },
+    output: Shift,
+  }),
+  /** What the slip of a shift prints. Every print is counted. */
+  shiftSlip: call('GET /api/v1/base/cashier/shift/print/{id}', {
+    title: '打印交班单',
+    may: { anyOf: ['cashier:shift:print', 'cashier:pay:print'] },
+    effect: 'write',
+    input: { id: Id },
+    output: ShiftSlip,
+    shows: detailShows('shift.'),
+  }),
+  tillSetting: call('GET /api/v1/base/cashier/setting', {
+    title: '收银设置',
+    may: mayRead,
+    output: Shape({ blindCount: Type.Boolean() }),
+  }),
+  changeTillSetting: call('PUT /api/v1/base/cashier/setting', {
+    title: '修改收银设置',
+    may: 'cashier:shift:param',
+    input: { blindCount: Type.Boolean() },
+    output: Shape({ blindCount: Type.Boolean() }),
+  }),
+}

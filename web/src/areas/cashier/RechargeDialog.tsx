@@ -1,0 +1,207 @@
+/** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { Alert, Button, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
+import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
+import { mayClose } from '../../kit/form/unsaved.ts'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { useMay } from '../../kit/person.ts'
+import { useAction, useAnswer } from '../../kit/query.ts'
+import { yuanText } from '../../kit/show/text.tsx'
+import { CustomerPicker } from '../customers/index.ts'
+import { printReceipt } from './paths.ts'
+import { useShift } from './shift.ts'
+
+const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
+/** From here on a named person and a bank are asked for (money book §6). */
+const NAMED_FEN = 500_000
+const BANK_FEN = 5_000_000
+
+const noteFor = (amount: string | null): string | null => {
+  const fen = parseYuan(amount ?? '0') ?? 0
+  if (fen >= BANK_FEN) return '单笔充值达到 5 万元，须以银行转账或刷卡收取'
+  return fen >= NAMED_FEN ? '单笔充值达到 5000 元，请核对顾客实名信息' : null
+}
+
+type Filled = { customerId: number | null; amount: string | null; code: string; refNo: string; remark: string }
+const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', remark: '' }
+
+/** Makes the order, and pays it where a way of paying was chosen. */
+const useRecharge = (filled: Filled, onDone: () => void) => {
+  const pay = useAction(cashier.pay, { done: '充值成功!', onDone })
+  const order = useAction(orders.recharge, {
+    done: filled.code ? null : '充值单已开，请到收银台收款!',
+    onDone: ({ id, version, payable }) => {
+      if (!filled.code) return onDone()
+      pay.mutate(
+        {
+          orders: [{ id, version }],
+          tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
+        },
+        { onSuccess: (paid) => printReceipt(id, paid.id) },
+      )
+    },
+  })
+  const send = () =>
+    order.mutate({
+      customerId: filled.customerId!,
+      amount: filled.amount!,
+      ...(filled.remark.trim() ? { remark: filled.remark.trim() } : {}),
+    })
+  return { send, busy: order.isPending || pay.isPending }
+}
+
+/** What is missing before it can be sent; null when nothing is. */
+const whyNotSend = ({ customerId, amount, code, refNo }: Filled, needsRef: boolean): string | null => {
+  if (!customerId) return '请选择客户'
+  if ((parseYuan(amount ?? '0') ?? 0) <= 0) return '请输入充值金额'
+  return code && needsRef && !refNo.trim() ? '请填写流水号' : null
+}
+
+const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<Filled>) => void }) => {
+  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
+  const ways = (tenders.data ?? []).filter((one) => one.class === 'cash' || one.class === 'clearing')
+  return (
+    <>
+      <div className="till-field">
+        <span>收款方式</span>
+        <Select
+          size="small"
+          aria-label="收款方式"
+          allowClear
+          placeholder="不选：开单后到收银台收款"
+          value={filled.code || null}
+          onChange={(code) => onChange({ code: code ?? '' })}
+          options={ways.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      {ways.find(({ code }) => code === filled.code)?.class === 'clearing' && (
+        <div className="till-field">
+          <span>流水号</span>
+          <Input
+            size="small"
+            aria-label="流水号"
+            maxLength={64}
+            value={filled.refNo}
+            onChange={({ target }) => onChange({ refNo: target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Fields = ({
+  filled,
+  fixed,
+  onChange,
+}: {
+  filled: Filled
+  fixed: boolean
+  onChange: (part: Partial<Filled>) => void
+}) => {
+  const note = noteFor(filled.amount)
+  return (
+    <>
+      {!fixed && (
+        <div className="till-field">
+          <span>客户</span>
+          <CustomerPicker
+            aria-label="客户"
+            value={filled.customerId}
+            onChange={(id) => onChange({ customerId: (id as number | undefined) ?? null })}
+          />
+        </div>
+      )}
+      <div className="till-field">
+        <span>充值金额</span>
+        <MoneyInput
+          aria-label="充值金额"
+          size="large"
+          autoFocus={fixed}
+          value={filled.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      </div>
+      <div className="recharge-quick">
+        {QUICK.map((amount) => (
+          <Button key={amount} size="small" onClick={() => onChange({ amount })}>
+            {yuanText(amount)}
+          </Button>
+        ))}
+      </div>
+      {note && <Alert type="warning" showIcon title={note} />}
+    </>
+  )
+}
+
+type Props = { customerId?: number | undefined; onClose: () => void; onDone?: (() => void) | undefined }
+
+const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
+  const may = useMay()
+  const shift = useShift()
+  const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? null })
+  const change = (part: Partial<Filled>) => setFilled((old) => ({ ...old, ...part }))
+  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000, when: may(cashier.tenders.may) })
+  const unsaved = useUnsaved({
+    what: '充值',
+    count: () => (filled.amount ? 1 : 0) + (filled.remark ? 1 : 0),
+    read: () => filled,
+  })
+  const { send, busy } = useRecharge(filled, () => {
+    unsaved.saved()
+    onDone?.()
+    onClose()
+  })
+  const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
+  const way = tenders.data?.find(({ code }) => code === filled.code)
+  const whyNot = whyNotSend(filled, way?.needsRef ?? false)
+  return (
+    <div className="shift-form">
+      <Fields filled={filled} fixed={customerId !== undefined} onChange={change} />
+      {takesMoney ? (
+        <Ways filled={filled} onChange={change} />
+      ) : (
+        <p className="none">开单后在收银台收款；自己有当班班次时可以直接收款</p>
+      )}
+      <Input
+        size="small"
+        placeholder="备注"
+        aria-label="备注"
+        maxLength={200}
+        value={filled.remark}
+        onChange={({ target }) => change({ remark: target.value })}
+      />
+      <div className="shift-foot">
+        <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
+        <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? ''} onClick={send}>
+          {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : '开充值单')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Mount it when it opens. */
+const RechargeDialog = (props: Props) => {
+  const scope = useScope('充值')
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title="充值"
+      footer={null}
+      onCancel={() => void mayClose(scope).then((may) => may && props.onClose())}
+      destroyOnHidden
+    >
+      <Scoped scope={scope}>
+        <RechargeForm {...props} />
+      </Scoped>
+    </Modal>
+  )
+}
+export default RechargeDialog
