@@ -9,7 +9,15 @@ const listen = (page: Page) => {
   page.on('request', (request) => {
     if (LIST.test(request.url())) asked.push({ ...request.postDataJSON(), at: Date.now() })
   })
-  return { last: (name: string) => asked.at(-1)?.[name], count: () => asked.length }
+  let answered = 0
+  page.on('requestfinished', (request) => {
+    if (LIST.test(request.url())) answered += 1
+  })
+  return {
+    last: (name: string) => asked.at(-1)?.[name],
+    count: () => asked.length,
+    answered: () => answered,
+  }
 }
 
 test('F0441 F0529 F0534 F0635 F0636 F0637 F0638 a list asks for twenty by itself and says where it stands', async ({
@@ -71,6 +79,8 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
   // F0303: Enter searches.
   await search.press('Enter')
   await expect.poll(() => [asked.last('keyword'), asked.last('page')]).toEqual(['wang', 1])
+  // A question that is still on its way is not asked twice: the answer stands before the next one.
+  await expect.poll(() => asked.answered()).toBe(asked.count())
 
   // Nothing was changed: 查询 and Enter ask all the same, and within the seconds an answer counts as fresh.
   for (const again of [() => search.press('Enter'), () => page.getByRole('button', { name: '查询' }).click()]) {
@@ -78,6 +88,7 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
     await again()
     await expect.poll(() => asked.count()).toBe(before + 1)
     expect(asked.last('page')).toBe(1)
+    await expect.poll(() => asked.answered()).toBe(before + 1)
   }
 
   // F0642: nothing found, no pager.

@@ -49,7 +49,7 @@ export const facts: Column<Waiting>[] = [
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true, sum: true },
   { name: 'tenderText', title: '方式', width: 180, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
-  { name: 'staffName', title: '收银员', width: 72 },
+  { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
