@@ -85,7 +85,8 @@ test('F0344 F0345 F0346 F0347 F0482 F0585 columns and pages of a role change in 
     await expect(tabOf('客户列表')).toBeVisible()
     await shoot(front, 'rights-columns')
     await front.goto('/triage/record')
-    await expect(front).toHaveURL(/\/404$/)
+    await expect(front.getByRole('heading', { name: '您没有查看「分诊记录」的权限' })).toBeVisible()
+    await expect(front.getByText('分诊接待 / 分诊记录 / 查看')).toBeVisible()
   } finally {
     await role.write(() => ({ menuIds: before.menuIds, columns: before.columns }))
   }

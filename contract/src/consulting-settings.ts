@@ -76,6 +76,7 @@ export const missingFields = ({ sections }: Pick<Template, 'sections'>, filled: 
 
 export const settingRefusals = defineRefusals('consulting', {
   typeNameTaken: [40939, '{name}已存在，请换一个名称'],
+  demandTaken: [42239, '{name}已存在，请换一个名称'],
   templateNameTaken: [42238, '{name}已存在，请换一个名称'],
   templateFixed: [42239, '咨询模板是系统使用的模板，不能删除或改名'],
   unknownField: [42339, '表单里没有这些字段：{keys}，请刷新后重新填写'],
@@ -118,6 +119,28 @@ const templates = crud('/api/v1/base/template', {
   filters: { name: Type.Optional(Text(30)) },
 })
 
+/** A group of original demands: what customers come for, as the consultation offers it. */
+const groupFields = {
+  name: Text(30, { minLength: 1, pattern: '\\S' }),
+  status: Status,
+  sort: Type.Integer({ minimum: 0, maximum: 9999 }),
+  /** In their order; one that is left out can no longer be chosen. */
+  demands: Type.Array(Text(30, { minLength: 1, pattern: '\\S' }), { maxItems: 100 }),
+}
+const groups = crud('/api/v1/base/originalDemandGroup', {
+  noun: '原始需求分组',
+  may: 'setting:consult',
+  entity: Shape({ id: Id, ...groupFields, version: Version }),
+  write: groupFields,
+  filters: { name: Type.Optional(Text(30)), status: Type.Optional(Status) },
+})
+const findTemplate = {
+  title: '取用咨询模板',
+  may: 'self',
+  input: { name: Text(30, { minLength: 1 }) },
+  output: TemplateContent,
+} as const
+
 /** The settings page has one button a resource instead of add, edit and delete (clinical-admin §21). */
 const under = <C extends Call>(may: string, one: C): C => ({ ...one, may })
 
@@ -135,12 +158,14 @@ export const consultingSettings = {
   updateTemplate: under('setting:consult:template', templates.update),
   removeTemplate: under('setting:consult:template', templates.remove),
   /** Loaded once after sign-in, by its name. */
-  findTemplate: call('GET /api/v1/base/template/find', {
-    title: '取用咨询模板',
-    may: 'self',
-    input: { name: Text(30, { minLength: 1 }) },
-    output: TemplateContent,
-  }),
+  findTemplate: call('GET /api/v1/base/template/find', findTemplate),
+  /** The same by the specification's older path. */
+  findTemplateByName: call('GET /api/v1/base/template/findByName', findTemplate),
+  demandGroups: under('setting:consult:list', groups.list),
+  demandGroup: under('setting:consult:list', groups.one),
+  createDemandGroup: under('setting:consult:demand', groups.create),
+  updateDemandGroup: under('setting:consult:demand', groups.update),
+  removeDemandGroup: under('setting:consult:demand', groups.remove),
   /** Here, and only here, status 1 means usable (decisions §4). */
   originalDemands: call('POST /api/v1/doctor/consulting/getOriginalDemand', {
     title: '原始需求选项',

@@ -84,6 +84,18 @@ export const ownSession = {
       columns: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), hidden: Nullable(hidden) })),
     },
   }),
+  /** What a page that is not granted asks for, and whom to ask. */
+  pageNeed: call('GET /api/v1/login/usr/auth/need', {
+    title: '页面所需权限',
+    may: 'self',
+    input: { path: Text(200, { pattern: '^/' }) },
+    output: Shape({
+      page: Nullable(Text(40)),
+      section: Nullable(Text(40)),
+      /** Names of administrators of the hospital. */
+      administrators: Type.Array(Text(20)),
+    }),
+  }),
   /** One's own draft of a form; null when there is none. Nobody else's is ever answered. */
   draft: call('GET /api/v1/login/usr/draft', {
     title: '读取草稿',

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../call.ts'
 import { Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan } from '../words.ts'
 import { ConsultRow } from './consulting.ts'
+import { Message } from './messages.ts'
 import { Triage } from './triage.ts'
 
 /** Widgets in their first order; each is a button of page /index. */
@@ -100,6 +101,13 @@ export const workbench = {
       'today.dealAmount': ['consulting.consult_record:deal'],
       'month.dealAmount': ['consulting.consult_record:deal'],
     },
+  }),
+  /** One's own messages, unread first, newest first. */
+  message: call('GET /api/v1/report/workbench/message', {
+    title: '工作台消息',
+    may: 'workbench:message',
+    input,
+    output: Page(Message),
   }),
   layout: call('GET /api/v1/report/workbench/layout', { title: '工作台布局', may: 'self', output: Layout }),
   saveLayout: call('PUT /api/v1/report/workbench/layout', {

@@ -68,6 +68,12 @@ export const sentenceOf = (error: unknown): string => {
     : error.message
 }
 
+/**
+ * A refused act says which act failed, and why (F0420, F0423). An act that may have happened is not said to have failed.
+ */
+export const failedText = (label: string, error: unknown): string =>
+  error instanceof Refused && !changedNothing(error) ? sentenceOf(error) : `${label}失败! ${sentenceOf(error)}`
+
 /** True unless the act may have happened or is still under way: time-out, lost answer, 5xx, 40902. */
 const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && error.key !== 'common.duplicate'
 
@@ -91,7 +97,7 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
     onError: (error) => {
       // The same key with other content is refused (42202); a refusal changed nothing, so the next try is a new act.
       if (changedNothing(error)) key.current = newKey()
-      if (options.refusals !== 'own') say.failed(sentenceOf(error))
+      if (options.refusals !== 'own') say.failed(failedText(call.title, error))
     },
   })
 }

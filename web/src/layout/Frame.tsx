@@ -52,7 +52,9 @@ const useFixedTab = (menu: Person['menu']) => {
 export const Visited = ({ found, full }: { found: Found; full: string }) => {
   const path = full.split('?')[0]!
   useEffect(() => {
-    if (found.entry.frame === undefined || found.entry.frame === 'full') visit({ path, full, title: found.title })
+    // A page without a name is a place where there is none: it leaves no tab.
+    const framed = found.entry.frame === undefined || found.entry.frame === 'full'
+    if (framed && found.title) visit({ path, full, title: found.title })
     document.title = found.title ? `${found.title} - 智慧医院管理平台` : '智慧医院管理平台'
   }, [found, path, full])
   useEffect(() => {

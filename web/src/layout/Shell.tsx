@@ -14,7 +14,7 @@ import { Nothing } from '../kit/show/states.tsx'
 import { pages } from '../routes.tsx'
 import { noteEmbedding } from './embedded.ts'
 import { Frame, isServed, Visited } from './Frame.tsx'
-import { type Found, findPage, firstPath } from './menu.ts'
+import { existing, type Found, findPage, firstPath } from './menu.ts'
 import { Outline } from './Outline.tsx'
 import { useRightsWatch } from './rights-watch.ts'
 import { useSessionWatch } from './session-watch.ts'
@@ -23,6 +23,14 @@ const PasswordDialog = lazy(() => import('../areas/session/PasswordDialog.tsx'))
 
 const LOAD_FAILED = '获取用户信息失败，请重新登录或联系管理员！'
 const NO_RIGHT = '您没有相关功能权限，请联系管理员'
+
+/** A page there is, and this person has no right to: said in its place. */
+const noRight: Found = { entry: { page: () => import('./NoRightPage.tsx') }, node: null, title: '' }
+
+const Denied = ({ person, full }: { person: Person; full: string }) => {
+  useEffect(() => say.warn(NO_RIGHT), [])
+  return <Frame person={person} found={noRight} full={full} />
+}
 
 const Stranger = () => {
   useEffect(() => say.warn(NO_RIGHT), [])
@@ -41,7 +49,7 @@ const Routed = ({ person }: { person: Person }) => {
     return first ? <Navigate to={first} replace /> : <NoPages person={person} />
   }
   const found = findPage(pages, person.menu, path, (may) => holds(person, may))
-  if (!found) return <Stranger />
+  if (!found) return existing(pages, path) ? <Denied person={person} full={path + search} /> : <Stranger />
   if (found.entry.frame === 'bare' || found.entry.frame === 'open')
     return <Visited found={found} full={path + search} />
   return <Frame person={person} found={found} full={path + search} />

@@ -1,11 +1,21 @@
-/** Tag tabs with their context menu: refresh page, close current, close others, close all. */
-import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useRef } from 'react'
+/**
+ * Tag tabs: the workbench pinned, the others in a strip that keeps the current one in view, all of them in a list with
+ * search at the right. Context menu: refresh page, close current, close others, close all.
+ */
+import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
 import { mayClose } from '../kit/form/unsaved.ts'
+import { useKeys } from '../kit/keys.ts'
 import { queries } from '../kit/query.ts'
 import { close, FIXED, type Tab, useTabs } from './tabs.ts'
+import './tag-tabs.css'
+
+const TagList = lazy(() => import('./TagList.tsx'))
+
+/** Pixels one press of an arrow moves the strip: two tabs. */
+const STEP = 264
 
 const entriesOf = (tab: Tab, count: number): readonly MenuEntry[] => [
   { key: 'refresh', label: '刷新页面' },
@@ -14,66 +24,126 @@ const entriesOf = (tab: Tab, count: number): readonly MenuEntry[] => [
   { key: 'all', label: '关闭所有' },
 ]
 
-export const TagTabs = ({ current }: { current: string }) => {
-  const tabs = useTabs()
+/** What can be done with tabs; whatever takes the page away asks for what is typed on it. */
+const useActs = (tabs: readonly Tab[], current: string) => {
   const navigate = useNavigate()
-  const bar = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab is scrolled into view
-  useEffect(() => {
-    bar.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
   const shut = async (which: (tab: Tab) => boolean) => {
     const goes = tabs.some((tab) => tab.path === current && tab.path !== FIXED && which(tab))
     if (goes && !(await mayClose())) return
     const next = close(which, current)
     if (next) navigate(next.full)
   }
-  const acts: Record<string, (tab: Tab) => unknown> = {
-    refresh: (tab) => {
+  return {
+    open: (tab: Tab) => void navigate(tab.full),
+    refresh: (tab: Tab) => {
       // What the page has asked is asked anew when it comes back.
       void queries.invalidateQueries({ refetchType: 'none' })
       navigate(`/redirect${tab.full}`, { replace: true })
     },
-    close: (tab) => void shut((one) => one.path === tab.path),
-    others: async (tab) => {
+    close: (tab: Tab) => void shut((one) => one.path === tab.path),
+    others: async (tab: Tab) => {
       if (tab.path !== current && !(await mayClose())) return
       if (tab.path !== current) navigate(tab.full)
       close((one) => one.path !== tab.path, tab.path)
     },
+    left: (tab: Tab) => void shut((one) => tabs.indexOf(one) < tabs.findIndex(({ path }) => path === tab.path)),
     all: () => void shut(() => true),
   }
+}
+export type TagActs = ReturnType<typeof useActs>
+
+type TagProps = { tab: Tab; count: number; current: boolean; acts: TagActs }
+
+const Tag = ({ tab, count, current, acts }: TagProps) => (
+  <WithMenu
+    on="contextMenu"
+    entries={entriesOf(tab, count)}
+    onPick={(key) => void acts[key as 'refresh' | 'close' | 'others' | 'all'](tab)}
+  >
+    <span className={current ? 'tag current' : 'tag'}>
+      <button
+        type="button"
+        className="tag-open"
+        title={tab.title}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => acts.open(tab)}
+        onAuxClick={(event) => event.button === 1 && tab.path !== FIXED && acts.close(tab)}
+      >
+        {tab.title}
+      </button>
+      {tab.path !== FIXED && (
+        <button type="button" className="tag-close" aria-label={`关闭${tab.title}`} onClick={() => acts.close(tab)}>
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  </WithMenu>
+)
+
+/** Whether the strip is longer than its place. */
+const useOverflow = (strip: RefObject<HTMLDivElement | null>, count: number) => {
+  const [over, setOver] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab more or less changes the strip's length
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const look = () => setOver(element.scrollWidth > element.clientWidth)
+    look()
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [strip, count])
+  return over
+}
+
+const Arrow = ({ strip, to }: { strip: RefObject<HTMLDivElement | null>; to: -1 | 1 }) => (
+  <button
+    type="button"
+    className="tag-arrow"
+    aria-label={to < 0 ? '向左' : '向右'}
+    onClick={() => strip.current?.scrollBy({ left: to * STEP })}
+  >
+    {to < 0 ? <LeftOutlined /> : <RightOutlined />}
+  </button>
+)
+
+export const TagTabs = ({ current }: { current: string }) => {
+  const tabs = useTabs()
+  const strip = useRef<HTMLDivElement>(null)
+  const [listed, setListed] = useState(false)
+  const acts = useActs(tabs, current)
+  const over = useOverflow(strip, tabs.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab, or arrows beside it, move it into view
+  useEffect(() => {
+    strip.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, over])
+  const here = tabs.find((tab) => tab.path === current)
+  useKeys({ 'Alt+W': here && here.path !== FIXED ? () => acts.close(here) : undefined })
+  const draw = (tab: Tab) => (
+    <Tag key={tab.path} tab={tab} count={tabs.length} current={tab.path === current} acts={acts} />
+  )
   return (
-    <nav className="tag-tabs" aria-label="已打开的页面" ref={bar}>
-      {tabs.map((tab) => (
-        <WithMenu
-          key={tab.path}
-          on="contextMenu"
-          entries={entriesOf(tab, tabs.length)}
-          onPick={(key) => acts[key]?.(tab)}
+    <nav className="tag-tabs" aria-label="已打开的页面">
+      {tabs.filter(({ path }) => path === FIXED).map(draw)}
+      {over && <Arrow strip={strip} to={-1} />}
+      <div className="tag-strip" ref={strip}>
+        {tabs.filter(({ path }) => path !== FIXED).map(draw)}
+      </div>
+      {over && <Arrow strip={strip} to={1} />}
+      {tabs.length > 1 && (
+        <button
+          type="button"
+          className="tag-all"
+          aria-haspopup="dialog"
+          aria-expanded={listed}
+          onClick={() => setListed(!listed)}
         >
-          <span className={tab.path === current ? 'tag current' : 'tag'}>
-            <button
-              type="button"
-              className="tag-open"
-              aria-current={tab.path === current ? 'page' : undefined}
-              onClick={() => navigate(tab.full)}
-              onAuxClick={(event) => event.button === 1 && tab.path !== FIXED && acts.close?.(tab)}
-            >
-              {tab.title}
-            </button>
-            {tab.path !== FIXED && (
-              <button
-                type="button"
-                className="tag-close"
-                aria-label={`关闭${tab.title}`}
-                onClick={() => acts.close?.(tab)}
-              >
-                <CloseOutlined />
-              </button>
-            )}
-          </span>
-        </WithMenu>
-      ))}
+          全部 <span className="figure">{tabs.length}</span> <DownOutlined className="more-arrow" />
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {listed && <TagList tabs={tabs} current={here} acts={acts} onClose={() => setListed(false)} />}
+      </Suspense>
     </nav>
   )
 }

@@ -51,6 +51,13 @@ const permits = (
   may: (key: NonNullable<PageEntry['may']>) => boolean,
 ): boolean => node !== undefined || (entry.may !== undefined && may(entry.may)) || entry.frame === 'open'
 
+/** Whether any area has a page at this address, granted or not. */
+export const existing = (pages: Readonly<Record<string, PageEntry>>, path: string): boolean =>
+  patternOf(pages, path) !== undefined
+
+const patternOf = (pages: Readonly<Record<string, PageEntry>>, path: string): string | undefined =>
+  pages[path] ? path : Object.keys(pages).find((one) => matchPath(one, path))
+
 /** The page an address leads to, if an area serves it and the person is granted it. */
 export const findPage = (
   pages: Readonly<Record<string, PageEntry>>,
@@ -58,7 +65,7 @@ export const findPage = (
   path: string,
   may: (key: NonNullable<PageEntry['may']>) => boolean,
 ): Found | null => {
-  const pattern = pages[path] ? path : Object.keys(pages).find((one) => matchPath(one, path))
+  const pattern = patternOf(pages, path)
   const entry = pattern ? pages[pattern] : undefined
   if (!pattern || !entry) return null
   const node = pagesIn(menu).find((page) => page.path === (entry.under ?? pattern))

@@ -4,6 +4,7 @@ import { settingRefusals } from '@clinic/contract/consulting-settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { admit, createRecord, removeRecord, startOrEnd, updateRecord } from './actions.ts'
+import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './demand-groups.ts'
 import { demandCrud } from './demands.ts'
 import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './queries.ts'
 import { findTemplate, originalDemands, reasonsOf, templateCrud, typeCrud } from './settings.ts'
@@ -46,6 +47,12 @@ export const consultingRoutes: Route[] = serve(
     updateTemplate: templateCrud.update,
     removeTemplate: templateCrud.remove,
     findTemplate,
+    findTemplateByName: findTemplate,
+    demandGroups: (ctx, input) => rows(demandGroups(ctx, input)),
+    demandGroup: (ctx, input) => rows(demandGroup(ctx, input)),
+    createDemandGroup: createGroup,
+    updateDemandGroup: updateGroup,
+    removeDemandGroup: removeGroup,
     originalDemands,
     createList: reasonsOf,
   },
@@ -55,6 +62,7 @@ export const consultingRoutes: Route[] = serve(
     record_one_running: consultRefusals.alreadyTaken,
     customer_demand_customer: common.notFound,
     consult_type_name_unique: ({ name }: Named) => settingRefusals.typeNameTaken({ name }),
+    original_demand_name_unique: ({ name }: Named) => settingRefusals.demandTaken({ name: name.trim() }),
     template_name_unique: ({ name }: Named) => settingRefusals.templateNameTaken({ name }),
     triage_consult_type: common.referenced,
     record_consult_type: common.referenced,

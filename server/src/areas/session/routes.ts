@@ -1,7 +1,7 @@
 import { session } from '@clinic/contract/areas/session.ts'
 import { ownSession } from '@clinic/contract/areas/session-own.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { menuOf } from '../access/index.ts'
+import { menuOf, pageNeed } from '../access/index.ts'
 import { changePassword, exchangeEntryCode, makeEntryCode, makeTicket, signOut, switchHospital } from './actions.ts'
 import { newCaptcha } from './captcha.ts'
 import { currentUser } from './current.ts'
@@ -39,6 +39,7 @@ const own = serve('session', ownSession, {
   endDevice: endMyDevice,
   preferences: myPreferences,
   savePreference: saveMyPreference,
+  pageNeed,
   draft: myDraft,
   saveDraft: saveMyDraft,
 })

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
 import { ofCustomer } from '../customers/index.ts'
+import { ownList } from '../messages/index.ts'
 import { orderScope } from '../orders/index.ts'
 import { visitList } from '../triage/index.ts'
 
@@ -79,6 +80,14 @@ const due: ListDefinition<object> = {
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
 export const unpaidOrders = (ctx: Context, input: Asked) => widget(ctx, input, unpaid)
+/** One's own messages: what is unread comes first. */
+const inbox: ListDefinition<object> = {
+  ...ownList,
+  filters: {},
+  order: { by: 'd.read_at is null', direction: 'desc', tie: 'd.id' },
+}
+
+export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, inbox)
 export const dueItems = (ctx: Context, input: Asked) => widget(ctx, input, due)
 
 type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }

@@ -1,6 +1,15 @@
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { achievement, consultingNow, dueItems, layoutOf, saveLayout, todayTriage, unpaidOrders } from './queries.ts'
+import {
+  achievement,
+  consultingNow,
+  dueItems,
+  layoutOf,
+  ownMessages,
+  saveLayout,
+  todayTriage,
+  unpaidOrders,
+} from './queries.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
@@ -10,6 +19,7 @@ export const workbenchRoutes: Route[] = serve('workbench', workbench, {
   consulting: (ctx, input) => rows(consultingNow(ctx, input)),
   payment: (ctx, input) => rows(unpaidOrders(ctx, input)),
   treatmentTask: (ctx, input) => rows(dueItems(ctx, input)),
+  message: (ctx, input) => rows(ownMessages(ctx, input)),
   achievement,
   layout: layoutOf,
   saveLayout,

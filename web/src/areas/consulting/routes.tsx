@@ -2,4 +2,5 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
   '/consult/reception': { page: () => import('./ReceptionPage.tsx') },
+  '/setting/consult': { page: () => import('./SettingsPage.tsx') },
 }

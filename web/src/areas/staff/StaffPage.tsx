@@ -8,6 +8,7 @@ import {
 } from '@clinic/contract/areas/staff-people.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { known } from '../../kit/act/known.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { DepartmentAside } from './DepartmentAside.tsx'
 // Not lazy: what is shown once must not depend on one more file arriving.
@@ -98,24 +99,18 @@ const toolsWith = (show: Show): ListTool<Row>[] => [
     toInput: withoutBlanks,
     onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
   },
-  {
-    label: '批量设置角色',
-    call: people.setRoles,
-    selection: 'some',
+  known('batch set role', people.setRoles, {
     fields: <SeveralRoles />,
     initial: () => ({ mode: 'add', roleIds: [] }),
     input: several,
     whyNot: (rows) => firstRefused(rows, (row) => whyNotRule(row, '设置角色')),
-  },
-  {
-    label: '批量设置部门',
-    call: people.setDepartments,
-    selection: 'some',
+  }),
+  known('batch set department', people.setDepartments, {
     fields: <SeveralDepartments />,
     initial: () => ({ mode: 'replace', deptIds: [] }),
     input: several,
     whyNot: (rows) => firstRefused(rows, (row) => whyNotRule(row, '设置部门')),
-  },
+  }),
   {
     ...act(people.resetPasswords, {
       label: '批量重置密码',

@@ -54,6 +54,11 @@ export const pass: RowAction<TriageRow> = {
     </>
   ),
   toInput: ({ consultantId, reason }) => ({ consultantId: consultantId ?? null, ...(reason ? { reason } : {}) }),
+  // A consultation that ended with it is not brought back by giving the visit back.
+  undo: (answer, { id, state, consultantId }) =>
+    state === 'waiting'
+      ? { call: triage.update, input: { id, version: (answer as { version: number }).version, consultantId } }
+      : null,
 }
 
 const edit: RowAction<TriageRow> = {

@@ -2,6 +2,7 @@
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { type Action, fullInput, textOf } from './action.ts'
 import { verbOf, widthOf } from './size.ts'
+import { sayDone } from './undo.ts'
 
 type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 
@@ -21,9 +22,12 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       danger={action.danger ?? false}
       {...(action.about ? { about: action.about(on) } : {})}
       {...(follows ? { follows } : {})}
-      done={action.done === undefined ? `${action.label}成功!` : action.done}
+      done={null}
       toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values)}
-      onDone={(answer) => action.onDone?.(answer, on)}
+      onDone={(answer) => {
+        sayDone(action, answer, on)
+        action.onDone?.(answer, on)
+      }}
       onClose={onClose}
     >
       {typeof action.fields === 'function' ? action.fields(on) : action.fields}

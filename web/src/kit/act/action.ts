@@ -9,6 +9,7 @@ import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
+import { known } from './known.ts'
 
 export type Action<On> = {
   readonly label: string
@@ -34,7 +35,7 @@ export type Action<On> = {
   /** What the deed leads to, as sentences. */
   readonly follows?: readonly string[] | ((on: On) => readonly string[])
   /** Takes the deed back: done is said with 撤回 for eight seconds instead of asking first. */
-  readonly undo?: (answer: unknown, on: On) => { readonly call: Call; readonly input: object }
+  readonly undo?: (answer: unknown, on: On) => { readonly call: Call; readonly input: object } | null
   /** Drawer or dialog title; default: the label. */
   readonly title?: string | ((on: On) => string)
   /** Verb on the button; default 保存 for what is created or edited, else the label. */
@@ -82,14 +83,8 @@ export const act = <C extends Call, On>(
 ): Action<On> => ({ ...action, call }) as Action<On>
 
 /** Deleting one row, with the specification's question and messages (F0300, F0302). */
-export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> => ({
-  label: '删除',
-  call,
-  danger: true,
-  confirm: '此操作将永久删除该数据, 是否继续?',
-  done: '删除成功!',
-  ...more,
-})
+export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> =>
+  known('delete', call, more)
 
 /** What a person may never do is not shown. */
 export const offered = <On>(action: Action<On>, person: Person): boolean => {

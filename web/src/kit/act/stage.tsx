@@ -2,9 +2,10 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ask, newKey } from '../ask.ts'
-import { queries, sentenceOf } from '../query.ts'
+import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
+import { sayDone } from './undo.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
@@ -23,11 +24,11 @@ const send = async (action: Action<unknown>, on: unknown): Promise<void> => {
   try {
     const options = call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
     const answer = await ask(call, fullInput(action, on) as never, options)
-    if (action.done !== null) say.done(action.done ?? `${action.label}成功!`)
+    sayDone(action, answer, on)
     action.onDone?.(answer, on)
     void queries.invalidateQueries()
   } catch (error) {
-    say.failed(sentenceOf(error))
+    say.failed(failedText(action.label, error))
   }
 }
 

@@ -1,0 +1,72 @@
+/**
+ * The buttons the specification's generic table knows by name (001 §6, F0589–F0615), and what each looks like here: its
+ * word, where it stands, whether it destroys. A page gives the call: `known('reset password', members.resetPassword)`.
+ */
+import type { Call } from '@clinic/contract/call.ts'
+import type { Action, ListTool } from './action.ts'
+
+type Known = {
+  readonly label: string
+  /** On a row, above the list, on the selected rows, or under 导出. */
+  readonly stands: 'row' | 'list' | 'selection' | 'export'
+  readonly danger?: boolean
+  readonly confirm?: string
+  readonly done?: string
+}
+
+export const knownButtons = {
+  'export custom': { label: '自定义导出', stands: 'export' },
+  'export list': { label: '导出列表', stands: 'export' },
+  'export form': { label: '导出表单', stands: 'export' },
+  'export picture': { label: '导出图片', stands: 'export' },
+  'export attachment': { label: '导出附件', stands: 'export' },
+  'export data': { label: '导出数据', stands: 'export' },
+  edit: { label: '编辑', stands: 'row' },
+  delete: {
+    label: '删除',
+    stands: 'row',
+    danger: true,
+    confirm: '此操作将永久删除该数据, 是否继续?',
+    done: '删除成功!',
+  },
+  enable: { label: '启用', stands: 'row' },
+  disable: { label: '禁用', stands: 'row' },
+  run: { label: '运行', stands: 'row' },
+  pause: { label: '暂停', stands: 'row' },
+  resume: { label: '继续', stands: 'row' },
+  restore: { label: '恢复', stands: 'row' },
+  'push down (下发)': { label: '下发', stands: 'row' },
+  confirm: { label: '确认', stands: 'row' },
+  'set position': { label: '设置岗位', stands: 'row' },
+  download: { label: '下载', stands: 'row' },
+  'cancel favourite': { label: '取消收藏', stands: 'row' },
+  graduate: { label: '结业', stands: 'row' },
+  evaluate: { label: '评价', stands: 'row' },
+  'hazard notice': { label: '危险告知', stands: 'row' },
+  'set department/position': { label: '设置部门/岗位', stands: 'row' },
+  'reset password': { label: '重置密码', stands: 'row' },
+  'batch set role': { label: '批量设置角色', stands: 'selection' },
+  'batch set department': { label: '批量设置部门', stands: 'selection' },
+  'batch set province': { label: '批量设置省份', stands: 'selection' },
+} as const satisfies Readonly<Record<string, Known>>
+
+export type KnownButton = keyof typeof knownButtons
+
+/** The action a known button is, with the page's call and whatever else the page says of it. */
+export const known = <On>(
+  name: KnownButton,
+  call: Call,
+  more: Partial<Action<On>> = {},
+): Action<On> & Pick<ListTool<never>, 'selection' | 'exports'> => {
+  const { label, stands, danger, confirm, done }: Known = knownButtons[name]
+  return {
+    label,
+    call,
+    ...(danger ? { danger } : {}),
+    ...(confirm ? { confirm } : {}),
+    ...(done ? { done } : {}),
+    ...(stands === 'selection' ? { selection: 'some' as const } : {}),
+    ...(stands === 'export' ? { exports: true } : {}),
+    ...more,
+  }
+}
