@@ -76,7 +76,7 @@ export const missingFields = ({ sections }: Pick<Template, 'sections'>, filled: 
 
 export const settingRefusals = defineRefusals('consulting', {
   typeNameTaken: [40939, '{name}已存在，请换一个名称'],
-  demandTaken: [42239, '{name}已存在，请换一个名称'],
+  demandTaken: [40943, '{name}已存在，请换一个名称'],
   templateNameTaken: [42238, '{name}已存在，请换一个名称'],
   templateFixed: [42239, '咨询模板是系统使用的模板，不能删除或改名'],
   unknownField: [42339, '表单里没有这些字段：{keys}，请刷新后重新填写'],

@@ -112,6 +112,7 @@ export const secondDoors: readonly Call[] = [
   debts.overdraft,
   metadataTables.one,
   metadataFields.one,
+  consulting.findTemplateByName,
 ]
 
 /** One row by its id: its screen has the row from the list it opened it in. */
@@ -128,6 +129,7 @@ export const singleRows: readonly Call[] = [
   consulting.demand,
   consulting.type,
   consulting.template,
+  consulting.demandGroup,
   productTypes.one,
   universalKinds.one,
   purchases.record,

@@ -45,6 +45,8 @@ const apart: Readonly<Record<string, string>> = {
   'access.members': 'who holds a role, a tab of its drawer: name, account and place, nothing to hide',
   '/api/v1/his/menu': "the product's own tree, which the platform edits whole",
   'messages.receivers': 'who has read one message, its drawer',
+  'consulting.templates': 'a setting of the hospital: names and forms, no person in them',
+  'consulting.demandGroups': 'a setting of the hospital: words, no person in them',
   'trail.reported': 'what screens say they did; no page shows it as a list',
   'triage.receivers': 'who can receive now, a figure of the queue',
 }

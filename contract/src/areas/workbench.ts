@@ -10,7 +10,7 @@ import { Message } from './messages.ts'
 import { Triage } from './triage.ts'
 
 /** Widgets in their first order; each is a button of page /index. */
-export const widgetKeys = ['triage', 'consult', 'payment', 'task', 'achievement'] as const
+export const widgetKeys = ['triage', 'consult', 'payment', 'task', 'achievement', 'message'] as const
 export type WidgetKey = (typeof widgetKeys)[number]
 export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   triage: '今日分诊',
@@ -18,6 +18,7 @@ export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   payment: '待收款',
   task: '待划扣项目',
   achievement: '个人业绩',
+  message: '消息',
 }
 
 const Widget = Shape({ key: Word(...widgetKeys), shown: Type.Boolean() })

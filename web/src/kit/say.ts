@@ -2,7 +2,7 @@
 import type { MessageInstance } from 'antd/es/message/interface'
 import type { HookAPI } from 'antd/es/modal/useModal'
 import type { NotificationInstance } from 'antd/es/notification/interface'
-import { createElement, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 export type Voice = { message: MessageInstance; modal: HookAPI; notification: NotificationInstance }
 
@@ -34,25 +34,10 @@ export const needVoice = (): Promise<Voice> => {
   return given
 }
 
-/** Seconds in which what was done can be taken back. */
-const UNDO_SECONDS = 8
-let undone = 0
-
 /** A short message; waits for nothing. */
 export const say = {
   done: (text: string) => void needVoice().then(({ message }) => message.success(text)),
   failed: (text: string) => void needVoice().then(({ message }) => message.error(text)),
-  /** Done, with a way back that stands for eight seconds (look, "small dialogs"). */
-  undo: (text: string, back: () => void) =>
-    void needVoice().then(({ message }) => {
-      const key = `undo-${++undone}`
-      const take = () => {
-        message.destroy(key)
-        back()
-      }
-      const button = createElement('button', { type: 'button', className: 'undo', onClick: take }, '撤回')
-      message.open({ key, type: 'success', duration: UNDO_SECONDS, content: createElement('span', null, text, button) })
-    }),
   warn: (text: string) => void needVoice().then(({ message }) => message.warning(text)),
   /** Closes every open message (F0234). */
   clear: () => void (isNeeded && given.then(({ message }) => message.destroy())),

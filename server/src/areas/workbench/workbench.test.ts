@@ -52,11 +52,18 @@ it('shows unpaid orders to the till and sessions that wait to the nurse, and nei
 
 it('keeps the layout of each person, each widget once, later ones at the end', async () => {
   const first = await front.ask(workbench.layout, {})
-  expect(first.widgets.map(({ key }) => key)).toEqual(['triage', 'consult', 'payment', 'task', 'achievement'])
+  expect(first.widgets.map(({ key }) => key)).toEqual([
+    'triage',
+    'consult',
+    'payment',
+    'task',
+    'achievement',
+    'message',
+  ])
   const task = { key: 'task' as const, shown: true }
   const saved = await front.ask(workbench.saveLayout, { widgets: [task, { key: 'triage', shown: false }, task] })
   expect(saved.widgets.slice(0, 2)).toEqual([task, { key: 'triage', shown: false }])
-  expect(saved.widgets).toHaveLength(5)
+  expect(saved.widgets).toHaveLength(6)
   expect(await front.ask(workbench.layout, {})).toEqual(saved)
   expect(await consultant.ask(workbench.layout, {})).toEqual(first)
 })

@@ -11,6 +11,8 @@ import { triageStateWords, visitTypeWords } from '../triage/index.ts'
 type Unpaid = OutputOf<typeof workbench.payment>['result'][number]
 type Due = OutputOf<typeof workbench.treatmentTask>['result'][number]
 
+type Mail = OutputOf<typeof workbench.message>['result'][number]
+
 export type ListWidget<Row = never> = {
   readonly call: Call<unknown, { result: Row[]; total: number; more?: boolean }>
   /** Where the whole list is; the page's own permission decides whether it is offered. */
@@ -27,6 +29,15 @@ export type ListWidget<Row = never> = {
 const widget = <Row,>(list: ListWidget<Row>): ListWidget => list as unknown as ListWidget
 
 export const lists: Readonly<Partial<Record<WidgetKey, ListWidget>>> = {
+  message: widget<Mail>({
+    call: workbench.message,
+    more: '/system/message',
+    empty: '没有消息',
+    to: ({ path }) => path ?? '/index',
+    who: ({ title }) => title,
+    what: ({ source, creatorName }) => [source, creatorName].filter(Boolean).join(' · '),
+    mark: ({ confirm }) => (confirm === 1 ? null : <StateTag value="未读" />),
+  }),
   triage: widget<TriageRow>({
     call: workbench.todayTriage,
     more: '/triage/today',

@@ -2,7 +2,7 @@
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { type Action, fullInput, textOf } from './action.ts'
 import { verbOf, widthOf } from './size.ts'
-import { sayDone } from './undo.ts'
+import { sayDone } from './stage.tsx'
 
 type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 

@@ -11,6 +11,9 @@ import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
 import { known } from './known.ts'
 
+/** The call that takes a deed back. */
+export type Back = { readonly call: Call; readonly input: object }
+
 export type Action<On> = {
   readonly label: string
   readonly call?: Call
@@ -35,7 +38,7 @@ export type Action<On> = {
   /** What the deed leads to, as sentences. */
   readonly follows?: readonly string[] | ((on: On) => readonly string[])
   /** Takes the deed back: done is said with 撤回 for eight seconds instead of asking first. */
-  readonly undo?: (answer: unknown, on: On) => { readonly call: Call; readonly input: object } | null
+  readonly undo?: (answer: unknown, on: On) => Back | null
   /** Drawer or dialog title; default: the label. */
   readonly title?: string | ((on: On) => string)
   /** Verb on the button; default 保存 for what is created or edited, else the label. */

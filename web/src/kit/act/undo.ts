@@ -1,26 +1,33 @@
-/** What can be taken back is not asked about first: it is done, and for eight seconds 撤回 stands beside what was done. */
+/** What can be taken back is done, and for eight seconds 撤回 stands beside what was done. Loaded when something can. */
+import { createElement } from 'react'
 import { ask, newKey } from '../ask.ts'
 import { failedText, queries } from '../query.ts'
-import { say } from '../say.ts'
-import type { Action } from './action.ts'
+import { needVoice, say } from '../say.ts'
+import type { Back } from './action.ts'
 
-/** Says what was done, with 撤回 where the action can be taken back. */
-export const sayDone = (action: Action<unknown>, answer: unknown, on: unknown): void => {
-  if (action.done === null) return
-  const text = action.done ?? `${action.label}成功!`
-  const back = action.undo?.(answer, on)
-  if (!back) {
-    say.done(text)
-    return
+/** The look, "small dialogs". */
+const SECONDS = 8
+let offered = 0
+
+const takeBack = async ({ call, input }: Back): Promise<void> => {
+  const options = call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
+  try {
+    await ask(call, input as never, options)
+    say.done('已撤回')
+    void queries.invalidateQueries()
+  } catch (error) {
+    say.failed(failedText('撤回', error))
   }
-  say.undo(text, () => {
-    const options = back.call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
-    void ask(back.call, back.input as never, options).then(
-      () => {
-        say.done('已撤回')
-        void queries.invalidateQueries()
-      },
-      (error: unknown) => say.failed(failedText('撤回', error)),
-    )
-  })
+}
+
+/** Says what was done, with its way back. */
+export const offerUndo = async (text: string, back: Back): Promise<void> => {
+  const { message } = await needVoice()
+  const key = `undo-${++offered}`
+  const onClick = () => {
+    message.destroy(key)
+    void takeBack(back)
+  }
+  const button = createElement('button', { type: 'button', className: 'undo', onClick }, '撤回')
+  message.open({ key, type: 'success', duration: SECONDS, content: createElement('span', null, text, button) })
 }

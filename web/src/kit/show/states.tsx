@@ -1,18 +1,17 @@
 /** What a page shows when it has nothing, waits, or failed. */
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
 import './show.css'
 
-type BlankProps = { icon?: ReactNode; title: string; lines?: readonly string[]; action?: ReactNode }
+type BlankProps = { icon: ReactNode; title: string; lines?: readonly string[]; action?: ReactNode }
 
 /** What stands in the place of content: a sign, what it is, what it means, what one can do. */
 export const Blank = ({ icon, title, lines = [], action }: BlankProps) => (
   <div className="blank">
     <span className="blank-icon" aria-hidden="true">
-      {icon ?? <InboxOutlined />}
+      {icon}
     </span>
     <h2>{title}</h2>
     {lines.map((line) => (
