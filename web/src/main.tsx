@@ -7,7 +7,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
 import { watchUnload } from './kit/form/unsaved.ts'
-import { isOffline, watchLine } from './kit/line.ts'
+import { isOffline } from './kit/line.ts'
 import { useLook } from './kit/look.ts'
 import { guardedHistory } from './kit/page/guarded-history.ts'
 import { queries } from './kit/query.ts'
@@ -36,7 +36,6 @@ const Product = () => {
 }
 
 watchUnload()
-watchLine()
 
 /** Milliseconds between two reloads for missing files; a file that stays missing is then told, not chased. */
 const RELOAD_PAUSE = 30_000

@@ -1,7 +1,7 @@
 /** Said for as long as nobody answers: since when what is shown is old, that what is typed is still there, the next try. */
 import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined'
 import { useEffect, useState } from 'react'
-import { onReturn, tryNow, useLine } from '../kit/line.ts'
+import { onReturn, tryNow, useLostSince, useTries, watchLine } from '../kit/line-watch.ts'
 import { queries } from '../kit/query.ts'
 import './offline.css'
 
@@ -20,7 +20,8 @@ const useSecondsTo = (moment: number): number => {
 
 const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Shanghai' })
 
-const Lost = ({ lostAt, retryAt, trying }: { lostAt: number; retryAt: number; trying: boolean }) => {
+const Lost = ({ lostAt }: { lostAt: number }) => {
+  const { retryAt, trying } = useTries()
   const seconds = useSecondsTo(retryAt)
   return (
     <div className="offline-bar" role="status">
@@ -39,10 +40,11 @@ const Lost = ({ lostAt, retryAt, trying }: { lostAt: number; retryAt: number; tr
 
 /** Under the tag bar. What is stale is greyed by `data-offline` on the document. */
 export const OfflineBar = () => {
-  const { lostAt, retryAt, trying } = useLine()
+  const lostAt = useLostSince()
+  useEffect(watchLine, [])
   useEffect(() => onReturn(() => void queries.invalidateQueries()), [])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', lostAt !== null)
   }, [lostAt])
-  return lostAt === null ? null : <Lost lostAt={lostAt} retryAt={retryAt} trying={trying} />
+  return lostAt === null ? null : <Lost lostAt={lostAt} />
 }

@@ -1,8 +1,8 @@
 /** The form of an action that is filled in first, in a drawer or a small dialog. Loaded when one opens. */
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { type Action, fullInput, textOf } from './action.ts'
+import { sayDone } from './done.ts'
 import { verbOf, widthOf } from './size.ts'
-import { sayDone } from './stage.tsx'
 
 type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 

@@ -5,6 +5,7 @@ import { ask, newKey } from '../ask.ts'
 import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
+import { sayDone } from './done.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
@@ -14,15 +15,6 @@ const agree = async (action: Action<unknown>, on: unknown): Promise<boolean> => 
   const text = textOf(action.confirm, on)
   if (!text) return true
   return askFirst({ title: textOf(action.title, on) ?? action.label, text, danger: action.danger ?? false })
-}
-
-/** Says that it is done, with 撤回 where it can be taken back. */
-export const sayDone = (action: Action<unknown>, answer: unknown, on: unknown): void => {
-  if (action.done === null) return
-  const text = action.done ?? `${action.label}成功!`
-  const back = action.undo?.(answer, on)
-  if (back) void import('./undo.ts').then(({ offerUndo }) => offerUndo(text, back))
-  else say.done(text)
 }
 
 /** Sends an action that needs no filling in. Refusals are said, not thrown. */
