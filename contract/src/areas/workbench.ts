@@ -103,7 +103,7 @@ export const workbench = {
       'month.dealAmount': ['consulting.consult_record:deal'],
     },
   }),
-  /** One's own messages, unread first, newest first. */
+  /** One's own messages, the newest first. */
   message: call('GET /api/v1/report/workbench/message', {
     title: '工作台消息',
     may: 'workbench:message',

@@ -80,12 +80,8 @@ const due: ListDefinition<object> = {
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
 export const unpaidOrders = (ctx: Context, input: Asked) => widget(ctx, input, unpaid)
-/** One's own messages: what is unread comes first. */
-const inbox: ListDefinition<object> = {
-  ...ownList,
-  filters: {},
-  order: { by: 'd.read_at is null', direction: 'desc', tie: 'd.id' },
-}
+/** One's own messages, the newest first. */
+const inbox: ListDefinition<object> = { ...ownList, filters: {} }
 
 export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, inbox)
 export const dueItems = (ctx: Context, input: Asked) => widget(ctx, input, due)

@@ -1,4 +1,5 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { messages, sentMessages } from '@clinic/contract/areas/messages.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { sql } from 'kysely'
@@ -48,6 +49,23 @@ it('shows unpaid orders to the till and sessions that wait to the nurse, and nei
   expect(await nurse.ask(workbench.treatmentTask, {})).toMatchObject({ total: 0, result: [] })
   expect(await nurse.refused(workbench.payment, {})).toMatchObject({ status: 403 })
   expect(await cashier.refused(workbench.todayTriage, {})).toMatchObject({ status: 403 })
+})
+
+it('shows one’s own messages and nobody else’s', async () => {
+  const admin = await clinic.as('admin')
+  await admin.ask(sentMessages.send, {
+    title: '盘点通知',
+    content: '今晚盘点',
+    deptIds: [],
+    jobIds: [],
+    staffIds: [front.staffId],
+  })
+  await expect.poll(async () => (await front.ask(messages.mine, {})).total).toBeGreaterThan(0)
+  const mine = await front.ask(messages.mine, {})
+  const block = await front.ask(workbench.message, {})
+  expect(block.total).toBe(mine.total)
+  expect(block.result[0]).toMatchObject({ title: '盘点通知', confirm: 0 })
+  expect((await consultant.ask(workbench.message, {})).result.map(({ title }) => title)).not.toContain('盘点通知')
 })
 
 it('keeps the layout of each person, each widget once, later ones at the end', async () => {
