@@ -3,7 +3,7 @@
  * (F0258–F0261). Within one view of a customer only the first reveal is counted.
  */
 
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined'
 import type { Call } from '@clinic/contract/call.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export const PhoneText = ({ customerId, phone, reveal, viewId }: PhoneTextProps)
       aria-label={shown ? `隐藏手机号 ${text}` : `查看完整手机号 ${phone}`}
     >
       {text}
-      {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+      <EyeOutlined />
     </button>
   )
 }
