@@ -1,4 +1,5 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { products } from '@clinic/contract/areas/products.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
 import { sql } from 'kysely'
@@ -22,11 +23,20 @@ describe('records', () => {
     const visit = await visitFor(clinic, front, consultant)
     const { id } = await startVisit(consultant, visit.id)
     const { version } = await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })
-    const plan = [{ productId: 1, name: '双眼皮', qty: 2, price: '6800' }]
+    const sold = {
+      name: '双眼皮',
+      code: 'SYP-01',
+      category: '非手术项目',
+      unit: 0,
+      price: '6800.00',
+      sessionsPerUnit: 1,
+    } as const
+    const { id: productId } = await admin.ask(products.create, sold)
+    const plan = [{ productId, name: '双眼皮', qty: 2, price: '6800' }]
     const edited = await consultant.ask(consulting.updateRecord, { id, version, planProducts: plan, budget: '15000.5' })
     expect(await consultant.ask(consulting.record, { id })).toMatchObject({
       planTotal: '13600.00',
-      planProducts: [{ productId: 1, name: '双眼皮', qty: 2, price: '6800.00' }],
+      planProducts: [{ productId, name: '双眼皮', qty: 2, price: '6800.00' }],
       budget: '15000.50',
     })
     expect(await consultant.refused(consulting.updateRecord, { id, version, adviceText: 'x' })).toMatchObject({

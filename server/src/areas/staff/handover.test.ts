@@ -105,8 +105,8 @@ describe('handing over', () => {
     const cashier = await clinic.as('cashier')
     await clinic.inside(async (ctx) => {
       await sql`with r as (insert into cashier.register (name) values ('测试收银台') returning id)
-        insert into cashier.cashier_shift (register_id, cashier_id, business_date, opening_float_fen)
-        select id, ${cashier.staffId}, kit.business_date(), 0 from r`.execute(ctx.db)
+        insert into cashier.cashier_shift (no, register_id, cashier_id, business_date, opening_float_fen)
+        select 'JB-T', id, ${cashier.staffId}, kit.business_date(), 0 from r`.execute(ctx.db)
     })
     const open = await full(cashier)
     expect(open.obstacles).toEqual([expect.stringContaining('未交班')])
