@@ -57,7 +57,7 @@ const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desk
   return { visit: visit.id, record, file, demand: demand.id }
 }
 
-/** She buys, owes, repays, tops up, uses a session, and leaves an order waiting at the till. */
+/** She buys, owes, repays, tops up, uses a session, and leaves an order waiting at the till; change is brought. */
 const paid = async (till: TestTill, customerId: number) => {
   const { clinic, cashier: desk, writer, nurse } = till
   const order = await till.order(customerId, [{ price: '300.00', sessions: 3 }])
@@ -88,6 +88,7 @@ const paid = async (till: TestTill, customerId: number) => {
   }
   const open = await writer.ask(orders.create, { customerId, ...again })
   await desk.ask(cashier.hold, { orderId: open.id })
+  await desk.ask(cashier.moveCash, { kind: 'FLOAT_IN', amount: '100.00' })
   const [entry] = await clinic.rows(sql<{ id: number }>`select e.id from ledger.entry e join ledger.account a
     on a.id = e.account_id where a.customer_id = ${customerId} and e.kind = 'POINT_CUSTOMER' order by e.id limit 1`)
   return {
