@@ -84,7 +84,7 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
   await moving.getByRole('combobox').click()
   await expect(page.locator('.ant-select-dropdown:visible').getByText(ROOM)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await moving.getByRole('button', { name: '取消' }).click()
+  await moving.getByRole('button', { name: '返回' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await rowOf(page, CENTRE).getByRole('button', { name: '更多' }).click()

@@ -103,6 +103,9 @@ const allot: RowAction<JobRow> = {
 
 const buttons: RowAction<JobRow> = {
   label: '按钮权限',
+  // A tree of all pages takes the room of a drawer.
+  width: 720,
+  saveLabel: '保存',
   call: jobRights.saveButtons,
   reads: jobRights.buttons,
   title: (on) => `按钮权限：${on.name}`,
