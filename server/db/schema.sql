@@ -67,6 +67,7 @@ CREATE OR REPLACE FUNCTION cashier.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
  STABLE
+ SET enable_nestloop TO 'off'
 AS $function$
   select 'Y1', p.id, p.no || ' 合计 ' || p.total_fen || ' 方式 ' || coalesce(t.fen, 0) || ' 分摊 ' || coalesce(a.fen, 0)
     || ' 订单 ' || coalesce(o.fen, 0)
