@@ -169,7 +169,7 @@ test('本院菜单: renamed, hidden, moved and switched off, seen in the sidebar
   const form = page.getByRole('dialog', { name: '改名：分诊接待' })
   await form.getByRole('textbox', { name: '本院名称' }).fill('导诊前台')
   await expectAccessible(page)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '改名' }).click()
   await expect(rail.getByRole('button', { name: '导诊前台' })).toBeVisible()
   await expect(row('导诊前台')).toContainText('原名：分诊接待')
 

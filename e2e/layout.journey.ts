@@ -191,6 +191,7 @@ test('F0067 F0068 F0457 under 992 px the menu is a drawer, and crossing the limi
   await page.screenshot({ path: 'test-results/shots/layout-drawer-390.png' })
   await expectAccessible(page)
   await drawer.getByRole('link', { name: '收款记录' }).click()
+  await page.getByRole('button', { name: /^放\s*弃$/ }).click()
   await expect(page).toHaveURL(/\/cashier\/record$/)
   await expect(drawer).toBeHidden()
 })

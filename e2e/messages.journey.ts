@@ -109,6 +109,7 @@ test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own me
     await read.click()
     await expect.poll(() => unreadOf(page)).toBe(before - 1)
     await expect(read).toBeEnabled()
+    await dialog.getByRole('button', { name: '取消选择' }).click()
   })
 
   await test.step('the date filter sends whole days and knows no future', async () => {

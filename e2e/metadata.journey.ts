@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAs } from './person.ts'
+import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 const NAME = '术后疼痛随访量表'
@@ -50,10 +51,7 @@ test('F0141 F0142 F0143 F0422 databases, tables and fields are searched, listed,
 
   await page.goto('/platform/table')
   await fill(page, '新增数据表', { 名称: NAME, 编码: `scale_${stamp}` })
-  await page
-    .getByRole('row', { name: new RegExp(stamp) })
-    .getByRole('button', { name: '字段' })
-    .click()
+  await actOn(page.getByRole('row', { name: new RegExp(stamp) }), '字段')
   for (const name of ['疼痛描述', '疼痛评分']) await move(page, name)
   await expectAccessible(page)
   await shoot(page, 'metadata-table-fields')

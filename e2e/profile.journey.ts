@@ -89,6 +89,7 @@ test('F0124 F0126 F0127 F0295 F0296 F0297 F0298 changing the password has its th
   await shootDesk(page, 'profile-password')
   await expectAccessible(page)
   await form.getByRole('button', { name: /关\s*闭/ }).click()
+  await page.getByRole('button', { name: /^放\s*弃$/ }).click()
   await expect(page).toHaveURL(/\/index/)
 })
 

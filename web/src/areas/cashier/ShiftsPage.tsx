@@ -24,15 +24,15 @@ const Differences = ({ shift }: { shift: Shift }) => {
 const columns: Column<Shift>[] = [
   { name: 'no', title: '班次', width: 134, sort: true, frozen: true },
   { name: 'status', title: '状态', kind: 'state', words: shiftStatusWords, width: 76, card: true },
-  { name: 'registerName', title: '收银台', width: 80 },
+  { name: 'registerName', title: '收银台', width: 80, wide: true },
   { name: 'cashierName', title: '收银员', width: 72, card: true },
   { name: 'openedAt', title: '开班', kind: 'moment', width: 128, sort: true },
   { name: 'closedAt', title: '交班', kind: 'moment', width: 128 },
-  { name: 'openingFloat', title: '期初备用金', kind: 'money', width: 96 },
+  { name: 'openingFloat', title: '期初备用金', kind: 'money', width: 96, wide: true },
   { name: 'diff', title: '差额', width: 130, sort: true, show: (row) => <Difference diff={row.diff} />, card: true },
   { name: 'differences', title: '差额说明', show: (row) => <Differences shift={row} /> },
   { name: 'toSafe', title: '上缴', kind: 'money', width: 96, sum: true },
-  { name: 'left', title: '留给下一班', kind: 'money', width: 92 },
+  { name: 'left', title: '留给下一班', kind: 'money', width: 92, wide: true },
   { name: 'successorName', title: '接班人', width: 80, folded: true },
   { name: 'closedByName', title: '交班操作人', width: 90, folded: true },
   {

@@ -77,9 +77,9 @@ const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => 
       }),
     onSuccess: (first) => {
       say.done('注册成功')
-      unsaved.saved()
       form.resetFields()
       again()
+      unsaved.saved()
       onDone(first)
     },
     onError: (error) => {
