@@ -58,10 +58,7 @@ test('F0141 F0142 F0143 F0422 databases, tables and fields are searched, listed,
 
   await page.goto('/platform/db')
   await fill(page, '新增数据库', { 名称: '护理随访', 编码: `nursing_${stamp}` })
-  await page
-    .getByRole('row', { name: new RegExp(stamp) })
-    .getByRole('button', { name: '数据表' })
-    .click()
+  await actOn(page.getByRole('row', { name: new RegExp(stamp) }), '数据表')
   await move(page, NAME)
   await page.keyboard.press('Escape')
   await expect(

@@ -154,7 +154,7 @@ const answerTo = (page: Page, path: string): Promise<{ status: number; text: str
   }, path)
 
 const heads = async (page: Page): Promise<string[]> => {
-  await expect(page.getByRole('columnheader', { name: '姓名' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '客户', exact: true })).toBeVisible()
   return (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 }
 
@@ -196,7 +196,9 @@ test('F0005 a hospital opens: registered, furnished, a clerk taken on who sees w
   const clerk = await secondDesk(browser)
   await enter(clerk, second, SECRETS.clerk)
   await expect(clerk).toHaveURL(/\/customer\/list/)
-  expect(await heads(clerk)).toEqual(everyColumn.filter((title) => title !== '手机'))
+  // The room of a column that is hidden may be taken by one that had left for want of it.
+  expect(await heads(clerk)).toEqual(expect.arrayContaining(everyColumn.filter((title) => title !== '手机')))
+  expect(await heads(clerk)).not.toContain('手机')
   expect(await pagesOf(clerk)).toEqual(['/customer/list'])
   await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理'])
   for (const path of ['/api/v1/his/hisrole', '/api/v1/his/hospital/own', '/api/v1/his/hisusr'])

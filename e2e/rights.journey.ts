@@ -78,7 +78,7 @@ test('F0344 F0345 F0346 F0347 F0482 F0585 columns and pages of a role change in 
     await expect(front.getByText('权限已更新')).toBeVisible()
     await expect(head('手机')).toBeHidden()
     await expect(head('客户')).toBeVisible()
-    await expect(head('年龄')).toBeVisible()
+    await expect(head('咨询师')).toBeHidden()
     // Number, selection and operation columns are nobody's to take away.
     await expect(head('操作')).toBeVisible()
     await expect(tabOf('分诊记录')).toHaveCount(0)

@@ -212,7 +212,7 @@ test.describe
       await page.keyboard.press('Enter')
       const row = page.getByRole('row', { name: new RegExp(NAME) }).first()
       await expect(row).toBeVisible()
-      await row.getByRole('cell').nth(1).click()
+      await row.getByText(NAME).click()
       await expect(page.getByRole('dialog').last()).toContainText(NAME)
       await drawn(page)
       await shoot(page, 'admin-panel')
