@@ -6,12 +6,15 @@ import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
 
 test('F0144 an administrator words, orders and adds entries; messages offer them at once', async ({ page }) => {
+  // The answer waits until the page has been seen waiting for it.
+  const seen = Promise.withResolvers<void>()
   await page.route('**/his/dictData?**', async (route) => {
-    await new Promise((go) => setTimeout(go, 300))
+    await seen.promise
     await route.continue()
   })
   await openAs(page, 'admin', '/system/dict')
   await expect(page.getByRole('status', { name: '加载中' }).first()).toBeVisible()
+  seen.resolve()
   const lists = page.getByRole('navigation', { name: '字典类型' })
   await page.getByLabel('查找字典').fill('message_source')
   await lists.getByRole('button', { name: /消息来源/ }).click()

@@ -129,12 +129,15 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
   )
 }
 
-/** Rows no call above makes: settings nobody touched yet, and what only sign-in, a job or the platform writes. */
+/**
+ * Rows no call above makes: settings nobody touched yet, and what only sign-in, a job or the platform writes.
+ * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
+ */
 const written = [
-  `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' limit 1`,
+  `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
-    select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t limit 1`,
-  `insert into access.role_department (role_id, department_id) select r.id, d.id from access.role r, staff.department d limit 1`,
+    select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,
+  `insert into access.role_department (role_id, department_id) select r.id, d.id from access.role r, staff.department d order by r.id, d.id limit 1`,
   'insert into cashier.setting default values',
   'insert into debts.credit_setting default values',
   `insert into consulting.original_demand (name) values ('双眼皮测试')`,
