@@ -7,7 +7,7 @@ const STARTED = 'started'
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
 /** One that served this long did not end of what it began with: the next one begins at once. */
-const STEADY_MS = 60_000
+const STEADY_MS = 3_000
 
 /**
  * A first start that fails has told why, and nothing is gained by trying again. After that it is the machine or a bug: the
