@@ -61,10 +61,11 @@ export class Events {
       mine.on('notification', ({ payload = '' }) => this.receive(payload))
       // A lost connection says so up to three times; it is replaced once.
       for (const sign of ['error', 'end'] as const) mine.on(sign, () => this.lose(mine))
+      // From here on: silence may begin before the first answer.
+      void this.beat(mine)
       await mine.query(`listen ${CHANNEL}`)
       if (this.stopped) return this.lose(mine)
       this.listening = true
-      this.beating = setTimeout(() => void this.beat(mine), BEAT_MS).unref()
     } catch {
       if (client) this.lose(client)
       else this.again()
