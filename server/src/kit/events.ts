@@ -28,6 +28,8 @@ export class Events {
   private retry: NodeJS.Timeout | null = null
   private beating: NodeJS.Timeout | null = null
   private stopped = false
+  /** Whether there were times when nobody would have noticed silence. */
+  private lost = false
   private readonly node = Math.random().toString(36).slice(2)
   private readonly database: Database
   /** True while this node hears the others; caches that rely on being told must not be used while it is false. */
@@ -66,6 +68,7 @@ export class Events {
       await mine.query(`listen ${CHANNEL}`)
       if (this.stopped) return this.lose(mine)
       this.listening = true
+      if (this.lost) this.database.doubt(SILENCE_MS)
     } catch {
       if (client) this.lose(client)
       else this.again()
@@ -83,6 +86,7 @@ export class Events {
     if (this.connection !== client) return
     this.connection = null
     this.listening = false
+    this.lost = true
     if (this.beating) clearTimeout(this.beating)
     client.end().catch(() => {})
     this.again()

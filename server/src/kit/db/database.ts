@@ -87,8 +87,8 @@ const sessionOptions = [
 
 export class Database {
   private readonly pool: pg.Pool
-  /** Every open connection of the pool, in use or not. */
-  private readonly open = new Set<pg.PoolClient>()
+  /** Every open connection of the pool, in use or not, and when it last answered. */
+  private readonly open = new Map<pg.PoolClient, number>()
   private readonly name: string
 
   constructor({ url, max = 16, name = 'clinic' }: DatabaseOptions) {
@@ -104,7 +104,7 @@ export class Database {
     // A connection that dies while idle is the pool's business: the next request gets a fresh one or a 503.
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => {
-      this.open.add(client)
+      this.open.set(client, performance.now())
       // Nor does one that dies in use end the process: the pool listens to idle ones only, and whoever uses it is told.
       client.on('error', () => {})
     })
@@ -113,7 +113,35 @@ export class Database {
 
   /** Gives every connection up: the server they lead to is gone without having said so. What is asked on them fails now. */
   abandon(): void {
-    for (const client of this.open) forsake(client)
+    for (const client of this.open.keys()) forsake(client)
+  }
+
+  /**
+   * What is open now may lead nowhere: there was nobody listening for a while, and silence begun then is told by nobody.
+   * Connections that have answered nothing within `patienceMs` are given up; an idle one costs a new one, no more.
+   */
+  doubt(patienceMs: number): void {
+    const since = performance.now()
+    const doubted = [...this.open.keys()]
+    const judge = (): void => {
+      for (const client of doubted) if ((this.open.get(client) ?? since) < since) forsake(client)
+    }
+    setTimeout(judge, patienceMs).unref()
+  }
+
+  /** Sends a message and notes that it was answered. */
+  private async submit(client: pg.PoolClient, statements: readonly Statement[]): Promise<Rows[]> {
+    const batch = new Batch(statements)
+    client.query(batch)
+    try {
+      return await batch.done
+    } finally {
+      this.heard(client)
+    }
+  }
+
+  private heard(client: pg.PoolClient): void {
+    if (this.open.has(client)) this.open.set(client, performance.now())
   }
 
   /** A Kysely whose every statement is a scoped read of its own: one message, one implicit transaction. */
@@ -139,14 +167,21 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const [, , ...firstRows] = await submit(client, [{ text: 'begin', values: [] }, scopeStatement(scope), ...first])
-      const run: Run = async (statement) => (await submit(client, [statement]))[0]!
-      const tx: Transaction = { db: kyselyOver(run), together: (queries) => submit(client, queries.map(statementOf)) }
+      const [, , ...firstRows] = await this.submit(client, [
+        { text: 'begin', values: [] },
+        scopeStatement(scope),
+        ...first,
+      ])
+      const run: Run = async (statement) => (await this.submit(client, [statement]))[0]!
+      const tx: Transaction = {
+        db: kyselyOver(run),
+        together: (queries) => this.submit(client, queries.map(statementOf)),
+      }
       const { value, last = [], undo = false } = await work(tx, firstRows)
-      await submit(client, undo ? [{ text: 'rollback', values: [] }] : [...last, { text: 'commit', values: [] }])
+      await this.submit(client, undo ? [{ text: 'rollback', values: [] }] : [...last, { text: 'commit', values: [] }])
       return value
     } catch (error) {
-      await submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+      await this.submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
         broken = failure
       })
       if (hasEnded(error)) broken = error
@@ -162,7 +197,7 @@ export class Database {
     let broken: Error | undefined
     const { text, values } = statementOf(query)
     try {
-      await submit(client, [
+      await this.submit(client, [
         { text: 'begin isolation level repeatable read read only', values: [] },
         scopeStatement(scope),
         { text: 'set local statement_timeout = 0', values: [] },
@@ -172,11 +207,12 @@ export class Database {
       for (;;) {
         // Not through submit: its row shapes are kept by text, and this text means another cursor every time.
         const { rows } = await client.query<Record<string, unknown>>(`fetch ${Math.trunc(slice)} from slices`)
+        this.heard(client)
         if (rows.length > 0) yield rows
         if (rows.length < slice) return
       }
     } finally {
-      await submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+      await this.submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
         broken = failure
       })
       client.release(broken)
@@ -189,7 +225,7 @@ export class Database {
     let broken: Error | undefined
     const clock = clockStatements()
     try {
-      return (await submit(client, [...clock, ...statements])).slice(clock.length)
+      return (await this.submit(client, [...clock, ...statements])).slice(clock.length)
     } catch (error) {
       if (hasEnded(error) || !(error instanceof pg.DatabaseError)) broken = error as Error
       throw error
@@ -220,9 +256,3 @@ export class Database {
  */
 const ENDED = /^(57P\w{2}|08\w{3}|25P0[34]|25006)$/
 const hasEnded = (error: unknown): error is Error => error instanceof pg.DatabaseError && ENDED.test(error.code ?? '')
-
-const submit = (client: pg.PoolClient, statements: readonly Statement[]): Promise<Rows[]> => {
-  const batch = new Batch(statements)
-  client.query(batch)
-  return batch.done
-}

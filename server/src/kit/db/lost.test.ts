@@ -148,10 +148,34 @@ describe('a failover', { timeout: 40_000 }, () => {
     server.close()
   })
 
-  test('that closes nothing is noticed, and calls are served again', async () => {
+  const throughRelay = (): string => {
     const url = new URL(testDatabase().appUrl)
     url.port = String((server.address() as { port: number }).port)
-    const database = new Database({ url: url.href, max: 2, name })
+    return url.href
+  }
+
+  test('while nobody listens is noticed by who listens next: what was open before has to answer', async () => {
+    const database = new Database({ url: throughRelay(), max: 2, name })
+    const events = new Events(database)
+    await events.start()
+    const call = () => database.send([statement('select 1 as one')])
+    const working = () => database.send([statement('select pg_sleep(1.5)')])
+    await Promise.all([call(), call()])
+    const before = [...held]
+    expect(await terminate(`${name} realtime`)).toBe(1)
+    await expect.poll(() => events.listening).toBe(false)
+    for (const socket of before) socket.removeAllListeners('data').pause()
+    const waiting = refusalOf(call())
+    expect(await waiting).toMatchObject({ refusal: { code: 503 }, bug: false })
+    await expect.poll(call, { timeout: 15_000 }).toMatchObject([{ rows: [{ one: 1 }] }])
+    expect(await refusalOf(working())).toBeNull()
+    expect(events.listening).toBe(true)
+    await events.stop()
+    await database.close()
+  })
+
+  test('that closes nothing is noticed, and calls are served again', async () => {
+    const database = new Database({ url: throughRelay(), max: 2, name })
     const events = new Events(database)
     await events.start()
     const call = () => database.send([statement('select 1 as one')])
