@@ -25,6 +25,7 @@ export const CustomerDemand = Shape({
 })
 const demands = crud('/api/v1/base/customerDemand', {
   noun: '客户需求',
+  table: 'consulting.customer_demand',
   may: 'consult:demand',
   entity: CustomerDemand,
   write: demandFields,

@@ -46,6 +46,7 @@ const asSetting = <C extends { list: Call; one: Call; create: Call; update: Call
 const types = asSetting(
   crud('/api/v1/customer/customer/source/type', {
     noun: '来源类型',
+    table: 'customers.source_type',
     may: 'setting:customer',
     entity: SourceType,
     write: {
@@ -64,6 +65,7 @@ const types = asSetting(
 const sources = asSetting(
   crud('/api/v1/customer/customer/source', {
     noun: '客户来源',
+    table: 'customers.source',
     may: 'setting:customer',
     entity: Source,
     write: {

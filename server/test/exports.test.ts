@@ -35,6 +35,18 @@ test.each(offered)('$title: the right $perms has a call, and the call a button',
   expect(source).toMatch(new RegExp(`call: \\w+\\.${route!.name}, exports: true`))
 })
 
+const lists = routes.filter(({ call }) => call.form === 'json' && 'pageSize' in call.input.properties)
+const namesIn = (call: Call): string[] => Object.keys(call.input.properties)
+
+test.each(files.filter(({ call }) => call.table))('$area.$name reaches as far as the list it is of', ({ call }) => {
+  const asked = namesIn(call).filter((name) => !['format', 'withPhone', 'reason'].includes(name))
+  const of = lists.filter(
+    (one) => one.call.table === call.table && asked.every((name) => namesIn(one.call).includes(name)),
+  )
+  expect(of.length).toBeGreaterThan(0)
+  for (const { call: list } of of) expect(call.everyone, list.path).toEqual(list.everyone)
+})
+
 type Sheet = {
   readonly list: Call<never, { total: number }>
   readonly sheet: Call

@@ -2,6 +2,9 @@
  * Column permission, as a rule of the house: every list of a served page is a registered table, and the registry
  * (`db/reference/tables.csv`, `columns.csv`) names exactly the fields the list answers. Source: clinical-admin §14.
  */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { describe, expect, test } from 'vitest'
 import { menuTree } from '../src/areas/access/reference.ts'
@@ -39,9 +42,6 @@ const partsAt = (schema: Schema | undefined, path: readonly string[]): Schema[] 
 
 /** Lists of served pages whose rows are no table of records, and why. */
 const apart: Readonly<Record<string, string>> = {
-  'customers.typeList': 'options of a form',
-  'customers.sourceList': 'options of a form',
-  '/api/v1/his/hisdept': 'departments are a tree that is shown whole',
   'access.members': 'who holds a role, a tab of its drawer: name, account and place, nothing to hide',
   '/api/v1/his/menu': "the product's own tree, which the platform edits whole",
   'messages.receivers': 'who has read one message, its drawer',
@@ -120,5 +120,62 @@ describe('columns', () => {
       return
     const advice = `give the call a table: and register it in db/reference/tables.csv and columns.csv, or name it in this test`
     expect.fail(`${title}: ${advice}`)
+  })
+})
+
+/** Things the trail tells about whose fields no list shows, and why nobody hides them. */
+const untold: Readonly<Record<string, string>> = {
+  account: 'a new account of a registration',
+  credit_setting: 'a setting of the hospital',
+  customRecord: 'fields of its own in each table, none of which a role hides',
+  file: 'name and size of a file',
+  hospital: "the platform's own",
+  jobType: 'a word',
+  login: 'how somebody signed in',
+  menu: "the product's own tree",
+  metadataDatabase: "the platform's own",
+  metadataField: "the platform's own",
+  metadataTable: "the platform's own",
+  password: 'that it changed',
+  receipt: 'that it was printed',
+  screen: 'what a screen reports: words of its own',
+  setting: 'a setting of the hospital',
+  test: 'a page of the tests',
+  trail: 'what was looked for in the log',
+  原始需求分组: 'a setting of the hospital',
+  咨询模板: 'a setting of the hospital',
+  咨询类型: 'a setting of the hospital',
+  接诊状态: 'who receives now',
+}
+
+describe('the trail', () => {
+  const source = join(import.meta.dirname, '../src/areas')
+  const named = new Set(
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/objectType: '([^']+)'/g)])
+      .map(([, word]) => word!),
+  )
+  const noted = readReference('noted.csv')
+
+  test('knows of which table each thing is that it tells about', () => {
+    const known = new Set([...noted.map(({ object }) => object!), ...Object.keys(untold)])
+    expect(
+      [...named].filter((word) => !known.has(word)),
+      'name them in db/reference/noted.csv',
+    ).toEqual([])
+    expect(named.size).toBeGreaterThan(30)
+  })
+
+  test('names columns that are', () => {
+    const known = new Set(tableReferences.flatMap(({ name, fields }) => fields.map((prop) => `${name}:${prop}`)))
+    const strange = noted.flatMap(({ table, fields }) =>
+      fields!
+        .split(' ')
+        .flatMap((pair) => (pair.split('=')[1] ?? '').split('&'))
+        .filter((prop) => prop !== '' && !known.has(`${table}:${prop}`))
+        .map((prop) => `${table}:${prop}`),
+    )
+    expect(strange).toEqual([])
   })
 })

@@ -3,7 +3,6 @@
  * particular. Every call that takes an id answers as for one that never existed, no list, sum, selector or file holds
  * anything of the customer, and nothing of hers moves. Source: security 5.1.
  */
-import { inflateRawSync } from 'node:zlib'
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
@@ -18,6 +17,7 @@ import { EVERYONE } from '@clinic/contract/desks.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
+import { textOf } from './answer-text.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
 import { type Owner, ownerOfTables, TRACES } from './tenant-tables.ts'
@@ -90,20 +90,6 @@ test.each(takesHers)('%s answers about somebody out of reach as about nobody', a
       }
     }
 })
-
-/** The text of an answer: JSON, CSV, or the sheets of a workbook. */
-const textOf = (data: unknown): string => {
-  if (!Buffer.isBuffer(data)) return JSON.stringify(data)
-  if (data.readUInt32LE(0) !== 0x04034b50) return data.toString('utf8')
-  const parts: string[] = []
-  for (let at = data.indexOf('PK\x03\x04'); at >= 0; at = data.indexOf('PK\x03\x04', at + 4)) {
-    const begin = at + 30 + data.readUInt16LE(at + 26) + data.readUInt16LE(at + 28)
-    const packed = data.subarray(begin)
-    parts.push(data.readUInt16LE(at + 8) === 8 ? inflateRawSync(packed).toString('utf8') : packed.toString('utf8'))
-  }
-  // Of a sheet only what stands in its cells: the numbers of its rows are nobody's.
-  return parts.join('\n').replace(/<[^>]*>/g, ' ')
-}
 
 /** Every way to ask a read: as it comes, by each word of its optional fields, by her name and her number. */
 const waysToRead = (call: Call): Record<string, unknown>[] => {

@@ -104,6 +104,7 @@ export const cashier = {
     table: 'cashier.payment',
     title: '导出收款记录',
     may: 'cashier:record:export',
+    everyone: [EVERYONE.till],
     input: sheetInput(paymentFilters),
     ...sheet,
   }),

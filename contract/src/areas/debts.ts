@@ -104,6 +104,7 @@ export const debts = {
     table: 'debts.debt',
     title: '导出欠款',
     may: 'cashier:debt:export',
+    everyone: [EVERYONE.till],
     input: sheetInput(filters),
     ...sheet,
   }),

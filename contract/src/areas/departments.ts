@@ -84,6 +84,7 @@ const prefix = '/api/v1/rabbit/system/department'
 export const departments = {
   ...crud('/api/v1/his/hisdept', {
     noun: '部门',
+    table: 'staff.department',
     may: 'system:dept',
     entity: Department,
     write,
@@ -124,6 +125,7 @@ export const departments = {
     title: '部门管理',
     may: 'system:dept:list',
     effect: 'read',
+    table: 'staff.department',
     output: DepartmentTree,
   }),
   createByRabbit: call(`POST ${prefix}/create`, {
@@ -136,6 +138,7 @@ export const departments = {
   updateByRabbit: call(`POST ${prefix}/update`, {
     ...rabbit,
     title: '修改部门',
+    table: 'staff.department',
     may: 'system:dept:edit',
     input: { ...write, id: Id, version: Version },
     output: changed,

@@ -78,8 +78,13 @@ const entry = {
 }
 const Entry = Shape(entry)
 
-/** A field before and after; null where there was, or is, nothing. */
-const Change = Shape({ field: Text(80), before: Nullable(Type.String()), after: Nullable(Type.String()) })
+/** A field before and after; null where there was, or is, nothing, and where the column is hidden from the reader. */
+const Change = Shape({
+  field: Text(80),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+  hidden: Type.Optional(Type.Literal(true)),
+})
 
 const EntryDetail = Shape({
   ...entry,

@@ -211,6 +211,7 @@ export const triage = {
     table: 'triage.triage',
     title: '导出分诊记录',
     may: 'triage:record:export',
+    everyone: [EVERYONE.triage],
     input: sheetInput(filters),
     ...sheet,
   }),

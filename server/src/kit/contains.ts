@@ -1,5 +1,6 @@
 /** Finding what somebody typed in a text, its pinyin and its initials. Nothing typed is a pattern: `%` and `_` are letters. */
 import { type RawBuilder, sql } from 'kysely'
+import { type Session, sees } from './session.ts'
 
 /**
  * A condition that one of the columns contains what was typed, whatever its case; null when nothing was typed.
@@ -22,3 +23,19 @@ export const contains = (
     sql` or `,
   )})`
 }
+
+/** What a keyword looks into, by the column of the list that shows it. */
+type Sought = Readonly<Record<string, { readonly within: readonly string[]; readonly spelt?: readonly string[] }>>
+
+/** A list's filter by keyword: it finds by the columns this person sees, and by no other. */
+export const containsSeen =
+  (table: `${string}.${string}`, sought: Sought) =>
+  (typed: string, { session }: { readonly session: Pick<Session, 'kept'> }): RawBuilder<unknown> | null => {
+    const seen = Object.entries(sought).flatMap(([prop, one]) => (sees(session, `${table}:${prop}`) ? [one] : []))
+    if (seen.length === 0) return sql`false`
+    return contains(
+      typed,
+      seen.flatMap(({ within }) => within),
+      seen.flatMap(({ spelt = [] }) => spelt),
+    )
+  }

@@ -43,6 +43,13 @@ const shownAs = (value: unknown): string | number | null => {
   return typeof value === 'number' ? value : String(value)
 }
 
+/** Of a sheet's own columns those that are not kept from this person; what is made of rows on their way out included. */
+export const columnsSeen = (
+  { session }: Pick<Context, 'session'>,
+  table: string,
+  columns: readonly SheetColumn[],
+): SheetColumn[] => columns.filter(({ key }) => !session.kept.get(table)?.has(key))
+
 /** Columns of the sheet: the registered ones that this person may see, in their order. */
 const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetColumn[] => {
   const visible = new Set(visibleColumns(ctx, list as ListDefinition))

@@ -40,7 +40,7 @@ const waiting: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`o.customer_id = ${id}`,
     no: (no) => sql`o.no = ${no}`,
-    keyword: (word, ctx) => customerMeant(ctx, 'o.customer_id', word),
+    keyword: (word, ctx) => customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode'),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
     startDate: (day) => sql`o.business_date >= ${day}::date`,
     endDate: (day) => sql`o.business_date <= ${day}::date`,
@@ -91,7 +91,7 @@ export const paid: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,
     no: (no) => sql`p.no = ${no}`,
-    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
+    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word, 'cashier.payment:customerCode'),
     kind: (kind) => sql`p.kind = ${kind}`,
     startDate: fromBusinessDay('p.business_date', 'p.created_at'),
     endDate: toBusinessDay('p.business_date', 'p.created_at'),

@@ -42,7 +42,7 @@ export const demandCrud = tableCrud<DemandInput, { customerId?: number; state?: 
     filters: {
       customerId: (id) => sql`n.customer_id = ${id}`,
       state: (state) => sql`n.state = ${state}`,
-      keyword: nameLike,
+      keyword: nameLike('consulting.customer_demand'),
     },
     scope: ofCustomer('n.customer_id', { own: ['n.created_by'] }),
     order: { by: 'n.created_at', direction: 'desc', tie: 'n.id' },

@@ -76,7 +76,7 @@ export const recordList: ListDefinition<RecordFilter> = {
     visitType: (type) => sql`t.visit_type = ${type}`,
     beginTime: fromDay('r.started_at'),
     endTime: toDay('r.started_at'),
-    keyword: nameLike,
+    keyword: nameLike('consulting.consult_record'),
   },
   asks: { beginTime: 'startTime', endTime: 'startTime' },
   scope: recordScope,
@@ -131,7 +131,7 @@ export const queueList: ListDefinition<QueueFilter> = {
   filters: {
     state: (text) => sql`t.state = any(${statesOf(text)})`,
     mine: (wanted, ctx) => (wanted ? sql`t.consultant_id = ${ctx.session.staffId}` : null),
-    keyword: nameLike,
+    keyword: nameLike('triage.triage'),
   },
   where: () => sql`(t.on_date = kit.today() or t.state in ('waiting', 'serving')) and t.state <> 'cancelled'`,
   scope: visitScope,

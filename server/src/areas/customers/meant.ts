@@ -1,4 +1,5 @@
 /** Whose documents a search word means: for lists of other areas that hold a customer's id. */
+import type { ColumnName } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { tokenCondition, tokensIn } from './list.ts'
@@ -10,14 +11,16 @@ const MEANT = 500
 /**
  * Condition that `column` (`p.customer_id`) is a customer found by `keyword`: name fragment, initials, code, last four
  * digits, a whole number as far as this person may ask for one. Reads the token index only, in the smallest and the largest hospital (performance, search).
+ * @param shown the column in which the list shows the customer's number, where it has one
  */
 export const customerMeant = async (
   ctx: Context,
   column: string,
   keyword: string,
+  shown?: ColumnName,
 ): Promise<RawBuilder<unknown> | null> => {
   if (keyword.trim() === '') return null
-  const wanted = await soughtBy(ctx, keyword)
+  const wanted = await soughtBy(ctx, keyword, shown)
   if (!wanted) return sql`false`
   const named =
     wanted.fragments.length > 0

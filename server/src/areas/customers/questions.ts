@@ -4,12 +4,13 @@
  * allowance of its own. Every question leaves a row and an entry in the trail. Source: security 5.3, customers book §6.
  */
 import { features } from '@clinic/contract/areas/access.ts'
+import type { ColumnName } from '@clinic/contract/call.ts'
 import { maskPhone, wholeNumbers } from '@clinic/contract/customer.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'
 import { noteAsked } from '../trail/index.ts'
-import { phoneHash, type Wanted, wantedBy } from './tokens.ts'
+import { type ByNumber, phoneHash, type Wanted, wantedBy } from './tokens.ts'
 
 export const REVEAL = 'customer:revealPhone'
 
@@ -72,12 +73,18 @@ export const mayFindWhole = async (ctx: Context, number: string): Promise<boolea
   sees(ctx.session, 'customers.customer:phone') &&
   (await ask(ctx, 'search', number))
 
-/** What the words of a search look for, as far as this person may ask; null when they can match nobody. */
-export const soughtBy = async (ctx: Context, keyword: string): Promise<Wanted | null> => {
-  const { hospitalId } = ctx.session
-  if (!sees(ctx.session, 'customers.customer:phone')) return wantedBy(hospitalId, keyword, 'none')
-  for (const number of wholeNumbers(keyword)) {
-    if (!(await mayFindWhole(ctx, number))) return wantedBy(hospitalId, keyword, 'tail')
-  }
-  return wantedBy(hospitalId, keyword, 'whole')
+/**
+ * What the words of a search look for, as far as this person may ask; null when they can match nobody.
+ * @param shown the column in which the list shows the customer's number; where it is hidden nobody is found by it
+ */
+export const soughtBy = async (
+  ctx: Context,
+  keyword: string,
+  shown: ColumnName = 'customers.customer:no',
+): Promise<Wanted | null> => {
+  const { session } = ctx
+  const wanted = (by: ByNumber) => wantedBy(session.hospitalId, keyword, by, sees(session, shown))
+  if (!sees(session, 'customers.customer:phone')) return wanted('none')
+  for (const number of wholeNumbers(keyword)) if (!(await mayFindWhole(ctx, number))) return wanted('tail')
+  return wanted('whole')
 }

@@ -95,8 +95,11 @@ const numberToken = (
     : { token: tailToken(hospitalId, digits.slice(-4)), rank: 1 }
 }
 
-/** What the words of a search look for; null when they can match nobody. */
-export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber): Wanted | null => {
+/** A customer's number as it is printed: C2026112100001. */
+const CODE = /^[a-z]+\d{6,}$/i
+
+/** What the words of a search look for; null when they can match nobody. `byCode`: also the customer's number. */
+export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber, byCode = true): Wanted | null => {
   const words = wordsOf(keyword).slice(0, MAX_WORDS)
   const found: { token: string; rank: number }[] = []
   const fragments: string[] = []
@@ -106,8 +109,10 @@ export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber): Wan
       const token = numberToken(hospitalId, number, by)
       if (!token) return null
       found.push(token)
-    } else if (/^[a-z]+\d{6,}$/i.test(word)) found.push({ token: word.toUpperCase(), rank: 0 })
-    else if (/^[a-z][a-z0-9]*$/i.test(word))
+    } else if (CODE.test(word)) {
+      if (!byCode) return null
+      found.push({ token: word.toUpperCase(), rank: 0 })
+    } else if (/^[a-z][a-z0-9]*$/i.test(word))
       for (const token of latinTokens(word.toLowerCase())) found.push({ token, rank: token.length > 2 ? 2 : 4 })
     else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
     else if ([...word].length === 1) found.push({ token: word, rank: 5 })

@@ -5,6 +5,7 @@ import { cleanMarkup, plainMarkup } from '@clinic/contract/markup.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { columnsSeen } from '../../kit/export.ts'
 import { scopeCondition, slicesOf } from '../../kit/list.ts'
 import { sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
@@ -132,5 +133,9 @@ export const exportSent = async (ctx: Context, input: SentFilters): Promise<Answ
     { header: '状态', key: 'state', show: (state: unknown) => (state === 'sent' ? '已发送' : '草稿') },
     { header: '内容', key: 'content', width: 60, show: (text: unknown) => plainMarkup(String(text)) },
   ]
-  return sheetFile('消息', columns, await slicesOf<SentFilters>(ctx, input, sentList, limit))
+  return sheetFile(
+    '消息',
+    columnsSeen(ctx, sentList.table, columns),
+    await slicesOf<SentFilters>(ctx, input, sentList, limit),
+  )
 }

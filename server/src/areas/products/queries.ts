@@ -5,6 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { columnsSeen } from '../../kit/export.ts'
 import {
   col,
   everybody,
@@ -147,7 +148,6 @@ const MAX_EXPORT = 20_000
 
 export const exportPrices = async (ctx: Context, input: ProductFilter & Paging): Promise<Answered> => {
   refuseUnseen(ctx, input, productList as ListDefinition)
-  const visible = visibleColumns(ctx, productList as ListDefinition)
-  const columns = priceColumns.filter(({ key }) => visible.includes(key))
+  const columns = columnsSeen(ctx, productList.table, priceColumns)
   return sheetFile('项目价目表', columns, await slicesOf(ctx, input, productList, MAX_EXPORT))
 }

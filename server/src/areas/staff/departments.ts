@@ -1,7 +1,7 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
 import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/departments.ts'
 import { sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
+import { containsSeen } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 
@@ -45,7 +45,10 @@ export const departmentList: ListDefinition<DepartmentFilter> = {
     version: col('d.version'),
   },
   filters: {
-    keyword: (value) => contains(value, ['d.name', 'd.code']),
+    keyword: containsSeen('staff.department', {
+      deptName: { within: ['d.name'] },
+      deptCode: { within: ['d.code'] },
+    }),
     parentId: (value) => (value === 0 ? sql`d.parent_id is null` : sql`d.parent_id = ${value}`),
     cureDept: (value) => sql`d.cure_dept = ${value === 'true'}`,
     status: (value) => sql`d.status = ${value}`,

@@ -7,7 +7,7 @@ import { type Column, col, type ListDefinition, pageOf, rowOf } from '../../kit/
 import type { Changed } from '../../kit/table.ts'
 import { lockedAccount } from '../session/index.ts'
 import { addPerson, changePerson } from './people-actions.ts'
-import { inDepartment, peopleList, personColumns, personDetail, soundsLike } from './people-list.ts'
+import { inDepartment, named, peopleList, personColumns, personDetail } from './people-list.ts'
 import { setStatus } from './several.ts'
 
 type Filter = Pick<InputOf<typeof members.page>, 'account' | 'name' | 'deptId' | 'status' | 'locked'>
@@ -30,7 +30,7 @@ const memberList: ListDefinition<Filter> = {
   columns,
   filters: {
     account: (text) => sql`strpos(lower(s.account), ${text.trim().toLowerCase()}) > 0`,
-    name: (text) => soundsLike(text, false),
+    name: named,
     deptId: inDepartment,
     status: (status) => sql`s.status = ${status}`,
     locked: (locked) => (locked ? lockedAccount('s.account') : sql`not ${lockedAccount('s.account')}`),

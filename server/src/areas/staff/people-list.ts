@@ -4,8 +4,10 @@ import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff-words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { phoneAsked } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
-import { type Column, col, type ListDefinition, visibleColumns } from '../../kit/list.ts'
+import { containsSeen } from '../../kit/contains.ts'
+import type { Context } from '../../kit/context.ts'
+import { type Column, col, type ListDefinition } from '../../kit/list.ts'
+import { sees } from '../../kit/session.ts'
 import { lockedAccount } from '../session/index.ts'
 
 /** Departments, jobs and roles are read for the rows of the page only. */
@@ -76,12 +78,20 @@ export const peopleFrom = sql`staff.staff s
 /** A person belongs to her main department; of her own rows everybody has one: herself. */
 export const peopleScope = { department: 'md.department_id', own: ['s.id'] } as const
 
+export const STAFF_TABLE = 'staff.staff'
+
+/** Her name, her account, and her number in the house where one sees it. */
+export const named = containsSeen(STAFF_TABLE, {
+  name: { within: ['s.name'], spelt: ['s.pinyin', 's.initials'] },
+  account: { within: ['s.account'] },
+  jobNo: { within: ['s.job_no'] },
+})
+
 /** Anything that finds a person; the phone only for those who may see it. */
-export const soundsLike = (text: string, phoneSeen: boolean): RawBuilder<unknown> => {
-  const word = text.trim()
-  const parts = [contains(word, ['s.name', 's.account', 's.job_no'], ['s.pinyin', 's.initials']) ?? sql`true`]
+const soundsLike = (text: string, ctx: Context): RawBuilder<unknown> => {
+  const parts = [named(text, ctx) ?? sql`true`]
   // No call reveals a colleague's number, so none finds her by more than its last four digits.
-  const number = phoneSeen ? phoneAsked(word) : null
+  const number = sees(ctx.session, 'staff.staff:phone') ? phoneAsked(text.trim()) : null
   if (number && number.kind !== 'part') parts.push(sql`right(s.phone_masked, 4) = ${number.digits.slice(-4)}`)
   return sql`(${sql.join(parts, sql` or `)})`
 }
@@ -98,15 +108,12 @@ export type StaffFilter = Pick<
   'keyword' | 'deptId' | 'jobId' | 'roleId' | 'userType' | 'status' | 'licence'
 >
 
-export const STAFF_TABLE = 'staff.staff'
-
 export const peopleList: ListDefinition<StaffFilter> = {
   table: STAFF_TABLE,
   from: peopleFrom,
   columns: staffColumns,
   filters: {
-    keyword: (text, ctx) =>
-      soundsLike(text, visibleColumns(ctx, { table: STAFF_TABLE, columns: staffColumns }).includes('phone')),
+    keyword: soundsLike,
     deptId: inDepartment,
     jobId: (id) => sql`exists (select from staff.staff_job sj
       where sj.hospital_id = s.hospital_id and sj.staff_id = s.id and sj.job_id = ${id})`,

@@ -5,8 +5,8 @@ import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff-
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { mostRows } from '../../kit/export.ts'
-import { slicesOf, visibleColumns } from '../../kit/list.ts'
+import { columnsSeen, mostRows } from '../../kit/export.ts'
+import { slicesOf } from '../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { rightsWithin } from '../access/index.ts'
@@ -101,7 +101,6 @@ export const exportPeople = async (
   { format = 'xlsx', ...narrow }: InputOf<typeof people.export>,
 ): Promise<Answered> => {
   const max = mostRows(ctx)
-  const visible = new Set(visibleColumns(ctx, peopleList as never))
   const { keyword, ...said } = narrow
   ctx.note({
     objectType: 'staff',
@@ -110,7 +109,7 @@ export const exportPeople = async (
   const file = format === 'csv' ? csvFile : sheetFile
   return file(
     '员工列表',
-    sheetColumns.filter(({ key }) => visible.has(key)),
+    columnsSeen(ctx, peopleList.table, sheetColumns),
     await slicesOf(ctx, narrow, peopleList, max),
   )
 }

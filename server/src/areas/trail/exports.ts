@@ -2,7 +2,7 @@
 import type { trail } from '@clinic/contract/areas/trail.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
-import { mostRows } from '../../kit/export.ts'
+import { columnsSeen, mostRows } from '../../kit/export.ts'
 import { slicesOf } from '../../kit/list.ts'
 import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
@@ -42,11 +42,13 @@ const signInColumns: readonly SheetColumn[] = [
 export const exportEntries = async (ctx: Context, input: InputOf<typeof trail.exportEntries>): Promise<Answered> => {
   const meant = spanOf(input)
   ctx.note({ objectType: 'trail', after: { filters: meant, max: mostRows(ctx) } })
-  return sheetFile('操作日志', entryColumns, each(await slicesOf(ctx, meant, entryList, mostRows(ctx)), told))
+  const columns = columnsSeen(ctx, entryList.table, entryColumns)
+  return sheetFile('操作日志', columns, each(await slicesOf(ctx, meant, entryList, mostRows(ctx)), told))
 }
 
 export const exportSignIns = async (ctx: Context, input: InputOf<typeof trail.exportSignIns>): Promise<Answered> => {
   const meant = spanOf(input)
   ctx.note({ objectType: 'trail', after: { filters: meant, max: mostRows(ctx) } })
-  return sheetFile('登录日志', signInColumns, each(await slicesOf(ctx, meant, signInList, mostRows(ctx)), toldSignIn))
+  const columns = columnsSeen(ctx, signInList.table, signInColumns)
+  return sheetFile('登录日志', columns, each(await slicesOf(ctx, meant, signInList, mostRows(ctx)), toldSignIn))
 }

@@ -8,6 +8,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
+import { isTold } from './told.ts'
 
 type Paging = 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 export type EntryFilters = Omit<InputOf<typeof trail.entries>, Paging>
@@ -128,13 +129,13 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Field by field, in the order they were written. */
-const changesOf = ({ before, after }: Sides) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
-    field,
-    before: textOf(before?.[field]),
-    after: textOf(after?.[field]),
-  }))
+/** Field by field, in the order they were written; of what is hidden from the reader only that it changed. */
+const changesOf = ({ session }: Context, objectType: string, { before, after }: Sides) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) =>
+    isTold(session, objectType, field)
+      ? { field, before: textOf(before?.[field]), after: textOf(after?.[field]) }
+      : { field, before: null, after: null, hidden: true },
+  )
 
 const detail: ListDefinition<never> = {
   ...(entryList as unknown as ListDefinition<never>),
@@ -146,11 +147,13 @@ const detail: ListDefinition<never> = {
     requestId: col('e.request_id'),
     before: col('e.before'),
     after: col('e.after'),
+    // Whatever column is hidden from her: it decides what else is.
+    noted: col('e.object_type'),
   },
 }
 
 export const entryDetail = async (ctx: Context, { id }: { id: number }) => {
-  const { before, after, userAgent, ...row } = await rowOf(ctx, id, detail)
-  const changes = changesOf({ before, after } as Sides)
+  const { before, after, userAgent, noted: objectType, ...row } = await rowOf(ctx, id, detail)
+  const changes = changesOf(ctx, String(objectType ?? ''), { before, after } as Sides)
   return { ...told(row), device: deviceOf(String(userAgent)), changes } as OutputOf<typeof trail.entry>
 }

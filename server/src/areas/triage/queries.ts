@@ -4,7 +4,7 @@ import { visitTypeWords } from '@clinic/contract/assignment.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
+import { containsSeen } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
@@ -74,9 +74,12 @@ export const statesOf = (text: string): TriageState[] => {
   return words as TriageState[]
 }
 
-/** Name fragment, pinyin, initials or number, as the archive keeps them. */
-export const nameLike = (keyword: string): RawBuilder<unknown> | null =>
-  contains(keyword, ['c.name', 'c.code'], ['c.name_pinyin', 'c.name_initials'])
+/** Name fragment, pinyin, initials or number of the customer `c`, as far as a list of this table shows them. */
+export const nameLike = (table: `${string}.${string}`) =>
+  containsSeen(table, {
+    customerName: { within: ['c.name'], spelt: ['c.name_pinyin', 'c.name_initials'] },
+    customerNo: { within: ['c.code'] },
+  })
 
 export const visitFilters = {
   customerId: (id: number) => sql`t.customer_id = ${id}`,
@@ -89,7 +92,7 @@ export const visitFilters = {
   beginTime: (day: string) => sql`t.on_date >= ${day}::date`,
   endTime: (day: string) => sql`t.on_date <= ${day}::date`,
   unassigned: (wanted: boolean) => (wanted ? sql`t.consultant_id is null` : sql`t.consultant_id is not null`),
-  keyword: nameLike,
+  keyword: nameLike('triage.triage'),
 }
 
 export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Parameters<(typeof visitFilters)[K]>[0] }> =

@@ -17,10 +17,13 @@ type Change = Detail['changes'][number]
 const Value = ({ text }: { text: string | null }) =>
   text === null ? <span className="none">–</span> : <span className="log-value">{text}</span>
 
+const side = (which: 'before' | 'after') => (change: Change) =>
+  change.hidden ? <span className="none">无权查看</span> : <Value text={valueText(change.field, change[which])} />
+
 const columns: Column<Change>[] = [
   { name: 'field', title: '字段', width: 140, frozen: true, show: ({ field }) => fieldName(field) },
-  { name: 'before', title: '旧值', width: 250, show: ({ field, before }) => <Value text={valueText(field, before)} /> },
-  { name: 'after', title: '新值', width: 250, show: ({ field, after }) => <Value text={valueText(field, after)} /> },
+  { name: 'before', title: '旧值', width: 250, show: side('before') },
+  { name: 'after', title: '新值', width: 250, show: side('after') },
 ]
 
 const factsOf = (entry: Detail) => [

@@ -1,0 +1,241 @@
+/**
+ * A clinic with something in every figure and no two figures alike, and its doors: for sweeps that hide one column after
+ * the other and look for its value. Source: security 5.2.
+ */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { products } from '@clinic/contract/areas/products.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { trail } from '@clinic/contract/areas/trail.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import { keptFields, type RegisteredTable } from '../src/areas/access/columns.ts'
+import { tableReferences } from '../src/areas/access/table-reference.ts'
+import { areas } from '../src/areas.ts'
+import { parseCsv } from '../src/kit/reference.ts'
+import type { Session } from '../src/kit/session.ts'
+import { readSheet } from '../src/kit/sheets.ts'
+import { type Actor, send } from './actor.ts'
+import { newCustomer } from './customers.ts'
+import { type Node, startNode } from './node.ts'
+import { type Schema, sampleObject } from './samples.ts'
+import { newTill } from './till.ts'
+import { startVisit } from './visits.ts'
+
+const calls = areas.flatMap(({ routes }) => routes.map(({ area, name, call }) => ({ title: `${area}.${name}`, call })))
+const tables: RegisteredTable[] = tableReferences.map(({ name, columns }) => ({ name, columns, menuIds: [] }))
+const permissions = new Set([
+  ...calls.flatMap(({ call }) => keysOf(call.may)),
+  ...tables.flatMap(({ columns }) => columns.flatMap(({ needs }) => needs ?? [])),
+])
+
+export type Door = {
+  readonly title: string
+  readonly call: Call
+  readonly input: object
+  /** Of an entry of the trail: what it is about. */
+  readonly objectType?: string
+}
+type Kept = Session['kept']
+const nothing: Kept = new Map()
+
+/** Columns a role may hide, with what goes along. */
+export const hideable = tables.flatMap(({ name, columns }) =>
+  columns
+    .filter(({ fixed }) => !fixed)
+    .map(({ prop, along = [] }) => ({ name, prop, along, column: `${name}:${prop}` })),
+)
+export type Hideable = (typeof hideable)[number]
+
+/** Somebody who may do everything, from whom one column after the other is hidden. */
+export type Watched = {
+  readonly node: Node
+  readonly doors: readonly Door[]
+  /** What the door answers her, sheets as lists and entries of the trail by their fields; null when it refuses. */
+  ask(door: Door): Promise<unknown>
+  /** Is this column, `orders.sales_order:payable`, kept from her now? */
+  keeps(column: string): boolean
+  /** Does something while a column is hidden from her. */
+  without<T>(column: Hideable, work: () => Promise<T>): Promise<T>
+}
+
+/** One customer with something in every figure, and no two figures alike. */
+const arrange = async (node: Node) => {
+  const till = await newTill(node)
+  const { clinic } = till
+  const front = await clinic.as('front')
+  const consultant = await clinic.as('consultant')
+  const { id: customerId } = await newCustomer(front, {
+    name: '欧阳列一',
+    birthday: '1987-03-01',
+    phone: '13987651234',
+  })
+  const visit = await front.ask(triage.create, { customerId, consultantId: consultant.staffId, remark: '分诊备注甲' })
+  await startVisit(consultant, visit.id)
+  const recharge = await till.recharge(customerId, '7777.10')
+  await till.pay([recharge], [['CASH', '7777.10']])
+  await till.grant(customerId, { coinFen: 123_456, points: 6543 })
+  const lines = [
+    { price: '1111.11', count: 2, sessions: 3, product: { name: '超声炮乙' } },
+    { price: '3210.77', product: { name: '水光针丙' } },
+  ]
+  const paid = await till.order(customerId, lines)
+  await till.pay(
+    [paid],
+    [
+      ['CASH', '2000.09'],
+      ['WALLET', '777.71'],
+      ['DEBT', '2655.19'],
+    ],
+  )
+  const waiting = await till.order(customerId, [{ price: '8642.35', product: { name: '玻尿酸丁' } }])
+  const [item] = await till.items(customerId)
+  const deducted = await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+  const [record] = await clinic.rows(sql<{ id: number }>`update consulting.consult_record
+    set plan_total_fen = 987654, demand_text = '需求说明戊' where customer_id = ${customerId} returning id`)
+  await clinic.rows(sql`update orders.sales_order set remark = '订单备注己' where id = ${waiting.id}`)
+  await clinic.rows(sql`update customers.standing set total_paid_fen = 5550055, level_name = '钻石卡庚'
+    where customer_id = ${customerId}`)
+  const she = await clinic.with([...permissions])
+  await clinic.rows(sql`update staff.staff set job_no = 'GH-7788' where id = ${she.staffId}`)
+  const entries = await clinic.rows(sql<{ id: number; objectType: string }>`select distinct on (object_type, keys)
+      id, object_type as "objectType"
+    from trail.entry, lateral (select array_agg(k) as keys from jsonb_object_keys(
+      coalesce(before, '{}') || coalesce(after, '{}')) k) of_fields
+    where before is not null or after is not null order by object_type, keys, id`)
+  return {
+    she,
+    customerId,
+    visit,
+    paid,
+    waiting,
+    item: item!['id']!,
+    deducted,
+    record: record!.id,
+    entries,
+    frontId: front.staffId,
+  }
+}
+
+type Arranged = Omit<Awaited<ReturnType<typeof arrange>>, 'she'>
+
+/** Comma-separated where one may choose; of the log only what somebody else did: this sweep itself leaves entries. */
+const sheetInput = ({ input: { properties } }: Call, staffId: number): object => ({
+  ...('format' in properties ? { format: 'csv' } : {}),
+  ...('staffId' in properties ? { staffId } : {}),
+})
+
+const doorsOf = ({ customerId, visit, paid, waiting, item, deducted, record, entries, frontId }: Arranged): Door[] => {
+  const lists = calls.filter(({ call }) => call.effect === 'read' && call.table && call.form === 'json')
+  const byId: [string, Call, object][] = [
+    ['customers.one', customers.one, { id: customerId }],
+    ['customers.details', customers.details, { id: customerId }],
+    ['customers.detail', customers.detail, { id: customerId }],
+    ['orders.one', orders.one, { id: paid.id }],
+    ['orders.one, waiting', orders.one, { id: waiting.id }],
+    ['cashier.checkout', cashier.checkout, { id: waiting.id }],
+    ['cashier.receipt', cashier.receipt, { orderId: paid.id }],
+    ['cashier.list, paid', cashier.list, { tab: 'paid' }],
+    ['purchases.price', purchases.price, { purchasedItemId: item, times: 1 }],
+    ['purchases.record', purchases.record, { id: deducted.id }],
+    ['consulting.record', consulting.record, { id: record }],
+    ['consulting.queued', consulting.queued, { id: visit.id }],
+    ['products.pick', products.pick, { pageSize: 50 }],
+  ]
+  const asked = lists.map(({ title, call }) => ({
+    title,
+    call,
+    input: sampleObject(call.input as Schema, () => customerId),
+  }))
+  const sheets = calls
+    .filter(({ call }) => call.form === 'file' && call.table)
+    .map(({ title, call }) => ({ title, call, input: sheetInput(call, frontId) }))
+  const logged = entries.map(({ id, objectType }) => ({
+    title: `trail.entry, ${objectType}`,
+    call: trail.entry,
+    input: { id },
+    objectType,
+  }))
+  return [...asked, ...byId.map(([title, call, input]) => ({ title, call, input })), ...sheets, ...logged]
+}
+
+/** The same person sees another set of columns from one call to the next: what a role would take a sign-in to change. */
+const hideIn = ({ services }: Node, kept: () => Kept): void => {
+  const { authenticate } = services
+  Object.assign(services, {
+    authenticate: async (...asked: Parameters<typeof authenticate>) => ({
+      ...(await authenticate(...asked)),
+      kept: kept(),
+    }),
+  })
+}
+
+const labels = new Map(
+  tableReferences.map(({ name, columns }) => [name, new Map(columns.map(({ label, prop }) => [label, prop]))]),
+)
+
+const cellsOf = async (file: Buffer): Promise<Record<string, string>[]> => {
+  if (file.readUInt32LE(0) !== 0x04034b50) return parseCsv(file.toString('utf8').replace(/^\ufeff|\r/g, ''))
+  const [heads = [], ...rows] = (await readSheet(file)) ?? []
+  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
+}
+
+/** A sheet as the rows of a list: its heads are the labels of the table's columns. */
+const rowsOfSheet = async (file: Buffer, table: string): Promise<unknown> => {
+  const named = labels.get(table)
+  const result = (await cellsOf(file)).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([label, value]) => [named?.get(label) ?? label, value])),
+  )
+  return { result }
+}
+
+type Entry = { readonly changes: readonly { field: string; before: string | null; after: string | null }[] }
+
+/** Fen as the lists show them, beside what stands there. */
+const alsoInYuan = (text: string | null): (string | null)[] => [
+  text,
+  ...(text && /^\d{3,}$/.test(text) ? [`${text.slice(0, -2)}.${text.slice(-2)}`] : []),
+]
+const byField = ({ changes, ...entry }: Entry) => ({
+  ...entry,
+  changes: Object.fromEntries(
+    changes.map(({ field, before, after }) => [field, [...alsoInYuan(before), ...alsoInYuan(after)]]),
+  ),
+})
+
+const askAs =
+  (node: Node, { token }: Actor) =>
+  async ({ call, input, objectType }: Door): Promise<unknown> => {
+    const { ok, data } = await send(node, call, input, { token })
+    if (!ok) return null
+    if (Buffer.isBuffer(data)) return await rowsOfSheet(data, call.table ?? '')
+    return objectType === undefined ? data : byField(data as Entry)
+  }
+
+/** A clinic of its own node, to be closed afterwards. */
+export const newWatched = async (): Promise<Watched> => {
+  const node = await startNode()
+  let kept = nothing
+  hideIn(node, () => kept)
+  const { she, ...arranged } = await arrange(node)
+  return {
+    node,
+    doors: doorsOf(arranged),
+    ask: askAs(node, she),
+    keeps: (column) => {
+      const [table = '', prop = ''] = column.split(':')
+      return kept.get(table)?.has(prop) ?? false
+    },
+    without: async ({ name, prop, along }, work) => {
+      kept = keptFields(tables, new Map([[name, new Set([prop, ...along])]]), permissions)
+      try {
+        return await work()
+      } finally {
+        kept = nothing
+      }
+    },
+  }
+}
