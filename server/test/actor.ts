@@ -60,7 +60,7 @@ export const requestOf = (call: Call, input: Readonly<Record<string, unknown>>) 
 
 /** Makes a call with any token or none. */
 export const send = async (
-  node: Node,
+  node: Pick<Node, 'http'>,
   call: Call,
   input: unknown,
   { key, headers = {}, token }: AskOptions & { token?: string },

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, emptyDatabase, everywhere, faults, install } from '../../test/installation.ts'
 import { nextSteps } from '../../test/next-steps.ts'
+import { everybodyReads } from '../../test/readings.ts'
 import { moveClock, present } from '../kit/clock.ts'
 import { openKeys, useKeys } from '../kit/keys.ts'
 import { growTo } from './bulk/index.ts'
@@ -73,6 +74,9 @@ test.each(moments)(
         expect(shifts).toEqual(Array(3).fill({ day: businessDay(now) }))
       })
       expect(await nextSteps(app, now)).toBe(3)
+      const { calls, wrong } = await everybodyReads(app, now)
+      expect(wrong).toEqual([])
+      expect(calls).toBeGreaterThan(80)
       expect(await asOwner(ownerUrl, (client) => everywhere(client, faults))).toEqual([])
     } finally {
       await drop()
