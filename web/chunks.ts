@@ -54,10 +54,14 @@ const placeOf = (id: string, graph: Graph): string | null => {
   return sets.listing.has(id) ? 'listing' : null
 }
 
-const listParts = /[\\/](@rc-component[\\/](table|pagination)|antd[\\/]es[\\/](table|pagination|spin))[\\/]/
+const listParts = /[\\/](@rc-component[\\/]table|antd[\\/]es[\\/]table)[\\/]/
 
 const fieldParts =
   /[\\/](@rc-component[\\/](select|virtual-list|overflow|input)|antd[\\/]es[\\/](select|_util|grid[\\/]hooks))[\\/]|antd[\\/]es[\\/](input[\\/]Input|table[\\/]TableMeasureRowContext)\.|lean[\\/]tooltip/
+
+/** What stands among them and comes with something larger: a field of several lines, dialogs, tips, a copied text. */
+const notYet =
+  /rc-component[\\/]input[\\/]es[\\/](index|TextArea|ResizableTextArea|calculateNodeHeight)\.|_util[\\/](ActionButton|copy|placements|hooks[\\/](useClosable|useMergedMask))\./
 
 /** With what only these files need of libraries; left elsewhere it would make two files wait for each other. */
 const ours = (name: string, priority: number) => ({
@@ -70,7 +74,7 @@ const ours = (name: string, priority: number) => ({
 export const groups = [
   { name: 'base', test: /node_modules|preload-helper/, tags: ['$initial' as const], priority: 3 },
   // What the sign-in page and every list share: a select and a line of text.
-  { name: 'fields', test: fieldParts, priority: 2 },
+  { name: 'fields', test: (id: string) => fieldParts.test(id) && !notYet.test(id), priority: 2 },
   // The same for what nearly every page behind the sign-in has: a table and its pager.
   { name: 'lists', test: (id: string) => listParts.test(id) && !id.includes('FilterDropdown'), priority: 1 },
   // In this order: what is needed earlier stands in the earlier file, and no two wait for each other (tools/weigh.ts).

@@ -9,12 +9,17 @@ const own = (name: string) => fileURLToPath(new URL(`src/kit/lean/${name}`, impo
 
 /** Folder of antd that imports → what it imports → what it gets. */
 const replaced: readonly (readonly [importer: string, source: string, file: string])[] = [
+  ['/antd/es/table/InternalTable', '../pagination', own('nothing.tsx')],
+  ['/antd/es/table/InternalTable', '../spin', own('nothing.tsx')],
   ['/antd/es/table/hooks/useFilter/index', './FilterDropdown', own('column-filter.tsx')],
   ['/antd/es/table/hooks/useSelection', '../../dropdown', own('dropdown.tsx')],
   ['/antd/es/table/hooks/useSelection', '../../radio', own('radio.tsx')],
   ['/antd/es/table/hooks/useSelection', '@rc-component/tree', own('tree.ts')],
   ['/antd/es/table/hooks/useSorter', '../../tooltip', own('tooltip.tsx')],
+  ['/antd/es/select/index', '../_util/PurePanel', own('pure-panel.ts')],
   ['/antd/es/form/FormItemLabel', '../tooltip', own('tooltip.tsx')],
+  // A line of text does not need the field of several lines that comes from the same door.
+  ['/antd/es/input/Input.js', '@rc-component/input', '@rc-component/input/es/Input'],
   // A select asks whether it stands in a form; that question does not need the form's whole machinery.
   ['/antd/es/form/context', '@rc-component/form', '@rc-component/form/es/FormContext'],
 ]

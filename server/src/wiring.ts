@@ -1,12 +1,18 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { files } from '@clinic/contract/areas/files.ts'
+import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/assignment.ts'
 import { sql } from 'kysely'
 import { countInPreviews, guardStaff } from './areas/access/index.ts'
-import { cancelPayment } from './areas/cashier/index.ts'
-import { giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
+import { cancelPayment, paymentList } from './areas/cashier/index.ts'
+import { demandList, giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
+  countInPanel,
   customerHeader,
   customersOwned,
   customersReached,
@@ -15,9 +21,11 @@ import {
 } from './areas/customers/index.ts'
 import { ownFiles } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
+import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
 import { avatars } from './areas/profile/index.ts'
+import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
 import { knowLooks, unlockBy, whenCustomerIsAsked, whenScreensReport } from './areas/trail/index.ts'
@@ -103,6 +111,18 @@ export const wire = (): void => {
     rowsOf('接诊', 'consult:reception:list', recordList),
     rowsOf('订单', 'order:list', orderList),
   ])
+  // The figures on the tabs of a customer's panel and window: each entry's own list, by the right of its own call.
+  countInPanel({
+    ReceptionRecord: { call: consulting.records, list: recordList },
+    ProjectDemand: { call: consulting.demands, list: demandList },
+    ProjectOrder: { call: orders.panel, list: orderList },
+    ProjectBuyRecord: { call: purchases.panel, list: boughtList },
+    DeductionRecord: { call: purchases.records, list: deductionList },
+    CashRecord: { call: cashier.panel, list: paymentList },
+    BalanceLedger: { call: ledger.log, list: ledgerLists.capital },
+    PointLedger: { call: ledger.points, list: ledgerLists.integral },
+    CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
+  })
 }
 
 const rowsOf = (title: string, key: string, { from, scope }: Pick<ListDefinition, 'from' | 'scope'>) => ({

@@ -13,6 +13,7 @@ import {
 } from '../customer.ts'
 import { archiveShows, headerShows } from '../customer-columns.ts'
 import { customerFilters } from '../customer-filters.ts'
+import { PanelCounts } from '../customer-panel.ts'
 import { sourceCalls } from '../customer-source.ts'
 import { EVERYONE } from '../desks.ts'
 import { Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../words.ts'
@@ -211,6 +212,14 @@ export const customers = {
     everyone: [EVERYONE.triage, EVERYONE.till],
     input: { customerId: Id },
     output: CustomerHeader,
+  }),
+  /** How many rows each entry of panel and window shows this person: the figures on its tabs, in one answer. */
+  panelCounts: call('GET /api/v1/customer/panel/counts', {
+    title: '客户面板数目',
+    may: reads,
+    everyone: [EVERYONE.triage, EVERYONE.till],
+    input: { customerId: Id },
+    output: PanelCounts,
   }),
   panelArchive: call('GET /api/v1/customer/panel/basicInfor', {
     title: '查看客户档案',

@@ -106,6 +106,12 @@ export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition):
     refuse(common.invalid({ reason: `不支持按 ${sortName} 排序` }))
 }
 
+/** Does asking for a list by this filter tell about a column that is hidden from this person? */
+export const asksUnseen = (ctx: Context, filter: string, list: ListDefinition): boolean => {
+  const column = columnAsked(filter, list)
+  return column !== undefined && !visibleColumns(ctx, list).includes(column)
+}
+
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Everything that narrows a list for this person, as a WHERE clause: for sums over what its pages show. */

@@ -13,9 +13,10 @@ const nameOf = (event: KeyboardEvent): string =>
     .filter(Boolean)
     .join('+')
 
-/** A drawer or dialog above the page keeps its keys to itself. */
-const isCovered = () =>
-  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
+/** A drawer or dialog above keeps its keys to itself; what stands in a drawer is above the page and below the next one. */
+const isCovered = (inDrawer: boolean) =>
+  document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null ||
+  document.querySelectorAll('.ant-drawer-open').length > (inDrawer ? 1 : 0)
 
 /** Plain letters work only outside of fields; function keys and Ctrl work everywhere. */
 const isTyping = (event: KeyboardEvent) =>
@@ -25,7 +26,7 @@ const isTyping = (event: KeyboardEvent) =>
   event.key.length === 1 &&
   (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]') != null
 
-export const useKeys = (keys: Keys): void => {
+export const useKeys = (keys: Keys, { inDrawer = false }: { readonly inDrawer?: boolean } = {}): void => {
   const now = useRef(keys)
   useEffect(() => {
     now.current = keys
@@ -33,11 +34,11 @@ export const useKeys = (keys: Keys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = now.current[nameOf(event)]
-      if (!act || event.isComposing || isTyping(event) || isCovered()) return
+      if (!act || event.isComposing || isTyping(event) || isCovered(inDrawer)) return
       event.preventDefault()
       act()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [inDrawer])
 }

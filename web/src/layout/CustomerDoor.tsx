@@ -1,16 +1,17 @@
 /** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useAddressedPanel } from '../areas/customers/panel.tsx'
 import { grantedTabs } from '../areas/customers/tabs.ts'
 import { openWindow } from '../areas/customers/window.ts'
 import { useMay, useMenuPage, usePerson } from '../kit/person.ts'
-import { CustomerDoorContext, type OpenCustomer } from '../kit/show/customer.tsx'
+import { CustomerDoorContext, CustomerRunProvider, type OpenCustomer } from '../kit/show/customer.tsx'
 
 export const CustomerDoor = ({ children }: { children: ReactNode }) => {
   const may = useMay()
   const page = useMenuPage()
   const { hospital } = usePerson()
+  const run = useRef<readonly number[]>([])
   const { openPanel, panel } = useAddressedPanel()
   const hasPanel = grantedTabs(page, hospital.sysVer).length > 0
   const open = useCallback<OpenCustomer>(
@@ -19,8 +20,10 @@ export const CustomerDoor = ({ children }: { children: ReactNode }) => {
   )
   return (
     <CustomerDoorContext value={may(customers.details.may) ? open : null}>
-      {children}
-      {panel}
+      <CustomerRunProvider value={run}>
+        {children}
+        {panel}
+      </CustomerRunProvider>
     </CustomerDoorContext>
   )
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../kit/context.ts'
 
 export { cancelPayment } from './cancel.ts'
+export { paid as paymentList } from './queries.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */
 export const beginCashier = async (ctx: Context): Promise<void> => {

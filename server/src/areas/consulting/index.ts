@@ -2,6 +2,7 @@
 export { visitMoved } from './actions.ts'
 export { RECORD_FILES, recordFiles } from './attachments.ts'
 export { autoEnd } from './clock.ts'
+export { demandList } from './demands.ts'
 export { giveRunning } from './handover.ts'
 export { queueList, recordList } from './queries.ts'
 export { seedConsulting } from './seed.ts'

@@ -7,6 +7,7 @@ import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './
 import { viewCounts } from './counts.ts'
 import { exportCustomers } from './export.ts'
 import { customerBrief, customerHeader, openArchive } from './header.ts'
+import { panelCounts } from './panel-counts.ts'
 import { limitState, probePhone, revealPhone } from './phone.ts'
 import { spellNames } from './respell.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search.ts'
@@ -38,6 +39,7 @@ export const customerRoutes: Route[] = serve(
     details: (ctx, { id }) => customerHeader(ctx, id),
     detail: (ctx, { id }) => customerBrief(ctx, id),
     panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
+    panelCounts,
     panelArchive: (ctx, { customerId }) => openArchive(ctx, customerId),
     broughtBy: (ctx, { customerId, ...paging }) => rows(customerPage(ctx, { ...paging, recommenderId: customerId })),
     limitState,

@@ -9,3 +9,4 @@ export {
   postStatement,
   reverseStatement,
 } from './posting.ts'
+export { lists as ledgerLists } from './queries.ts'

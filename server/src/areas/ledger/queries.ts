@@ -73,7 +73,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
   order: { by: 'e.created_at', direction: 'desc', tie: 'e.id' },
 })
 
-const lists = {
+export const lists = {
   capital: listOf('capital'),
   deposit: listOf('deposit'),
   coin: listOf('coin'),

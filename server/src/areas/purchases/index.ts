@@ -10,3 +10,4 @@ export {
   voidStatement,
   whyKept,
 } from './bought.ts'
+export { boughtList, recordList as deductionList } from './queries.ts'

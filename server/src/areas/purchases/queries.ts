@@ -32,7 +32,7 @@ const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.q
   when p.frozen then 'frozen' when p.valid_to < kit.today() then 'expired'
   when p.qty_deducted > 0 then 'using' else 'unused' end`
 
-const boughtList: ListDefinition<BoughtFilters> = {
+export const boughtList: ListDefinition<BoughtFilters> = {
   table: 'purchases.purchased_item',
   from: sql`purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
     join orders.sales_order o on o.id = p.order_id left join customers.customer c on c.id = p.customer_id`,

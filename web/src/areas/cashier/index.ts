@@ -1,5 +1,6 @@
 /** What other areas' screens may use of the till. */
 
+import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
@@ -8,10 +9,16 @@ export { paths as cashierPaths, printReceipt } from './paths.ts'
 
 /** Panel tab CashRecord 收款记录 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
-  { value: 'CashRecord', component: lazy(() => import('./PaymentsOfCustomer.tsx')), may: 'cashier:record:list' },
+  { value: 'CashRecord', component: lazy(() => import('./PaymentsOfCustomer.tsx')), may: cashier.panel.may },
 ]
 
-/** 充值 beside the customer's name. */
+/** 充值 in the head of panel and window. */
 export const headActions: readonly HeadAction[] = [
-  { key: 'recharge', component: lazy(() => import('./RechargeButton.tsx')), may: orders.recharge.may },
+  {
+    key: 'recharge',
+    label: '充值',
+    rank: 3,
+    may: orders.recharge.may,
+    component: lazy(() => import('./RechargeDialog.tsx')),
+  },
 ]

@@ -2,7 +2,7 @@
 
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { lazy } from 'react'
-import type { PanelTab } from '../../kit/page/entry.ts'
+import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export const panelTabs: readonly PanelTab[] = [
   {
@@ -12,4 +12,16 @@ export const panelTabs: readonly PanelTab[] = [
   },
   { value: 'ProjectDemand', component: lazy(() => import('./DemandTab.tsx')), may: consulting.demands.may },
   { value: 'ReceptionRecord', component: lazy(() => import('./RecordTab.tsx')), may: consulting.records.may },
+]
+
+/** 需求 in the head of panel and window (specification 000 §2). */
+export const headActions: readonly HeadAction[] = [
+  {
+    key: 'demands',
+    label: '需求',
+    rank: 4,
+    may: consulting.demands.may,
+    notInP: true,
+    component: lazy(() => import('./DemandDrawer.tsx')),
+  },
 ]

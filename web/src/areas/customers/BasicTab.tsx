@@ -1,104 +1,99 @@
-/** 基本资料 / 档案资料: the whole archive, and the way to change it. */
+/** 基本资料: the whole archive in cards of one grid, health first, and the way to change it; accounts and what happened at the side. */
 import { customers } from '@clinic/contract/areas/customers.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useStage } from '../../kit/act/stage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
-import { Block, type Fact, Facts } from '../../kit/page/Record.tsx'
+import { Block, type Fact, FactGrid } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { AllergyTag } from './Allergy.tsx'
+import { MoneyText } from '../../kit/show/text.tsx'
 import { edit } from './actions.tsx'
+import { type Archive, basicFacts, healthFacts, sourceFacts } from './archive-facts.tsx'
+import { Happenings } from './Happenings.tsx'
 import { LookedButton } from './LookedButton.tsx'
 import { openWindow } from './window.ts'
 
-type Archive = OutputOf<typeof customers.one>
+type CardProps = { readonly title: string; readonly facts: readonly Fact[]; readonly onEdit: (() => void) | undefined }
 
-const who = (a: Archive): Fact[] => [
-  { label: '客户编号', value: a.code },
-  { label: '姓名', value: a.name },
-  { label: '性别', value: a.sex },
-  { label: '年龄', value: a.age },
-  { label: '生日', value: a.birthday },
-  { label: '手机号', value: a.phone },
-  { label: '手机号归属', value: [a.phoneRelation, a.phoneOwnerName].filter(Boolean).join('，与其共用：') },
-  { label: '备用电话', value: a.phone2 },
-  { label: '微信', value: a.wechat },
-  { label: '邮箱', value: a.email },
-  { label: '证件号', value: a.idNo },
-  { label: '职业', value: a.occupation },
-  { label: '月收入', value: a.income },
-  { label: '地区', value: a.areaNames },
-  { label: '地址', value: a.address },
-  { label: '建档时间', value: a.createTime },
-  { label: '备注', value: a.remark, wide: true },
-]
+const Card = ({ title, facts, onEdit }: CardProps) =>
+  facts.length > 0 && (
+    <Block
+      title={title}
+      extra={
+        onEdit && (
+          <Button type="link" size="small" aria-label={`编辑${title}`} onClick={onEdit}>
+            编辑
+          </Button>
+        )
+      }
+    >
+      <FactGrid facts={facts} onFill={onEdit} />
+    </Block>
+  )
 
-const ways = (a: Archive): Fact[] => [
-  { label: '来源类型', value: a.developmentChannels },
-  { label: '来源', value: a.channelName },
-  { label: '推荐人', value: a.recommenderName },
-  { label: '开发人员', value: a.developersName },
-  { label: '咨询师', value: a.attributionConsultantName },
-  { label: '客服', value: a.csName },
-  { label: '主诊医生', value: a.doctorName },
-]
+/** Her accounts, as the header knows them; a column that is hidden leaves no line. */
+const Accounts = ({ customerId }: { customerId: number }) => {
+  const { data } = useAnswer(customers.details, { id: customerId })
+  const lines = [
+    { label: '余额', value: data?.capital },
+    { label: '好美币', value: data?.presentedAmount },
+    { label: '积分', value: data?.integral },
+    { label: '欠款', value: data?.debtAmount },
+    { label: '累计实收', value: data?.totalPaid },
+  ].filter(({ value }) => value !== undefined)
+  if (lines.length === 0) return null
+  return (
+    <Block title="账户">
+      <dl className="customer-accounts">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {typeof value === 'number' ? (
+                <span className="figure">{value.toLocaleString('en-US')}</span>
+              ) : (
+                <MoneyText yuan={value} debt={label === '欠款'} strong={label === '余额'} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}
 
-const AllergyFact = ({ archive: a }: { archive: Archive }) => (
-  <>
-    <AllergyTag state={a.allergyState ?? null} what={a.allergy} />
-    {a.allergyAskedTime && (
-      <span className="none">
-        {' '}
-        {a.allergyAskedByName} {a.allergyAskedTime.slice(0, 10)} 询问
-      </span>
-    )}
-  </>
-)
-
-const health = (a: Archive): Fact[] => [
-  { label: '过敏史', value: <AllergyFact archive={a} />, wide: true },
-  { label: '既往史', value: a.medicalHistory, wide: true },
-  { label: '妊娠或哺乳期', value: a.pregnancy ? '是' : '' },
-  { label: '服用抗凝药', value: a.anticoagulant ? '是' : '' },
-]
-
-const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
+const Cards = ({ archive, refresh }: { archive: Archive; refresh: () => void }) => {
   const may = useMay()
-  const archive = useAnswer(customers.panelArchive, { customerId })
   const { start, stage } = useStage()
   const change = useMemo(() => ({ ...edit<Archive>(openWindow), onDone: refresh }), [refresh])
+  const onEdit = may(customers.update.may) ? () => start(change, archive) : undefined
+  return (
+    <>
+      <Card title="健康" facts={healthFacts(archive)} onEdit={onEdit} />
+      <Card title="基本" facts={basicFacts(archive)} onEdit={onEdit} />
+      <Card title="来源与归属" facts={sourceFacts(archive)} onEdit={onEdit} />
+      {stage}
+    </>
+  )
+}
+
+const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
+  const archive = useAnswer(customers.panelArchive, { customerId })
   return (
     <Answered of={archive}>
       {(shown) => (
-        <>
-          <Block
-            title="基本信息"
-            extra={
-              <Space>
-                <LookedButton customerId={shown.id} name={shown.name} />
-                {may(customers.update.may) && (
-                  <Button type="primary" onClick={() => start(change, shown)}>
-                    编辑
-                  </Button>
-                )}
-              </Space>
-            }
-          >
-            <Facts facts={who(shown)} />
-          </Block>
-          <Block title="来源与归属">
-            <Facts facts={ways(shown)} />
-          </Block>
-          {shown.allergyState !== undefined && (
-            <Block title="健康信息">
-              <Facts facts={health(shown)} />
-            </Block>
-          )}
-          {stage}
-        </>
+        <div className="customer-columns">
+          <div>
+            <Cards archive={shown} refresh={refresh} />
+          </div>
+          <aside>
+            <Accounts customerId={customerId} />
+            <Happenings customerId={customerId} />
+            <LookedButton customerId={shown.id} name={shown.name} />
+          </aside>
+        </div>
       )}
     </Answered>
   )

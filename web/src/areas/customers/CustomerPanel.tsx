@@ -1,19 +1,23 @@
-/** The customer side panel: header, tab buttons, and the chosen tab of whichever area it belongs to (specification 001 §2). */
+/** The customer's panel: a head with what is done with her, the customer header, and her tabs (specification 001 §2). */
+import { ExportOutlined } from '@ant-design/icons'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { newKey } from '../../kit/ask.ts'
 import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
 import { mayClose } from '../../kit/form/unsaved.ts'
-import type { PanelTab } from '../../kit/page/entry.ts'
+import { useKeys } from '../../kit/keys.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
+import { usePhone } from '../../kit/screen.ts'
+import { neighbourOf, useCustomerRun } from '../../kit/show/customer.tsx'
+import { Answered, Waiting } from '../../kit/show/states.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerTabs } from './CustomerTabs.tsx'
 import { HeadActions } from './HeadActions.tsx'
-import { usePanelTabs } from './registry.ts'
+import { placeOf } from './sections.ts'
+import { useCounts, useSections } from './use-sections.ts'
 import { openWindow } from './window.ts'
-import { tabLabels } from './words.ts'
 import './customers.css'
 
 /** Specification 001 §9. */
@@ -23,78 +27,92 @@ export type PanelProps = {
   readonly customerId: number
   /** Values of the granted tabs, in order. */
   readonly tabs: readonly string[]
+  /** Entries this page does not want to show. */
+  readonly hidden?: readonly string[] | undefined
+  /** Where it is open: an entry, a section, or nothing said. */
+  readonly at?: string | null | undefined
   readonly moduleType?: string | undefined
   readonly args?: Readonly<Record<string, unknown>> | undefined
+  readonly onGo: (at: string) => void
+  /** Another customer, in the same panel. */
+  readonly onStep: (customerId: number) => void
   readonly onClose: () => void
 }
 
-const Tabs = ({ tabs, customerId, moduleType, args, refresh }: PanelProps & { refresh: () => void }) => {
-  const known = usePanelTabs()
-  const scope = useScope('tab')
-  const [chosen, choose] = useState(moduleType)
-  const there = tabs.flatMap((value): PanelTab[] => {
-    const tab = known.get(value)
-    return tab ? [tab] : []
-  })
-  const active = there.find(({ value }) => value === chosen) ?? there[0]
-  if (!active) return <Nothing text="当前页面没有开通顾客面板" />
-  const Body = active.component
+const Tabs = ({ refresh, ...props }: PanelProps & { refresh: () => void }) => {
+  const { customerId, tabs, hidden, at, moduleType, args, onGo } = props
+  const shown = useSections({ granted: tabs, hidden })
+  const counts = useCounts(customerId)
+  const place = placeOf(shown, at ?? moduleType)
   return (
-    <>
-      <nav className="customer-panel-tabs" aria-label="顾客面板">
-        {there.map(({ value }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === active.value}
-            onClick={() => void mayClose(scope).then((may) => may && choose(value))}
-          >
-            {tabLabels[value]}
-          </button>
-        ))}
-      </nav>
-      <Scoped scope={scope}>
-        <div className="customer-panel-body">
-          <Suspense fallback={<Waiting />}>
-            <Body
-              key={active.value}
-              customerId={customerId}
-              refresh={refresh}
-              {...(active.value === moduleType && args ? { args } : {})}
-            />
-          </Suspense>
-        </div>
-      </Scoped>
-    </>
+    <CustomerTabs
+      customerId={customerId}
+      shown={shown}
+      place={place}
+      counts={counts}
+      args={place.entry === moduleType ? args : undefined}
+      onGo={onGo}
+      refresh={refresh}
+    />
   )
 }
 
-const CustomerPanel = (props: PanelProps) => {
+/** One customer in the panel. */
+const Shown = (props: PanelProps & { refresh: () => void }) => {
   const [viewId] = useState(newKey)
   const header = useAnswer(customers.details, { id: props.customerId })
   return (
+    <div className="customer-panel">
+      <Answered of={header} rows={2}>
+        {(shown) => <CustomerHead header={shown} viewId={viewId} />}
+      </Answered>
+      <Suspense fallback={<Waiting />}>
+        <Tabs {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Title = () => (
+  <span className="customer-panel-title">
+    客户 <small>Esc 关闭，Alt ↑ ↓ 上一位、下一位</small>
+  </span>
+)
+
+const CustomerPanel = (props: PanelProps) => {
+  const { customerId, onStep, onClose } = props
+  const phone = usePhone()
+  const scope = useScope('customer')
+  const header = useAnswer(customers.details, { id: customerId })
+  const { refetch } = header
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const run = useCustomerRun()
+  const step = (by: 1 | -1) => {
+    const next = neighbourOf(run(), customerId, by)
+    if (next !== null) void mayClose(scope).then((may) => may && onStep(next))
+  }
+  useKeys({ 'Alt+ArrowUp': () => step(-1), 'Alt+ArrowDown': () => step(1) }, { inDrawer: true })
+  return (
     <SidePanel
-      title="客户"
+      title={phone ? '客户' : <Title />}
       width={WIDTH}
       flush
+      className="customer-drawer"
       extra={
-        <>
-          <HeadActions customerId={props.customerId} refresh={() => void header.refetch()} />
-          <Button type="link" onClick={() => openWindow(props.customerId)}>
-            在新窗口打开
-          </Button>
-        </>
+        <span className="customer-panel-actions">
+          <HeadActions customer={header.data} refresh={refresh} />
+          {!phone && (
+            <Button type="link" icon={<ExportOutlined />} onClick={() => openWindow(customerId)}>
+              在新页打开
+            </Button>
+          )}
+        </span>
       }
-      onClose={props.onClose}
+      onClose={onClose}
     >
-      <div className="customer-panel">
-        <Answered of={header} rows={2}>
-          {(shown) => <CustomerHead header={shown} viewId={viewId} />}
-        </Answered>
-        <Suspense fallback={<Waiting />}>
-          <Tabs {...props} refresh={() => void header.refetch()} />
-        </Suspense>
-      </div>
+      <Scoped scope={scope}>
+        <Shown key={customerId} {...props} refresh={refresh} />
+      </Scoped>
     </SidePanel>
   )
 }

@@ -1,99 +1,73 @@
-/** The customer's own window: header, left menu of five groups, the chosen entry (specification 000 §2). */
+/** The customer's own window: her header, the tabs of the panel, and the menu of all entries in five groups (specification 000 §2). */
+import { MenuOutlined } from '@ant-design/icons'
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { Button, Menu } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useStage } from '../../kit/act/stage.tsx'
+import { type MenuEntry, WithMenu } from '../../kit/act/WithMenu.tsx'
 import { newKey } from '../../kit/ask.ts'
-import { holds, useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
-import { edit } from './actions.tsx'
-import { CustomerHead, type Header } from './CustomerHead.tsx'
+import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerTabs } from './CustomerTabs.tsx'
 import { HeadActions } from './HeadActions.tsx'
-import { usePanelTabs } from './registry.ts'
-import { openWindow } from './window.ts'
+import { placeOf, type Section } from './sections.ts'
+import { useCounts, useSections } from './use-sections.ts'
 import { windowGroups } from './words.ts'
 import './customers.css'
 
-/** The entries that exist, that the hospital's version has, and that the person may see. */
-const useEntries = () => {
-  const known = usePanelTabs()
-  const person = usePerson()
-  return useMemo(
-    () =>
-      windowGroups
-        .map(({ label, entries }) => ({
-          label,
-          entries: entries.filter(({ value, notInP }) => {
-            const tab = known.get(value)
-            return tab && !(notInP && person.hospital.sysVer === 'P') && (!tab.may || holds(person, tab.may))
-          }),
-        }))
-        .filter(({ entries }) => entries.length > 0),
-    [known, person],
-  )
+/** The specification's five groups, as far as their entries are there. */
+const menuOf = (shown: readonly Section[]): readonly MenuEntry[] => {
+  const there = new Set(shown.flatMap(({ entries }) => entries))
+  return windowGroups.flatMap(({ label, entries }): MenuEntry[] => {
+    const mine = entries.filter(({ value }) => there.has(value))
+    if (mine.length === 0) return []
+    return [{ key: label, group: label }, ...mine.map(({ value, label: text }) => ({ key: value, label: text }))]
+  })
 }
 
-const Entries = ({ customerId, refresh }: { customerId: number; refresh: () => void }) => {
-  const known = usePanelTabs()
-  const groups = useEntries()
+const Sections = ({ customerId, refresh }: { customerId: number; refresh: () => void }) => {
   const [query, setQuery] = useSearchParams()
-  const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value))
-  const active = values.find((value) => value === query.get('entry')) ?? values[0]
-  const Body = active ? known.get(active)?.component : undefined
+  const shown = useSections({ granted: null })
+  const counts = useCounts(customerId)
   const go = (entry: string) => setQuery({ customerId: String(customerId), entry }, { replace: true })
   return (
-    <div className="customer-window-main">
-      <nav className="customer-window-menu" aria-label="客户资料">
-        <Menu
-          mode="inline"
-          selectedKeys={active ? [active] : []}
-          items={groups.map(({ label, entries }) => ({
-            key: label,
-            type: 'group',
-            label,
-            children: entries.map(({ value, label: text }) => ({ key: value, label: text })),
-          }))}
-          onClick={({ key }) => go(key)}
-        />
-      </nav>
-      <main className="customer-window-body">
-        <Suspense fallback={<Waiting />}>
-          {Body && <Body key={active} customerId={customerId} refresh={refresh} />}
-        </Suspense>
-      </main>
-    </div>
-  )
-}
-
-const Actions = ({ header, refresh }: { header: Header; refresh: () => void }) => {
-  const may = useMay()
-  const { start, stage } = useStage()
-  const change = useMemo(() => edit<Header>(openWindow), [])
-  return (
-    <>
-      <HeadActions customerId={header.id} refresh={refresh} />
-      {may(customers.update.may) && <Button onClick={() => start(change, header)}>编辑</Button>}
-      {stage}
-    </>
+    <CustomerTabs
+      customerId={customerId}
+      shown={shown}
+      place={placeOf(shown, query.get('entry'))}
+      counts={counts}
+      onGo={go}
+      refresh={refresh}
+      menu={
+        <WithMenu entries={menuOf(shown)} onPick={go}>
+          <Button type="text" size="small" icon={<MenuOutlined />} aria-label="客户资料目录" title="全部资料" />
+        </WithMenu>
+      }
+    />
   )
 }
 
 const Customer = ({ customerId }: { customerId: number }) => {
   const [viewId] = useState(newKey)
   const header = useAnswer(customers.details, { id: customerId })
+  const { refetch } = header
+  const refresh = useCallback(() => void refetch(), [refetch])
   return (
     <div className="customer-window">
       <title>{header.data ? `${header.data.name} - 客户详情` : '客户详情'}</title>
       <Answered of={header} rows={8}>
         {(shown) => (
           <>
+            <div className="customer-window-actions">
+              <HeadActions customer={shown} refresh={refresh} />
+            </div>
             <CustomerHead header={shown} viewId={viewId} />
-            <Actions header={shown} refresh={() => void header.refetch()} />
-            <Suspense fallback={<Waiting />}>
-              <Entries customerId={customerId} refresh={() => void header.refetch()} />
-            </Suspense>
+            <main className="customer-window-main">
+              <Suspense fallback={<Waiting />}>
+                <Sections customerId={customerId} refresh={refresh} />
+              </Suspense>
+            </main>
           </>
         )}
       </Answered>

@@ -1,4 +1,5 @@
 /** What other areas may use of the customers: pickers, the panel, the header, the window. */
+import { customers } from '@clinic/contract/areas/customers.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
@@ -10,6 +11,6 @@ export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 export { openWindow as openCustomerWindow } from './window.ts'
 
 export const panelTabs: readonly PanelTab[] = [
-  { value: 'BasicInfor', component: lazy(() => import('./BasicTab.tsx')), may: 'customer:list' },
-  { value: 'OldBringNew', component: lazy(() => import('./BroughtTab.tsx')), may: 'customer:list' },
+  { value: 'BasicInfor', component: lazy(() => import('./BasicTab.tsx')), may: customers.panelArchive.may },
+  { value: 'OldBringNew', component: lazy(() => import('./BroughtTab.tsx')), may: customers.broughtBy.may },
 ]

@@ -27,49 +27,65 @@ const useGranted = (hidden?: readonly string[]) => {
   return { tabs: grantedTabs(page, hospital.sysVer, hidden), whyNot }
 }
 
-const drawn = (opened: Opened | null, tabs: readonly string[], onClose: () => void): ReactNode =>
-  opened && (
-    <Suspense fallback={null}>
-      <CustomerPanel key={`${opened.customerId}${opened.moduleType ?? ''}`} {...opened} tabs={tabs} onClose={onClose} />
-    </Suspense>
-  )
+type Drawn = {
+  readonly opened: Opened & { readonly at?: string | null | undefined }
+  readonly tabs: readonly string[]
+  readonly hidden?: readonly string[] | undefined
+  readonly onGo: (at: string) => void
+  readonly onStep: (customerId: number) => void
+  readonly onClose: () => void
+}
 
-/** Names in the address: whose panel is open, and at which tab it was opened. */
+/** Its code comes with the first panel that opens. */
+const drawn = ({ opened, ...rest }: Drawn): ReactNode => (
+  <Suspense fallback={null}>
+    <CustomerPanel {...opened} {...rest} />
+  </Suspense>
+)
+
+/** Names in the address: whose panel is open, and at which tab. */
 const [WHO, AT] = [PANEL, 'at'] as const
 
-/** The panel of the whole page, in its address: Back closes it, a reload and a sent link open it again. */
+/** The panel of the whole page, in its address: Back closes it, a reload and a sent link open it again, at the same tab. */
 export const useAddressedPanel = (): { openPanel: OpenPanel; panel: ReactNode } => {
   const { tabs, whyNot } = useGranted()
   const [query, setQuery] = useSearchParams()
+  const put = useCallback(
+    (customerId: number | null, at: string | null | undefined, replace: boolean) =>
+      setQuery(
+        (now) => {
+          for (const [name, value] of [
+            [WHO, customerId],
+            [AT, at],
+          ] as const)
+            if (value === null || value === undefined) now.delete(name)
+            else now.set(name, String(value))
+          return now
+        },
+        { replace },
+      ),
+    [setQuery],
+  )
   const openPanel = useCallback<OpenPanel>(
     (customerId, module) => {
       const refused = whyNot(module)
       if (refused) return say.failed(refused)
-      setQuery((now) => {
-        now.set(WHO, String(customerId))
-        if (module) now.set(AT, module)
-        else now.delete(AT)
-        return now
-      })
+      put(customerId, module, false)
     },
-    [whyNot, setQuery],
-  )
-  const close = useCallback(
-    () =>
-      setQuery(
-        (now) => {
-          now.delete(WHO)
-          now.delete(AT)
-          return now
-        },
-        { replace: true },
-      ),
-    [setQuery],
+    [whyNot, put],
   )
   const customerId = Number(query.get(WHO))
-  const moduleType = query.get(AT) ?? undefined
-  const there = Number.isSafeInteger(customerId) && customerId > 0 && tabs.length > 0 && !whyNot(moduleType)
-  return { openPanel, panel: drawn(there ? { customerId, moduleType } : null, tabs, close) }
+  const at = query.get(AT)
+  const there = Number.isSafeInteger(customerId) && customerId > 0 && tabs.length > 0 && !whyNot(at ?? undefined)
+  if (!there) return { openPanel, panel: null }
+  const panel = drawn({
+    opened: { customerId, at },
+    tabs,
+    onGo: (next) => put(customerId, next, true),
+    onStep: (next) => put(next, at, true),
+    onClose: () => put(null, null, true),
+  })
+  return { openPanel, panel }
 }
 
 /**
@@ -80,7 +96,7 @@ export const useAddressedPanel = (): { openPanel: OpenPanel; panel: ReactNode } 
 export const useCustomerPanel = (hidden?: readonly string[]): { openPanel: OpenPanel; panel: ReactNode } => {
   const { tabs, whyNot } = useGranted(hidden)
   const door = useOpenCustomer()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Drawn['opened'] | null>(null)
   const openPanel = useCallback<OpenPanel>(
     (customerId, moduleType, args) => {
       const refused = whyNot(moduleType)
@@ -90,6 +106,15 @@ export const useCustomerPanel = (hidden?: readonly string[]): { openPanel: OpenP
     },
     [whyNot, door, hidden],
   )
-  const close = useCallback(() => setOpened(null), [])
-  return { openPanel, panel: drawn(opened, tabs, close) }
+  const panel =
+    opened &&
+    drawn({
+      opened,
+      tabs,
+      hidden,
+      onGo: (at) => setOpened({ ...opened, at }),
+      onStep: (customerId) => setOpened({ customerId, at: opened.at }),
+      onClose: () => setOpened(null),
+    })
+  return { openPanel, panel }
 }

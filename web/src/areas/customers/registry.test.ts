@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sections } from './sections.ts'
 import { tabLabels, windowGroups } from './words.ts'
 
 /** Entries of the specification whose area is not built yet, and which it is. An entry leaves this list when it stands. */
@@ -41,4 +42,9 @@ test('every entry of panel and window opens a page of some area, or waits for an
 test('what stands is no longer awaited, and what an area offers is found in panel or window', () => {
   expect(Object.keys(awaited).filter((value) => offered.includes(value) || !named.has(value))).toEqual([])
   expect(offered.filter((value) => !named.has(value) && !elsewhere.has(value))).toEqual([])
+})
+
+test('what an area registers stands under a tab of panel and window', () => {
+  const held = sections.flatMap(({ entries }) => entries)
+  expect(offered.filter((value) => !held.includes(value) && !elsewhere.has(value))).toEqual([])
 })

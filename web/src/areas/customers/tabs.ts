@@ -1,6 +1,7 @@
 /** Which tabs a panel shows: the controls of the page it is opened from, in their order (specification 001 §2). */
 import type { Control, MenuNode } from '../../kit/person.ts'
-import { tabLabels } from './words.ts'
+import { sections } from './sections.ts'
+import { tabLabels, windowOnly } from './words.ts'
 
 const REFUSED = '你没有此顾客面板权限，请联系管理员开通'
 
@@ -25,10 +26,13 @@ export const grantedTabs = (
   return rest.toSpliced(rest.indexOf('BasicInfor'), 0, 'CustomerPortrait')
 }
 
+/** What a panel may be opened at besides the tabs of its page: a section, or an entry of the window. */
+const isPlace = (module: string): boolean => windowOnly.has(module) || sections.some(({ key }) => key === module)
+
 /** The specification's sentence when a module is not among the tabs of the page; null when it may open, or none is named. */
 export const whyNotOpen = (
   page: MenuNode | null,
   sysVer: string,
   module: string | undefined,
   hidden: readonly string[] = [],
-): string | null => (module && !grantedTabs(page, sysVer, hidden).includes(module) ? REFUSED : null)
+): string | null => (module && !isPlace(module) && !grantedTabs(page, sysVer, hidden).includes(module) ? REFUSED : null)

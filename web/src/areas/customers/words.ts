@@ -38,14 +38,30 @@ export const tabLabels: Readonly<Record<string, string>> = {
   CustomerPortrait: '客户画像',
 }
 
-export type WindowEntry = { readonly value: string; readonly label: string; readonly notInP?: true }
+/** Entries the specification knows from the window alone: in the panel their right decides, no control of the page. */
+export const windowOnly: ReadonlySet<string> = new Set([
+  'OldBringNew',
+  'MemberInfo',
+  'CouponRecord',
+  'BalanceLedger',
+  'PointLedger',
+  'CoinLedger',
+  'DepartmentAppointment',
+  'DeductionRecord',
+  'SurgeryRecord',
+  'InpatientRecord',
+  'ConsumableRecord',
+  'ComplaintRecord',
+])
 
-/** The customer window's left menu: five groups (specification 000 §2). Entries whose module is not there are not shown. */
+export type WindowEntry = { readonly value: string; readonly label: string }
+
+/** The customer window's left menu: five groups (specification 000 §2). Entries that are not there are not shown. */
 export const windowGroups: readonly { label: string; entries: readonly WindowEntry[] }[] = [
   {
     label: '档案信息',
     entries: [
-      { value: 'CustomerPortrait', label: '客户画像', notInP: true },
+      { value: 'CustomerPortrait', label: '客户画像' },
       { value: 'BasicInfor', label: '档案资料' },
       { value: 'ProjectPhotos', label: '照片' },
       { value: 'OldBringNew', label: '老带新' },
@@ -66,7 +82,7 @@ export const windowGroups: readonly { label: string; entries: readonly WindowEnt
     entries: [
       { value: 'ProjectAppointment', label: '咨询预约记录' },
       { value: 'ReceptionRecord', label: '接诊记录' },
-      { value: 'ProjectDemand', label: '客户需求', notInP: true },
+      { value: 'ProjectDemand', label: '客户需求' },
       { value: 'ProjectOrder', label: '开单情况' },
       { value: 'CashRecord', label: '收款记录' },
       { value: 'ProjectBuyRecord', label: '已购项目' },
@@ -92,3 +108,9 @@ export const windowGroups: readonly { label: string; entries: readonly WindowEnt
     ],
   },
 ]
+
+/** What an entry is called beside its neighbours. */
+export const entryLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(windowGroups.flatMap(({ entries }) => entries.map(({ value, label }) => [value, label]))),
+  ...tabLabels,
+}

@@ -41,23 +41,25 @@ const OpenedMenu = ({ entries, onPick, onClose }: Props) => {
         items: entries.map((entry) =>
           'divider' in entry
             ? { key: entry.key, type: 'divider' as const }
-            : {
-                key: entry.key,
-                label: entry.label,
-                icon: entry.icon,
-                danger: entry.danger ?? false,
-                disabled: entry.disabled ?? false,
-                className: entry.className ?? '',
-                ...(letters.has(entry.key)
-                  ? {
-                      extra: (
-                        <span className="letter" aria-hidden="true">
-                          {letters.get(entry.key)}
-                        </span>
-                      ),
-                    }
-                  : {}),
-              },
+            : 'group' in entry
+              ? { key: entry.key, type: 'group' as const, label: entry.group }
+              : {
+                  key: entry.key,
+                  label: entry.label,
+                  icon: entry.icon,
+                  danger: entry.danger ?? false,
+                  disabled: entry.disabled ?? false,
+                  className: entry.className ?? '',
+                  ...(letters.has(entry.key)
+                    ? {
+                        extra: (
+                          <span className="letter" aria-hidden="true">
+                            {letters.get(entry.key)}
+                          </span>
+                        ),
+                      }
+                    : {}),
+                },
         ),
         onClick: ({ key }) => onPick(key),
       }}

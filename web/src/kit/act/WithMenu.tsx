@@ -16,6 +16,8 @@ const OpenedMenu = lazy(load)
 
 export type MenuEntry =
   | { readonly key: string; readonly divider: true }
+  /** A heading over the entries that follow. */
+  | { readonly key: string; readonly group: string }
   | {
       readonly key: string
       readonly label: ReactNode

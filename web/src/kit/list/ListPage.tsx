@@ -17,6 +17,7 @@ import { Sums } from './totals.tsx'
 import {
   type ListPageProps,
   useColumns,
+  useCustomerOrder,
   useDrawnActions,
   useMoves,
   useOpensCustomer,
@@ -48,6 +49,7 @@ const useList = <Row,>(props: ListPageProps<Row>) => {
   const tools = useMemo(() => offeredTo(person, props.tools), [props.tools, person])
   const filtered = Object.keys(place.filters).length > 0
   const opensCustomer = useOpensCustomer(props.columns)
+  useCustomerOrder(props, data.rows)
   return {
     place,
     move,

@@ -6,7 +6,7 @@ import { actionsWidth, type Drawn } from '../act/buttons.tsx'
 import { usePerson } from '../person.ts'
 import { queries, useAnswer } from '../query.ts'
 import { fit } from '../schema.ts'
-import { useOpenCustomer } from '../show/customer.tsx'
+import { useOpenCustomer, useShowsCustomers } from '../show/customer.tsx'
 import { useHiddenColumns } from './ColumnSettings.tsx'
 import { type Column, customerOf, granted } from './column.tsx'
 import type { Sort } from './DataTable.tsx'
@@ -133,6 +133,15 @@ export const useOpensCustomer = <Row,>(columns: readonly Column<Row>[]): ((row: 
       if (id) open(id)
     }
   }, [columns, open])
+}
+
+/** Tells the panel which customers this list shows, so that it goes from one to the next. */
+export const useCustomerOrder = <Row,>({ columns, embedded }: ListPageProps<Row>, rows: readonly Row[]): void => {
+  const ids = useMemo(() => {
+    const column = columns.find(({ kind }) => kind === 'customer')
+    return column && !embedded ? rows.flatMap((row) => customerOf(column, row) ?? []) : null
+  }, [columns, embedded, rows])
+  useShowsCustomers(ids)
 }
 
 /** Columns granted by the page, and those the person has not hidden. */

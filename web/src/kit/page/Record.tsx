@@ -57,9 +57,56 @@ export const Facts = ({ facts, columns = 3, title }: { facts: readonly Fact[]; c
   />
 )
 
+const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === ''
+
+type GridProps = {
+  readonly facts: readonly Fact[]
+  /** Fills in what is missing: 填写 at the end of the line of empty fields. */
+  readonly onFill?: (() => void) | undefined
+}
+
+/** A record's facts in one grid of three columns; those that are empty fold into one line (未填 4 项). */
+export const FactGrid = ({ facts, onFill }: GridProps) => {
+  const empty = facts.filter(({ value }) => isEmpty(value))
+  return (
+    <>
+      <dl className="fact-grid">
+        {facts
+          .filter(({ value }) => !isEmpty(value))
+          .map(({ label, value, wide }) => (
+            <div key={label} className={wide ? 'wide' : ''}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {empty.length > 0 && (
+        <p className="fact-rest">
+          <span>
+            未填 {empty.length} 项：{empty.map(({ label }) => label).join('、')}
+          </span>
+          {onFill && (
+            <button type="button" onClick={onFill}>
+              填写
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type BlockProps = {
+  readonly title?: ReactNode
+  readonly extra?: ReactNode
+  /** What is inside reaches its edges: a table. */
+  readonly flush?: boolean
+  readonly children: ReactNode
+}
+
 /** A block on the page: white, one hairline, a title and what belongs to it. */
-export const Block = ({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) => (
-  <section className="block">
+export const Block = ({ title, extra, flush, children }: BlockProps) => (
+  <section className={flush ? 'block flush' : 'block'}>
     {(title || extra) && (
       <div className="block-head">
         <h2>{title}</h2>

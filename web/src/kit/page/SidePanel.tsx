@@ -15,13 +15,14 @@ export type SidePanelProps = {
   readonly flush?: boolean
   /** Nothing above but what the content brings. */
   readonly bare?: boolean
+  readonly className?: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Mount it when it opens. */
 export const SidePanel = (props: SidePanelProps) => {
-  const { title, width = 720, extra, flush = false, bare = false, onClose, children } = props
+  const { title, width = 720, extra, flush = false, bare = false, className, onClose, children } = props
   const phone = usePhone()
   const scope = useScope('panel')
   const [open, setOpen] = useState(true)
@@ -36,6 +37,7 @@ export const SidePanel = (props: SidePanelProps) => {
       afterOpenChange={(isOpen) => !isOpen && onClose()}
       mask={{ closable: true, blur: false }}
       {...(flush ? { styles: { body: { padding: 0 } } } : {})}
+      {...(className ? { rootClassName: className } : {})}
       destroyOnHidden
     >
       <Scoped scope={scope}>{children}</Scoped>

@@ -57,22 +57,33 @@ export type PanelTabProps = {
 }
 
 /**
- * A tab of the customer panel by its value (`ProjectOrder`). An area offers its tabs from its `index.ts`:
- * `export const panelTabs: readonly PanelTab[] = [{ value: 'ProjectOrder', component: lazy(() => import('./OrderTab.tsx')) }]`.
+ * An entry of the customer's panel and window by its value (`ProjectOrder`). An area offers its own from its `index.ts`:
+ * `export const panelTabs: readonly PanelTab[] = [{ value: 'ProjectOrder', component: lazy(() => import('./OrderTab.tsx')), may: … }]`.
+ * Which tab holds it is said by `areas/customers/sections.ts`; one that no tab holds fails a test.
  */
 export type PanelTab = {
   readonly value: string
   readonly component: ComponentType<PanelTabProps>
-  /** Right needed to see it in the customer window; in the panel the page's controls decide. */
-  readonly may?: May
+  /** The right its call asks for: without it the entry is absent, in panel and window. */
+  readonly may: May
 }
 
 /**
- * A button beside a customer's name, in panel and window. An area offers its own from its `index.ts`:
- * `export const headActions: readonly HeadAction[] = [{ key: 'recharge', component: lazy(…), may: … }]`.
+ * Something done with a customer from the head of her panel and window. An area offers its own from its `index.ts`:
+ * `export const headActions: readonly HeadAction[] = [{ key: 'recharge', label: '充值', rank: 3, component: lazy(…), may: … }]`.
  */
 export type HeadAction = {
   readonly key: string
-  readonly component: ComponentType<{ readonly customerId: number; readonly refresh: () => void }>
+  readonly label: string
+  /** The first two stand in words, the others behind 更多. */
+  readonly rank: number
   readonly may: May
+  /** Version P does not have it. */
+  readonly notInP?: true
+  /** Drawer or dialog, mounted when it opens. `onDone` asks the header anew. */
+  readonly component: ComponentType<{
+    readonly customerId: number
+    readonly onDone: () => void
+    readonly onClose: () => void
+  }>
 }

@@ -2,7 +2,15 @@
  * A customer's name, which is a link to her wherever it stands. Who opens her is the frame's matter
  * (`layout/CustomerDoor.tsx`): the panel where the page was granted one, her window otherwise.
  */
-import { createContext, type MouseEvent, type ReactNode, use } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useLayoutEffect,
+} from 'react'
 import './customer.css'
 
 /** Opens a customer, at a tab of her panel if one is named. Null: this person may not. */
@@ -11,6 +19,31 @@ export type OpenCustomer = (customerId: number, tab?: string) => void
 const Door = createContext<OpenCustomer | null>(null)
 export const CustomerDoorContext = Door.Provider
 export const useOpenCustomer = (): OpenCustomer | null => use(Door)
+
+/** The customers of the page's list, in its order: the panel goes from one to the next along it. */
+const Run = createContext<RefObject<readonly number[]> | null>(null)
+export const CustomerRunProvider = Run.Provider
+
+/** Says which customers a list shows. */
+export const useShowsCustomers = (ids: readonly number[] | null): void => {
+  const run = use(Run)
+  useLayoutEffect(() => {
+    if (run && ids) run.current = ids
+  }, [run, ids])
+}
+
+/** Those of the list behind the panel, as it stands now. */
+export const useCustomerRun = (): (() => readonly number[]) => {
+  const run = use(Run)
+  return useCallback(() => run?.current ?? [], [run])
+}
+
+/** The one before or after in a run; null at its ends, or when she does not stand in it. A run names somebody as often as her rows. */
+export const neighbourOf = (run: readonly number[], id: number, by: 1 | -1): number | null => {
+  const once = [...new Set(run)]
+  const at = once.indexOf(id)
+  return at < 0 ? null : (once[at + by] ?? null)
+}
 
 /** Address of her window; a link somebody may open elsewhere. */
 const addressOf = (customerId: number): string => `/customerDetails?customerId=${customerId}`
