@@ -24,7 +24,7 @@ export type Happening = {
 /** Columns a role hides are absent from the answers, whatever the schema says. */
 type Told<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
-const words = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' ')
+const words = (...parts: (string | 0 | null | undefined | false)[]): string => parts.filter(Boolean).join(' ')
 const figure = (yuan: string | null | undefined): string => (yuan === undefined || yuan === null ? '' : yuanText(yuan))
 const isSome = (yuan: string | null | undefined): boolean => figure(yuan) !== '' && figure(yuan) !== '0.00'
 
