@@ -1,11 +1,11 @@
 /**
- * What an order costs and who may make it cost less. One function for the screen's live totals and for the server,
- * which trusts only its own run of it. Source: money book §6 (discount sources, limits), D20 (抹零).
+ * What an order costs. One function for the screen's live totals and for the server, which trusts only its own run of it;
+ * the database holds the outcome. Who may make it cost less stands in `order-limits.ts`.
+ * Source: money book §6 (discount sources and their order), D20 (抹零); ADR 0030 (a rate is kept as agreed).
  */
-import { orderRefusals } from './areas/order-words.ts'
-import { type Fen, toYuan } from './money.ts'
+import type { Fen } from './money.ts'
 import {
-  isWithinLimits,
+  discountByRate,
   lineOriginal,
   linePayable,
   type OrderTotals,
@@ -13,11 +13,6 @@ import {
   type PricedLine,
   spreadDiscount,
 } from './order-totals.ts'
-import { shareOf } from './proportion.ts'
-import type { Refusal } from './refusals.ts'
-
-/** Largest 抹零 of one order: one yuan (money book D20). */
-export const MAX_ROUNDING_FEN = 100
 
 /** A line as it is being written. */
 export type DraftLine = {
@@ -26,86 +21,83 @@ export type DraftLine = {
   /** Lowest price of one unit; null where the person may not know it. */
   readonly floorPriceFen: Fen | null
   readonly contentCount: number
+  /** 折扣 agreed as a rate, in basis points given away: it follows the count. Null: an amount was agreed. */
+  readonly discountBp: number | null
+  /** The amount agreed where no rate is. */
   readonly manualDiscountFen: Fen
   readonly isGift: boolean
 }
 
-/** What this person may give away. */
-export type DiscountLimits = {
-  /** Holds `order:bill:discount`. */
-  readonly mayDiscount: boolean
-  /** Holds `order:bill:gift`. */
-  readonly mayGift: boolean
-  /** Feature `order.discount.min`: per cent of the price that must be left; 100 = none may be given. */
-  readonly minPercent: number
-  /** Holds `cost:view`: the sentence about a floor price names it. */
-  readonly seesFloor: boolean
+/** What is agreed on the order as a whole, after the lines' own discounts: a rate (basis points given away), an amount, a total. */
+export type WholeDiscount =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'rate'; readonly bp: number }
+  | { readonly kind: 'amount'; readonly fen: Fen }
+  | { readonly kind: 'target'; readonly fen: Fen }
+
+export type DraftOrder = {
+  readonly lines: readonly DraftLine[]
+  readonly whole: WholeDiscount
+  /** 抹零. Nothing beside a total that was agreed. */
+  readonly roundingFen: Fen
 }
 
-/** Whoever has no limit of her own gives nothing away. */
-const NO_DISCOUNT_PERCENT = 100
+/** A line with its discounts. `manualDiscountFen` holds `wholeDiscountFen`, its share of the whole order's. */
+export type PricedDraftLine = Required<PricedLine> & { readonly wholeDiscountFen: Fen }
+export type PricedOrder = {
+  readonly lines: readonly PricedDraftLine[]
+  readonly totals: OrderTotals
+  /** Σ of the lines' shares. */
+  readonly wholeDiscountFen: Fen
+}
 
-/** Reads the limits off a session: the same on server and screen. */
-export const discountLimits = (
-  permissions: ReadonlySet<string>,
-  features: ReadonlyMap<string, number>,
-): DiscountLimits => ({
-  mayDiscount: permissions.has('order:bill:discount'),
-  mayGift: permissions.has('order:bill:gift'),
-  minPercent: features.get('order.discount.min') ?? NO_DISCOUNT_PERCENT,
-  seesFloor: permissions.has('cost:view'),
-})
+/** The line's own discount: a gift's is its price, a rate's follows from price and count (fen). */
+export const ownDiscount = (line: DraftLine): Fen => {
+  if (line.isGift) return lineOriginal(line)
+  return line.discountBp === null ? line.manualDiscountFen : discountByRate(lineOriginal(line), line.discountBp)
+}
 
-export type PricedOrder = { readonly lines: readonly Required<PricedLine>[]; readonly totals: OrderTotals }
+/** What the whole order's agreement takes off `baseFen`, the lines after their own discounts. May lie outside 0 … base: refuse it then. */
+export const wholeDiscount = (whole: WholeDiscount, baseFen: Fen): Fen => {
+  switch (whole.kind) {
+    case 'none':
+      return 0
+    case 'rate':
+      return discountByRate(baseFen, whole.bp)
+    case 'amount':
+      return whole.fen
+    case 'target':
+      return baseFen - whole.fen
+  }
+}
 
-/** Prices of all lines: gifts cost nothing, 抹零 lies on what is left in proportion, to the fen. */
-export const priceOrder = (lines: readonly DraftLine[], roundingFen: Fen): PricedOrder => {
-  const before = lines.map((line) => ({
+const asWritten = (lines: readonly DraftLine[]) =>
+  lines.map((line) => ({
     priceFen: line.priceFen,
     contentCount: line.contentCount,
     levelDiscountFen: 0,
-    manualDiscountFen: line.isGift ? line.priceFen * line.contentCount : line.manualDiscountFen,
+    manualDiscountFen: ownDiscount(line),
+  }))
+
+/** What the lines come to after their own discounts, before anything on the whole order (fen). */
+export const baseOf = (lines: readonly DraftLine[]): Fen =>
+  asWritten(lines).reduce((sum, line) => sum + Math.max(0, linePayable(line)), 0)
+
+/**
+ * Prices of all lines: own discounts, then the whole order's, then 抹零, each of the latter two laid over what is left
+ * of the lines in proportion, exact to the fen. A gift costs nothing and takes no share.
+ */
+export const priceOrder = ({ lines, whole, roundingFen }: DraftOrder): PricedOrder => {
+  const own = asWritten(lines)
+  const base = baseOf(lines)
+  const wholeDiscountFen = Math.min(base, Math.max(0, wholeDiscount(whole, base)))
+  const shares = spreadDiscount(wholeDiscountFen, own)
+  const before = own.map((line, index) => ({
+    ...line,
+    manualDiscountFen: line.manualDiscountFen + shares[index]!,
+    wholeDiscountFen: shares[index]!,
   }))
   const rounding = spreadDiscount(roundingFen, before)
   const priced = before.map((line, index) => ({ ...line, roundingFen: rounding[index]! }))
-  return { lines: priced, totals: orderTotals(priced) }
-}
-
-/** Lowest amount a line may come to under a percentage limit (fen); a limit is never stretched by a part of a fen. */
-const lowestByPercent = (line: PricedLine, percent: number): Fen => {
-  const original = lineOriginal(line)
-  return original - shareOf(original, 100 - percent, 100).floor
-}
-
-/** Why a line may not be sold like this, naming the line and the limit; null when it may. @param no 1 = first line */
-export const whyNotLine = (no: number, line: DraftLine, limits: DiscountLimits): Refusal | null => {
-  const { name } = line
-  if (line.isGift) return limits.mayGift ? null : orderRefusals.giftNotAllowed({ no, name })
-  const priced = { priceFen: line.priceFen, contentCount: line.contentCount, manualDiscountFen: line.manualDiscountFen }
-  const payable = linePayable(priced)
-  if (payable < 0) return orderRefusals.discountAbovePrice({ no, name, price: toYuan(lineOriginal(priced)) })
-  if (line.manualDiscountFen === 0) return null
-  if (!limits.mayDiscount) return orderRefusals.discountNotAllowed({ no, name })
-  const lowest = lowestByPercent(priced, limits.minPercent)
-  if (payable < lowest)
-    return orderRefusals.belowLimit({ no, name, percent: limits.minPercent, lowest: toYuan(lowest) })
-  const floor = line.floorPriceFen === null ? 0 : line.floorPriceFen * line.contentCount
-  if (payable >= floor) return null
-  return limits.seesFloor
-    ? orderRefusals.belowFloor({ no, name, lowest: toYuan(floor) })
-    : orderRefusals.belowHiddenFloor({ no, name })
-}
-
-/** Why an order may not be submitted as it is written: the first line's reason, then the whole order's. */
-export const whyNotSubmit = (lines: readonly DraftLine[], roundingFen: Fen, limits: DiscountLimits): Refusal | null => {
-  if (lines.length === 0) return orderRefusals.empty()
-  for (const [index, line] of lines.entries()) {
-    const reason = whyNotLine(index + 1, line, limits)
-    if (reason) return reason
-  }
-  if (roundingFen > MAX_ROUNDING_FEN) return orderRefusals.roundingTooLarge({ limit: toYuan(MAX_ROUNDING_FEN) })
-  const before = priceOrder(lines, 0)
-  if (roundingFen > before.totals.payableFen)
-    return orderRefusals.roundingTooLarge({ limit: toYuan(before.totals.payableFen) })
-  return isWithinLimits(priceOrder(lines, roundingFen).lines) ? null : orderRefusals.tooLarge()
+  return { lines: priced, totals: orderTotals(priced), wholeDiscountFen }
 }

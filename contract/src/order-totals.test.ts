@@ -46,8 +46,8 @@ describe('order totals', () => {
     expect(isWithinLimits([{ priceFen: 100, contentCount: 1, manualDiscountFen: 101 }])).toBe(false)
   })
 
-  it('takes a rate in basis points and rounds to 角 in the customer’s favour', () => {
-    expect(discountByRate(99_999, 500)).toBe(5_000)
+  it('takes a rate in basis points, never a part of a fen more, and rounds to 角 in the customer’s favour', () => {
+    expect(discountByRate(99_999, 500)).toBe(4_999)
     expect(discountByRate(100_000, 500)).toBe(5_000)
     expect(roundingToJiao(12_345)).toBe(5)
     expect(roundingToJiao(12_340)).toBe(0)

@@ -41,15 +41,16 @@ export const isWithinLimits = (lines: readonly PricedLine[]): boolean =>
   lines.every((line) => line.contentCount >= 1 && line.contentCount <= MAX_COUNT && linePayable(line) >= 0) &&
   orderTotals(lines).originalFen <= MAX_FEN
 
-/** Discount given on the whole order, laid over the lines in proportion to what they cost; sums exactly. */
+/** Discount given on the whole order, laid over the lines in proportion to what they cost; sums exactly (largest remainder). */
 export const spreadDiscount = (discountFen: Fen, lines: readonly PricedLine[]): Fen[] =>
-  spread(discountFen, lines.map(linePayable))
+  spread(
+    discountFen,
+    lines.map((line) => Math.max(0, linePayable(line))),
+  )
 
-/** Discount in basis points of an amount, rounded so that the customer never pays a part of a fen more. */
-export const discountByRate = (amountFen: Fen, basisPoints: number): Fen => {
-  const { floor, rest } = shareOf(amountFen, basisPoints, 10_000)
-  return rest > 0 ? floor + 1 : floor
-}
+/** What a rate gives away of an amount (basis points of it); never a part of a fen more than was agreed, so a rate at one's limit is within it. */
+export const discountByRate = (amountFen: Fen, basisPoints: number): Fen =>
+  shareOf(amountFen, basisPoints, 10_000).floor
 
 /** 抹零: what brings an amount down to whole 角; never more than one yuan (money book D20). */
 export const roundingToJiao = (payableFen: Fen): Fen => payableFen % 10

@@ -473,6 +473,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.check_agreement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform orders.check_whole(new.hospital_id, new.id);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.check_discounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -488,12 +497,15 @@ begin
     select 1 from orders.order_line l left join lateral (
       select coalesce(sum(d.fen) filter (where d.kind = 'LEVEL'), 0) as level,
         coalesce(sum(d.fen) filter (where d.kind in ('MANUAL', 'COMBO', 'FREE')), 0) as manual,
+        coalesce(sum(d.fen) filter (where d.kind = 'WHOLE'), 0) as whole,
         coalesce(sum(d.fen) filter (where d.kind = 'ROUNDING'), 0) as rounding
       from orders.order_discount d where d.hospital_id = l.hospital_id and d.line_id = l.id) d on true
     where l.hospital_id = hospital and l.order_id = target
-      and (l.level_discount_fen, l.manual_discount_fen, l.rounding_fen) <> (d.level, d.manual, d.rounding)) then
+      and (l.level_discount_fen, l.manual_discount_fen - l.whole_discount_fen, l.whole_discount_fen, l.rounding_fen)
+        <> (d.level, d.manual, d.whole, d.rounding)) then
     raise exception 'discounts of order % have no reasons', target using errcode = '23514', constraint = 'order_discount_explained';
   end if;
+  perform orders.check_whole(hospital, target);
   return null;
 end $function$
 ;
@@ -540,6 +552,29 @@ begin
   where o.hospital_id = hospital and o.id = target;
   if broken is not null then
     raise exception 'order % is not the sum of its lines', target using errcode = '23514', constraint = broken;
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.check_whole(hospital bigint, target bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  agreed record;
+  base numeric;
+  shared numeric;
+begin
+  select whole_discount_fen as fen, whole_discount_bp as bp into agreed from orders.sales_order where hospital_id = hospital and id = target;
+  if not found then return; end if;
+  select coalesce(sum(pay_amount_fen + rounding_fen + whole_discount_fen), 0), coalesce(sum(whole_discount_fen), 0) into base, shared
+    from orders.order_line where hospital_id = hospital and order_id = target;
+  if shared <> agreed.fen or (agreed.bp is not null and agreed.fen <> floor(base * agreed.bp / 10000)) then
+    raise exception 'the discount on order % is not the sum of its shares', target using errcode = '23514', constraint = 'order_whole_shared';
+  end if;
+  if agreed.fen > 0 and exists (
+    select 1 from orders.order_line l where l.hospital_id = hospital and l.order_id = target
+      and abs(l.whole_discount_fen * base - agreed.fen * (l.pay_amount_fen + l.rounding_fen + l.whole_discount_fen)::numeric) >= base) then
+    raise exception 'the discount on order % does not lie in proportion', target using errcode = '23514', constraint = 'order_whole_spread';
   end if;
 end $function$
 ;
@@ -2663,7 +2698,7 @@ create table orders.order_discount (
   constraint order_discount_once UNIQUE (hospital_id, line_id, kind),
   constraint order_discount_pkey PRIMARY KEY (hospital_id, id),
   constraint order_discount_fen CHECK ((fen > 0)),
-  constraint order_discount_kind CHECK ((kind = ANY (ARRAY['LEVEL'::text, 'COMBO'::text, 'MANUAL'::text, 'ROUNDING'::text, 'FREE'::text]))),
+  constraint order_discount_kind CHECK ((kind = ANY (ARRAY['LEVEL'::text, 'COMBO'::text, 'MANUAL'::text, 'WHOLE'::text, 'ROUNDING'::text, 'FREE'::text]))),
   constraint order_discount_reason_length CHECK ((length(reason) <= 100)),
   constraint order_discount_line FOREIGN KEY (hospital_id, line_id) REFERENCES orders.order_line(hospital_id, id) ON DELETE CASCADE,
   constraint order_discount_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
@@ -2675,6 +2710,29 @@ create policy own_hospital on orders.order_discount using (hospital_id = ( SELEC
 CREATE CONSTRAINT TRIGGER discounts_explained AFTER INSERT OR DELETE ON orders.order_discount DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
 grant delete, insert, select on orders.order_discount to clinic_app;
 grant select on orders.order_discount to clinic_reader;
+
+create table orders.order_event (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  order_id bigint not null,
+  kind text not null,
+  at timestamp with time zone default kit.clock() not null,
+  staff_id bigint default kit.current_staff(),
+  note text default ''::text not null,
+  lines integer not null,
+  payable_fen bigint not null,
+  discount_fen bigint not null,
+  constraint order_event_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text]))),
+  constraint order_event_note_length CHECK ((length(note) <= 200)),
+  constraint order_event_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
+);
+alter table orders.order_event enable row level security;
+alter table orders.order_event force row level security;
+CREATE INDEX order_event_of_order ON orders.order_event USING btree (hospital_id, order_id, id);
+create policy own_hospital on orders.order_event using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select on orders.order_event to clinic_app;
+grant select on orders.order_event to clinic_reader;
 
 create table orders.order_line (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2718,12 +2776,16 @@ create table orders.order_line (
   debt_cancelled_fen bigint default 0 not null,
   value_fen bigint generated always as (((((real_in_fen + carried_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen)) stored,
   received_fen bigint default 0 not null,
+  whole_discount_fen bigint default 0 not null,
+  discount_bp integer,
   constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
   constraint order_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = (((price_fen * content_count) * discount_bp) / 10000)))),
   constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),
   constraint order_line_gift CHECK (((NOT is_gift) OR (pay_amount_fen = 0))),
+  constraint order_line_gift_alone CHECK (((NOT is_gift) OR ((whole_discount_fen = 0) AND (discount_bp IS NULL) AND (manual_discount_fen = ((price_fen * content_count) - level_discount_fen))))),
   constraint order_line_item_type CHECK ((item_type = ANY (ARRAY['SERVICE'::text, 'RETAIL'::text, 'MEDICINE'::text, 'CARD_FEE'::text, 'DEPOSIT'::text, 'RECHARGE'::text]))),
   constraint order_line_level_discount CHECK ((level_discount_fen >= 0)),
   constraint order_line_manual_discount CHECK ((manual_discount_fen >= 0)),
@@ -2731,12 +2793,14 @@ create table orders.order_line (
   constraint order_line_o2 CHECK ((pay_amount_fen >= 0)),
   constraint order_line_o3 CHECK ((((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = 0) OR ((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = ((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)))),
   constraint order_line_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint order_line_rate CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
   constraint order_line_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_line_recharge CHECK (((product_id IS NULL) = (item_type = 'RECHARGE'::text))),
   constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
   constraint order_line_site_length CHECK ((length(site) <= 60)),
   constraint order_line_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
   constraint order_line_tooth_length CHECK ((length(tooth_nos) <= 100)),
+  constraint order_line_whole_discount CHECK (((whole_discount_fen >= 0) AND (whole_discount_fen <= manual_discount_fen))),
   constraint order_line_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE,
   constraint order_line_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
 );
@@ -2744,7 +2808,7 @@ alter table orders.order_line enable row level security;
 alter table orders.order_line force row level security;
 CREATE INDEX order_line_product_sold ON orders.order_line USING btree (hospital_id, product_id) WHERE (product_id IS NOT NULL);
 create policy own_hospital on orders.order_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
+CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, whole_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
 CREATE CONSTRAINT TRIGGER lines_equal_order AFTER INSERT OR DELETE OR UPDATE ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_line();
 grant delete, insert, select on orders.order_line to clinic_app;
 grant select on orders.order_line to clinic_reader;
@@ -2789,9 +2853,16 @@ create table orders.sales_order (
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   received_fen bigint default 0 not null,
+  whole_discount_fen bigint default 0 not null,
+  whole_discount_bp integer,
+  whole_target_fen bigint,
+  whole_reason text default ''::text not null,
+  review_reasons text[] default '{}'::text[] not null,
+  submitted_by bigint,
   constraint order_equals_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_no_unique UNIQUE (hospital_id, no),
   constraint sales_order_pkey PRIMARY KEY (hospital_id, id),
+  constraint whole_equals_shares TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_discount_sum CHECK ((discount_fen >= 0)),
   constraint order_end_reason_length CHECK ((length(end_reason) <= 200)),
   constraint order_o3 CHECK (((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) =
@@ -2809,10 +2880,16 @@ END),
   constraint order_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_refund_status CHECK ((refund_status = ANY (ARRAY['NONE'::text, 'PART'::text, 'ALL'::text]))),
   constraint order_remark_length CHECK ((length(remark) <= 500)),
+  constraint order_reviewed_for_a_reason CHECK (((status <> 'PENDING_CHECK'::text) OR (cardinality(review_reasons) > 0))),
   constraint order_shares CHECK (orders.shares_are_whole(share)),
   constraint order_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'REVOKED'::text, 'CANCELLED'::text]))),
   constraint order_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
   constraint order_type CHECK ((type = ANY (ARRAY['NORMAL'::text, 'ADVISORY'::text, 'RECHARGE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text, 'RETAIL'::text, 'PRESCRIPTION'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
+  constraint order_whole_discount CHECK (((whole_discount_fen >= 0) AND (whole_discount_fen <= discount_fen))),
+  constraint order_whole_once CHECK ((num_nonnulls(whole_discount_bp, whole_target_fen) <= 1)),
+  constraint order_whole_rate CHECK (((whole_discount_bp >= 1) AND (whole_discount_bp <= 10000))),
+  constraint order_whole_reason_length CHECK ((length(whole_reason) <= 100)),
+  constraint order_whole_target CHECK ((whole_target_fen = (original_fen - discount_fen))),
   constraint order_adviser FOREIGN KEY (hospital_id, adviser_id) REFERENCES staff.staff(hospital_id, id),
   constraint order_consult_record FOREIGN KEY (hospital_id, consult_record_id) REFERENCES consulting.consult_record(hospital_id, id),
   constraint order_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
@@ -2824,6 +2901,7 @@ END),
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
+CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);
 CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
 CREATE INDEX order_of_adviser ON orders.sales_order USING btree (hospital_id, adviser_id, opened_at DESC) WHERE (adviser_id IS NOT NULL);
 CREATE INDEX order_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, opened_at DESC);
@@ -2831,6 +2909,7 @@ CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, cre
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
+CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION consulting.order_moved();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();

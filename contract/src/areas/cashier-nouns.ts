@@ -125,6 +125,8 @@ export const Receipt = Shape({
       sessionsLeft: Nullable(Type.Integer()),
       sessionsTotal: Nullable(Type.Integer()),
       handedOut: Type.Boolean(),
+      /** Given: 0.00, and the paper says 赠. */
+      isGift: Type.Boolean(),
     }),
   ),
   original: Yuan,

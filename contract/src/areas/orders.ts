@@ -2,131 +2,17 @@
  * Orders 订单: writing, checking, cancelling; recharge orders. What money does to them belongs to the till.
  * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { EVERYONE } from '../desks.ts'
-import { MAX_COUNT } from '../order-totals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
-import {
-  Day,
-  Id,
-  Moment,
-  Nullable,
-  Page,
-  Partly,
-  pageRequest,
-  Shape,
-  Text,
-  Version,
-  Word,
-  Yuan,
-  YuanInput,
-} from '../words.ts'
+import { Day, Id, Nullable, Page, Partly, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
 import { lineShows, savedShows } from './order-columns.ts'
-import { orderStatuses, orderTypes } from './order-words.ts'
+import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './order-nouns.ts'
 
+export * from './order-nouns.ts'
 export * from './order-words.ts'
-
-const StatusWord = Word(...(Object.keys(orderStatuses) as (keyof typeof orderStatuses)[]))
-const TypeWord = Word(...(Object.keys(orderTypes) as (keyof typeof orderTypes)[]))
-
-/** One order as the list shows it. */
-export const Order = Shape({
-  id: Id,
-  no: Text(24),
-  customerId: Id,
-  customerName: Text(30),
-  customerCode: Text(20),
-  type: TypeWord,
-  status: StatusWord,
-  refundStatus: Word('NONE', 'PART', 'ALL'),
-  /** First lines in words: 水光针×3、光子嫩肤 等 4 项. */
-  summary: Text(200),
-  original: Yuan,
-  discount: Yuan,
-  /** Σ payAmount of the lines. */
-  payable: Yuan,
-  /** 实收: cash and clearing, repayments included. */
-  received: Yuan,
-  /** 抵扣: balance, deposit, 好美币, points, cards, coupons. */
-  offset: Yuan,
-  debtOpen: Yuan,
-  /** 待收: all of it until it is paid, nothing afterwards. 应收 = 实收 + 抵扣 + 欠款 + 待收. */
-  unpaid: Yuan,
-  realOut: Yuan,
-  adviserId: Nullable(Id),
-  adviserName: Nullable(Text(30)),
-  doctorId: Nullable(Id),
-  doctorName: Nullable(Text(30)),
-  developerId: Nullable(Id),
-  developerName: Nullable(Text(30)),
-  deptId: Nullable(Id),
-  deptName: Nullable(Text(60)),
-  createdBy: Nullable(Id),
-  createdByName: Nullable(Text(30)),
-  openedAt: Moment,
-  businessDate: Day,
-  paidAt: Nullable(Moment),
-  endedAt: Nullable(Moment),
-  endReason: Text(200),
-  remark: Text(500),
-  version: Version,
-})
-export type OrderRow = Static<typeof Order>
-
-/** A line with the product as it was when the line was written. */
-export const OrderLine = Shape({
-  id: Id,
-  lineNo: Type.Integer(),
-  productId: Nullable(Id),
-  productCode: Text(30),
-  productName: Text(60),
-  itemType: Text(20),
-  unit: Type.Integer(),
-  sessionsPerUnit: Type.Integer(),
-  price: Yuan,
-  contentCount: Type.Integer(),
-  levelDiscount: Yuan,
-  manualDiscount: Yuan,
-  rounding: Yuan,
-  payAmount: Yuan,
-  discountReason: Text(100),
-  isGift: Type.Boolean(),
-  toothNos: Text(100),
-  site: Text(60),
-  received: Yuan,
-  offset: Yuan,
-  debtOpen: Yuan,
-})
-
-const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')
-/** Staff shares in basis points; per role they make 10,000. */
-export const Share = Shape({ staffId: Id, role: ShareRole, bp: Type.Integer({ minimum: 1, maximum: 10_000 }) })
-
-export const OrderDetail = Type.Object(
-  {
-    ...Order.properties,
-    triageId: Nullable(Id),
-    consultRecordId: Nullable(Id),
-    share: Type.Array(Share),
-    lines: Type.Array(OrderLine),
-  },
-  { additionalProperties: false },
-)
-export type OrderDetailRow = Static<typeof OrderDetail>
-
-export const LineInput = Shape({
-  productId: Id,
-  contentCount: Type.Integer({ minimum: 1, maximum: MAX_COUNT }),
-  /** The price that was seen; another one now refuses with 40901 and the new total. */
-  price: Type.Optional(YuanInput),
-  manualDiscount: Type.Optional(YuanInput),
-  discountReason: Type.Optional(Text(100)),
-  isGift: Type.Optional(Type.Boolean()),
-  toothNos: Type.Optional(Text(100)),
-  site: Type.Optional(Text(60)),
-})
 
 const write = {
   customerId: Id,
@@ -134,6 +20,11 @@ const write = {
   lines: Type.Array(LineInput, { minItems: 1, maxItems: 200 }),
   /** 抹零 of the whole order, at most one yuan. */
   roundOff: Type.Optional(YuanInput),
+  /** At most one of three: a rate in basis points given away, an amount, a total for all lines (抹到). */
+  wholeDiscountBp: Type.Optional(Nullable(BasisPoints)),
+  wholeDiscount: Type.Optional(Nullable(YuanInput)),
+  targetAmount: Type.Optional(Nullable(YuanInput)),
+  wholeReason: Type.Optional(Text(100)),
   /** The total that was seen; only compared. */
   payAmount: Type.Optional(YuanInput),
   triageId: Type.Optional(Nullable(Id)),
@@ -148,6 +39,8 @@ const write = {
 const submitting = {
   /** True: to the till. Otherwise a draft. */
   submit: Type.Optional(Type.Boolean()),
+  /** With `submit`: what is beyond the person's limits goes to review (送审); without it, it is refused. */
+  review: Type.Optional(Type.Boolean()),
   /** The person was told of a like order within the minute and wants this one too. */
   confirmed: Type.Optional(Type.Boolean()),
 }
@@ -251,6 +144,14 @@ export const orders = {
     input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1, pattern: '\\S' }) },
     output: Type.Object({ id: Id, version: Version }),
   }),
+  /** 审核 of an order sent to review: passed it waits at the till, rejected it is a draft again. Four eyes. */
+  review: call('PUT /api/v1/order/order/review/{id}', {
+    title: '审核订单',
+    may: 'order:audit',
+    idempotency: 'required',
+    input: { id: Id, version: Version, pass: Type.Boolean(), reason: Type.Optional(Text(200)) },
+    output: Type.Object({ id: Id, version: Version, status: StatusWord }),
+  }),
   /** 撤单: undoes a paid order of the same open day and shift, with its payments; nothing of it may have been used. */
   revoke: call('PUT /api/v1/order/order/revoke/{id}', {
     title: '撤单',
@@ -268,6 +169,8 @@ export const orders = {
     output: Type.Object({
       errors: Type.Array(Remark),
       warnings: Type.Array(Remark),
+      /** Beyond the person's limits: may be saved, and sent to review. */
+      reviews: Type.Array(Remark),
       original: Yuan,
       discount: Yuan,
       payable: Yuan,

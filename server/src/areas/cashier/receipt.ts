@@ -36,7 +36,7 @@ const ordersText = `select o.no, po.amount_fen "amount", o.summary, o.original_f
 
 const linesText = `select l.product_name "name", l.content_count "contentCount", l.price_fen "price",
     l.price_fen * l.content_count - l.pay_amount_fen "discount", l.pay_amount_fen "payAmount",
-    p.qty_left "sessionsLeft", p.qty_total "sessionsTotal", coalesce(p.handed_out, false) "handedOut"
+    p.qty_left "sessionsLeft", p.qty_total "sessionsTotal", coalesce(p.handed_out, false) "handedOut", l.is_gift "isGift"
   from cashier.payment_order po join orders.order_line l on l.order_id = po.order_id
   left join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null
   where po.payment_id = $1 order by po.order_id, l.line_no`
@@ -122,6 +122,7 @@ const repaidLine = (row: Row): Receipt['lines'][number] => ({
   sessionsLeft: null,
   sessionsTotal: null,
   handedOut: false,
+  isGift: false,
 })
 
 const lineOf = (row: Row): Receipt['lines'][number] => ({
@@ -133,6 +134,7 @@ const lineOf = (row: Row): Receipt['lines'][number] => ({
   sessionsLeft: row['sessionsLeft'] as number | null,
   sessionsTotal: row['sessionsTotal'] as number | null,
   handedOut: row['handedOut'] === true,
+  isGift: row['isGift'] === true,
 })
 
 const tenderOf = (row: Row): Receipt['tenders'][number] => ({

@@ -2,7 +2,7 @@
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { discountLimits, whyNotLine, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
+import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/order-limits.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
@@ -12,12 +12,15 @@ import { type Editable, lockToChange } from './changing.ts'
 import {
   likenessOf,
   readSurroundings,
+  type Surroundings,
   sayWarnings,
   surroundings,
+  takeTurnsGiving,
   warningsStatement,
   whyNotCustomer,
   whyNotGifts,
 } from './checks.ts'
+import { eventStatement } from './events.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './writing.ts'
 
 type Create = InputOf<typeof orders.create>
@@ -25,32 +28,49 @@ type Answer = OutputOf<typeof orders.create>
 
 const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payable: toYuan(payable_fen) })
 
+/** An order that may be saved, and what of it somebody else must look at first. */
+type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
+
 /** Everything that can refuse a written order; what is left is priced. */
-const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Written & { likeness: string }> => {
+const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Judged> => {
   await refuseDangling(
     ctx,
     { 'staff.staff': input.share?.map(({ staffId }) => staffId) ?? [] },
     orderRefusals.staffMissing,
   )
   const likeness = likenessOf(input.customerId, input.lines)
-  const [found, around] = await ctx.together([
-    soldStatement(input.lines),
-    surroundings(input.customerId, likeness, exceptId),
-  ])
+  const gives = input.lines.some(({ isGift }) => isGift)
+  const read = [soldStatement(input.lines), surroundings(input.customerId, likeness, exceptId)]
+  const [found, around] = (await ctx.together(gives ? [takeTurnsGiving, ...read] : read)).slice(gives ? 1 : 0)
   const near = readSurroundings(around!)
   refuseIf(whyNotCustomer(near))
-  const { written, refusals } = priceWritten(input.lines, input.roundOff, found!.rows as unknown as Sold[])
+  const { written, refusals } = priceWritten(input, found!.rows as unknown as Sold[])
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
-  refuseIf(
-    whyNotSubmit(written.drafts, written.roundingFen, discountLimits(ctx.session.permissions, ctx.session.features)),
-  )
-  refuseIf(whyNotGifts(ctx.session, near, written))
+  refuseIf(whyNotSave(written.draft, limitsOf(ctx)))
+  // A draft gives nothing away yet; it is judged when it is submitted.
+  const reviews = input.submit ? beyondLimits(ctx, near, written) : []
+  if (reviews.length > 0 && !input.review) refuse(reviews[0]!.refusal)
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
-  return { ...written, likeness }
+  return { ...written, likeness, reviews }
 }
 
-const headOf = (ctx: Context, input: Create, written: Written & { likeness: string }): Head => ({
+const limitsOf = ({ session }: Context) => discountLimits(session.permissions, session.features)
+
+/** What of an order is beyond this person's limits, the month's gifts included. */
+const beyondLimits = (ctx: Context, near: Surroundings, written: Written): Review[] => {
+  const gifts = whyNotGifts(ctx.session, near, written)
+  return [...reviewsOf(written.draft, limitsOf(ctx)), ...(gifts ? [{ line: 0, refusal: gifts }] : [])]
+}
+
+/** The reasons as the reviewer reads them, and everybody who reads the order: without a floor price. */
+const reasonsOf = (ctx: Context, written: Judged): string[] => {
+  if (written.reviews.length === 0) return []
+  const hiding = reviewsOf(written.draft, { ...limitsOf(ctx), seesFloor: false })
+  return [...hiding, ...written.reviews.slice(hiding.length)].map(({ refusal }) => refusal.message)
+}
+
+const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   customer_id: input.customerId,
   type: input.type ?? (input.consultRecordId ? 'ADVISORY' : 'NORMAL'),
   triage_id: input.triageId ?? null,
@@ -61,11 +81,16 @@ const headOf = (ctx: Context, input: Create, written: Written & { likeness: stri
   dept_id: input.deptId ?? ctx.session.departmentId,
   share: JSON.stringify(input.share ?? []),
   remark: input.remark ?? '',
-  status: input.submit ? 'UNPAID' : 'DRAFT',
+  status: !input.submit ? 'DRAFT' : written.reviews.length > 0 ? 'PENDING_CHECK' : 'UNPAID',
   summary: summaryOf(written).slice(0, 200),
   likeness: written.likeness,
   original_fen: written.priced.totals.originalFen,
   discount_fen: written.priced.totals.discountFen,
+  whole_discount_fen: written.priced.wholeDiscountFen,
+  whole_discount_bp: written.draft.whole.kind === 'rate' ? written.draft.whole.bp : null,
+  whole_target_fen: written.draft.whole.kind === 'target' ? written.draft.whole.fen : null,
+  whole_reason: input.wholeReason ?? '',
+  review_reasons: reasonsOf(ctx, written),
 })
 
 const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, before?: Editable): void => {
@@ -126,25 +151,31 @@ export const checkOrder = async (
     warningsStatement(input.customerId, productIds),
   ])
   const near = readSurroundings(around!)
-  const { written, refusals } = priceWritten(input.lines, input.roundOff, found!.rows as unknown as Sold[])
+  const { written, refusals } = priceWritten(input, found!.rows as unknown as Sold[])
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
-  if (!written) return { errors, warnings: [], original: '0.00', discount: '0.00', payable: '0.00' }
-  const limits = discountLimits(ctx.session.permissions, ctx.session.features)
-  written.drafts.forEach((line, index) => {
-    const reason = whyNotLine(index + 1, line, limits)
+  if (!written) return { errors, warnings: [], reviews: [], original: '0.00', discount: '0.00', payable: '0.00' }
+  written.draft.lines.forEach((line, index) => {
+    const reason = whyNotLine(index + 1, line, limitsOf(ctx))
     if (reason) errors.push({ line: index + 1, message: reason.message })
   })
   const whole =
-    (errors.length === 0 ? whyNotSubmit(written.drafts, written.roundingFen, limits) : null) ??
-    whyNotGifts(ctx.session, near, written) ??
+    (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
   const warnings = sayWarnings(ctx.session, warned!, input.lines, written)
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
+  const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   const { originalFen, discountFen, payableFen } = written.priced.totals
-  return { errors, warnings, original: toYuan(originalFen), discount: toYuan(discountFen), payable: toYuan(payableFen) }
+  return {
+    errors,
+    warnings,
+    reviews,
+    original: toYuan(originalFen),
+    discount: toYuan(discountFen),
+    payable: toYuan(payableFen),
+  }
 }
 
 export const cancelOrder = async (
@@ -157,6 +188,7 @@ export const cancelOrder = async (
       text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,
       values: [id, reason.trim()],
     },
+    eventStatement(id, 'CANCELLED', reason.trim()),
   ])
   ctx.note({
     objectType: 'order',
@@ -213,10 +245,14 @@ export const rechargeOrder = async (
       { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
       {
         sold: [],
-        drafts: [],
-        priced: { lines: [], totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen } },
-        roundingFen: 0,
+        draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
+        priced: {
+          lines: [],
+          totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen },
+          wholeDiscountFen: 0,
+        },
         likeness,
+        reviews: [],
       },
     ),
     type: 'RECHARGE',

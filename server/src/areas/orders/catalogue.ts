@@ -1,9 +1,16 @@
 /** What is being sold: the products of the written lines as they stand now, priced by the server. */
 
-import { type LineInput, orderRefusals } from '@clinic/contract/areas/orders.ts'
+import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
 import { whyNotSell } from '@clinic/contract/areas/products.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { type DraftLine, type PricedOrder, priceOrder } from '@clinic/contract/order-pricing.ts'
+import {
+  type DraftLine,
+  type DraftOrder,
+  type PricedOrder,
+  priceOrder,
+  type WholeDiscount,
+} from '@clinic/contract/order-pricing.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
 import type { Statement } from '../../kit/db/batch.ts'
@@ -49,19 +56,33 @@ export const soldStatement = (lines: readonly LineWritten[]): Statement => ({
 
 export type Written = {
   readonly sold: readonly Sold[]
-  readonly drafts: readonly DraftLine[]
+  readonly draft: DraftOrder
   readonly priced: PricedOrder
-  readonly roundingFen: Fen
 }
 
-const fen = (value: string | number | undefined): Fen => (value === undefined ? 0 : (parseYuan(value) ?? 0))
+/** What is agreed on the order as a whole, as a call carries it. */
+export type WholeWritten = Pick<
+  InputOf<typeof orders.create>,
+  'lines' | 'roundOff' | 'wholeDiscountBp' | 'wholeDiscount' | 'targetAmount'
+>
+
+const fen = (value: string | number | null | undefined): Fen => (value == null ? 0 : (parseYuan(value) ?? 0))
+
+/** The one agreement on the whole order; two at once are refused. */
+const wholeOf = ({ wholeDiscountBp, wholeDiscount, targetAmount }: WholeWritten): WholeDiscount | Refusal => {
+  const given: WholeDiscount[] = []
+  if (wholeDiscountBp != null) given.push({ kind: 'rate', bp: wholeDiscountBp })
+  if (wholeDiscount != null && fen(wholeDiscount) > 0) given.push({ kind: 'amount', fen: fen(wholeDiscount) })
+  if (targetAmount != null) given.push({ kind: 'target', fen: fen(targetAmount) })
+  return given.length > 1 ? orderRefusals.wholeTwice() : (given[0] ?? { kind: 'none' })
+}
 
 /** Puts the written lines and the products together; the first thing wrong with them is the refusal. */
 export const priceWritten = (
-  lines: readonly LineWritten[],
-  roundOff: string | number | undefined,
+  input: WholeWritten,
   found: readonly Sold[],
 ): { written: Written | null; refusals: { line: number; refusal: Refusal }[] } => {
+  const { lines, roundOff } = input
   const byId = new Map(found.map((product) => [product.id, product]))
   const refusals: { line: number; refusal: Refusal }[] = []
   const sold: Sold[] = []
@@ -81,17 +102,17 @@ export const priceWritten = (
         priceFen: product.price_fen,
         floorPriceFen: product.floor_price_fen,
         contentCount: line.contentCount,
+        discountBp: line.discountBp ?? null,
         manualDiscountFen: fen(line.manualDiscount),
         isGift: line.isGift === true,
       },
     ]
   })
-  const roundingFen = fen(roundOff)
-  const complete = drafts.length === lines.length
-  return {
-    written: complete ? { sold, drafts, priced: priceOrder(drafts, roundingFen), roundingFen } : null,
-    refusals,
-  }
+  const whole = wholeOf(input)
+  if ('message' in whole) return { written: null, refusals: [...refusals, { line: 0, refusal: whole }] }
+  if (drafts.length < lines.length) return { written: null, refusals }
+  const draft = { lines: drafts, whole, roundingFen: fen(roundOff) }
+  return { written: { sold, draft, priced: priceOrder(draft) }, refusals }
 }
 
 /** What it costs now is told to who sees prices; others would ask for it by naming a wrong one. */
@@ -122,10 +143,10 @@ export const whyNotSeen = (
 }
 
 /** What the list shows of the lines: the first three, then how many there are. */
-export const summaryOf = ({ sold, drafts }: Written): string => {
-  const shown = drafts.slice(0, 3).map((line, index) => {
+export const summaryOf = ({ sold, draft: { lines } }: Written): string => {
+  const shown = lines.slice(0, 3).map((line, index) => {
     const count = line.contentCount > 1 ? `×${line.contentCount}` : ''
     return `${sold[index]!.name}${count}${line.isGift ? '（赠）' : ''}`
   })
-  return `${shown.join('、')}${drafts.length > 3 ? ` 等 ${drafts.length} 项` : ''}`
+  return `${shown.join('、')}${lines.length > 3 ? ` 等 ${lines.length} 项` : ''}`
 }

@@ -22,13 +22,15 @@ export type Editable = {
   readonly status: OrderStatus
   readonly payableFen: Fen
   readonly summary: string
+  /** Who wrote it and who sent it to be paid or reviewed. */
+  readonly writers: readonly number[]
 }
 type Found = Editable & { readonly holder: string | null; readonly had_payment: boolean }
 
 const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => {
   const within = scopeCondition(ctx, orderList.scope)
   const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
-      o.payable_fen as "payableFen", o.summary,
+      o.payable_fen as "payableFen", o.summary, array_remove(array[o.created_by, o.submitted_by], null) as writers,
       (select coalesce((select s.name from staff.staff s where s.hospital_id = h.hospital_id and s.id = h.staff_id), '收银员')
         from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
           and h.expires_at > kit.present() and h.staff_id <> kit.current_staff()) as holder,

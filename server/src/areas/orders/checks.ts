@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { orderRefusals } from '@clinic/contract/areas/orders.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
+import type { DraftLine } from '@clinic/contract/order-pricing.ts'
+import { lineOriginal } from '@clinic/contract/order-totals.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { type Session, sees } from '../../kit/session.ts'
@@ -19,7 +21,7 @@ export const likenessOf = (
     .slice(0, 22)
 }
 
-/** Customer, an order like this one within the minute, and what this person gave away this month: one row. */
+/** Customer, an order like this one within the minute, and what this person gave away this month by whatever she wrote: one row. */
 export const surroundings = (customerId: number, likeness: string, exceptId: number): Statement => ({
   text: `select
     (select c.blacklist from customers.customer c where c.id = $1 and c.status = 'active') as blacklist,
@@ -27,8 +29,9 @@ export const surroundings = (customerId: number, likeness: string, exceptId: num
       and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
     (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
       on o.hospital_id = d.hospital_id and o.id = d.order_id
-      where o.created_by = kit.current_staff() and o.business_date >= date_trunc('month', kit.business_date())::date and o.id <> $3
-        and o.status not in ('CANCELLED', 'REVOKED') and d.kind = 'FREE') as gifts_fen`,
+      where d.created_by = kit.current_staff() and d.kind = 'FREE' and o.id <> $3
+        and d.created_at >= date_trunc('month', kit.business_date())::timestamptz + interval '4 hours'
+        and o.status not in ('DRAFT', 'CANCELLED', 'REVOKED')) as gifts_fen`,
   values: [customerId, likeness, exceptId],
 })
 
@@ -43,10 +46,20 @@ export const whyNotCustomer = ({ blacklist }: Surroundings): Refusal | null => {
   return blacklist === 'service' ? orderRefusals.blacklisted() : null
 }
 
+/** What the gifts of an order would cost (fen). */
+const giftsOf = (lines: readonly DraftLine[]): Fen =>
+  lines.reduce((sum, line) => sum + (line.isGift ? lineOriginal(line) : 0), 0)
+
+/** Two orders with gifts by one person are judged one after the other: neither may overlook the other's part of the month. */
+export const takeTurnsGiving: Statement = {
+  text: `select pg_advisory_xact_lock(hashtextextended('orders.gifts:' || kit.current_hospital() || ':' || kit.current_staff(), 0))`,
+  values: [],
+}
+
 /** Feature `order.giftMonthly`: fen a person may give away in a month; without it none. */
-export const whyNotGifts = (session: Session, { gifts_fen }: Surroundings, { drafts }: Written): Refusal | null => {
+export const whyNotGifts = (session: Session, { gifts_fen }: Surroundings, { draft }: Written): Refusal | null => {
   const limit = session.features.get('order.giftMonthly') ?? 0
-  const now = drafts.reduce((sum, line) => sum + (line.isGift ? line.priceFen * line.contentCount : 0), 0)
+  const now = giftsOf(draft.lines)
   if (now === 0 || gifts_fen + now <= limit) return null
   return orderRefusals.giftLimit({ limit: toYuan(limit), used: toYuan(gifts_fen), now: toYuan(now) })
 }

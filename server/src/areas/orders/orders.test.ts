@@ -109,11 +109,14 @@ describe('writing', () => {
   test('gifts need their permission and stay within the month', async () => {
     const gift = [{ productId: needle, contentCount: 1, isGift: true }]
     expect(await seller.refused(orders.create, { customerId, lines: gift })).toMatchObject({ status: 403, code: 40345 })
-    const giver = await clinic.with([...writer, 'order:bill:gift'], { features: { 'order.giftMonthly': 150_000 } })
+    const limits = { 'order.giftMonthly': 150_000, 'order.discount.min': 0 }
+    const giver = await clinic.with([...writer, 'order:bill:gift'], { features: limits })
     const saved = await giver.ask(orders.create, { customerId, lines: [...gift, ...two()], submit: true })
     expect(saved.payable).toBe('2000.00')
     const again = [{ productId: needle, contentCount: 1, isGift: true }]
-    expect(await giver.refused(orders.create, { customerId, lines: again })).toMatchObject({ code: 40347 })
+    expect(await giver.refused(orders.create, { customerId, lines: again, submit: true })).toMatchObject({
+      code: 40347,
+    })
   })
 
   test('the same order twice within a minute is asked about', async () => {

@@ -132,8 +132,11 @@ const lineColumns: ListDefinition['columns'] = {
   price: yuan('l.price_fen'),
   contentCount: col('l.content_count'),
   levelDiscount: yuan('l.level_discount_fen'),
-  manualDiscount: yuan('l.manual_discount_fen'),
+  manualDiscount: yuan(sql`(l.manual_discount_fen - l.whole_discount_fen)`),
+  discountBp: col('l.discount_bp'),
+  wholeDiscount: yuan('l.whole_discount_fen'),
   rounding: yuan('l.rounding_fen'),
+  discount: yuan(sql`(l.price_fen * l.content_count - l.pay_amount_fen)`),
   payAmount: yuan('l.pay_amount_fen'),
   discountReason: col(sql`coalesce((select d.reason from orders.order_discount d
     where d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind in ('MANUAL', 'FREE')), '')`),
@@ -154,16 +157,42 @@ const detailList: ListDefinition<never> = {
     triageId: col('o.triage_id'),
     consultRecordId: col('o.consult_record_id'),
     share: col('o.share'),
+    wholeDiscountBp: col('o.whole_discount_bp'),
+    wholeDiscount: yuan('o.whole_discount_fen'),
+    targetAmount: yuan('o.whole_target_fen'),
+    wholeReason: col('o.whole_reason'),
+    reviewReasons: col('o.review_reasons'),
+    mine: col(sql`coalesce(kit.current_staff() in (o.created_by, o.submitted_by), false)`),
   },
 }
 
+/** What happened to one order, oldest first. */
+const eventColumns: ListDefinition['columns'] = {
+  kind: col('e.kind'),
+  at: col('e.at'),
+  byName: col(sql`s.name`),
+  note: col('e.note'),
+  lines: col('e.lines'),
+  payable: yuan('e.payable_fen'),
+  discount: yuan('e.discount_fen'),
+}
+const eventNames = Object.keys(eventColumns)
+const eventSelect = sql.join(eventNames.map((name) => sql`${eventColumns[name]!.sql} as ${sql.ref(name)}`))
+
+const eventsOf = (id: number) => sql<Record<string, unknown>>`select ${eventSelect} from orders.order_event e
+  left join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.staff_id where e.order_id = ${id} order by e.id`
+
 export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof orders.one>> => {
-  const [order, lines] = await Promise.all([
+  const [order, lines, events] = await Promise.all([
     rowOf(ctx, id, detailList),
     sql<
       Record<string, unknown>
     >`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
+    eventsOf(id).execute(ctx.db),
   ])
-  const shown = lines.rows.map((row) => shape(ctx, row, { columns: lineColumns }, lineNames))
-  return { ...order, lines: shown } as unknown as OutputOf<typeof orders.one>
+  return {
+    ...order,
+    lines: lines.rows.map((row) => shape(ctx, row, { columns: lineColumns }, lineNames)),
+    events: events.rows.map((row) => shape(ctx, row, { columns: eventColumns }, eventNames)),
+  } as unknown as OutputOf<typeof orders.one>
 }

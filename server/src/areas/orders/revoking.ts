@@ -7,6 +7,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { lookToChange } from './changing.ts'
+import { eventStatement } from './events.ts'
 
 type UndoPayment = (ctx: Context, payment: { id: number; reason: string }) => Promise<unknown>
 let undoPayment: UndoPayment | undefined
@@ -38,6 +39,7 @@ export const revokeOrder = async (
         where id = $1 and status = 'UNPAID' returning id, version`,
       values: [id, reason.trim()],
     },
+    eventStatement(id, 'REVOKED', reason.trim()),
   ])
   if (done!.rows.length === 0) refuse(common.stateChanged({ detail: '订单已被他人处理' }))
   ctx.note({

@@ -2,6 +2,7 @@ import { orderRefusals, orders } from '@clinic/contract/areas/orders.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
 import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
+import { reviewOrder } from './reviewing.ts'
 import { revokeOrder } from './revoking.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
@@ -21,6 +22,7 @@ export const orderRoutes: Route[] = serve(
     remove: removeOrder,
     cancel: cancelOrder,
     revoke: revokeOrder,
+    review: reviewOrder,
     check: checkOrder,
     recharge: rechargeOrder,
     advisoryList: (ctx, input) => rows(listAdvisoryOrders(ctx, input)),

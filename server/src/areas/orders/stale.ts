@@ -7,11 +7,15 @@ const REASON = '超过 30 天未收款，系统自动取消'
 export const cancelStaleOrders: Task = async (ctx) => {
   const [done] = await ctx.together([
     {
-      text: `update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $1
+      text: `with o as (update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $1
         where o.status = 'UNPAID' and o.submitted_at < kit.clock() - interval '30 days'
           and not exists (select 1 from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
             and h.expires_at > kit.present())
-        returning o.id`,
+        returning o.id, o.end_reason, o.payable_fen, o.discount_fen),
+      e as (insert into orders.order_event (order_id, kind, note, lines, payable_fen, discount_fen)
+        select o.id, 'CANCELLED', o.end_reason, (select count(*) from orders.order_line l where l.order_id = o.id),
+          o.payable_fen, o.discount_fen from o)
+        select id from o`,
       values: [REASON],
     },
   ])

@@ -15,17 +15,24 @@ export type Head = {
   readonly dept_id: number | null
   readonly share: string
   readonly remark: string
-  readonly status: 'DRAFT' | 'UNPAID'
+  readonly status: 'DRAFT' | 'PENDING_CHECK' | 'UNPAID'
   readonly summary: string
   readonly likeness: string
   readonly original_fen: Fen
   readonly discount_fen: Fen
+  readonly whole_discount_fen: Fen
+  readonly whole_discount_bp: number | null
+  readonly whole_target_fen: Fen | null
+  readonly whole_reason: string
+  readonly review_reasons: readonly string[]
 }
 
 /** A line as it is stored, with the reasons of its discounts. */
 export type StoredLine = Record<string, unknown> & {
   readonly line_no: number
+  /** The line's own and its share of the whole order's. */
   readonly manual_discount_fen: Fen
+  readonly whole_discount_fen: Fen
   readonly rounding_fen: Fen
   readonly is_gift: boolean
   readonly reason: string
@@ -58,6 +65,8 @@ const written = [
   'price_fen bigint',
   'content_count integer',
   'manual_discount_fen bigint',
+  'whole_discount_fen bigint',
+  'discount_bp integer',
   'rounding_fen bigint',
   'is_gift boolean',
   'tooth_nos text',
@@ -80,31 +89,42 @@ const head = [
   'likeness',
   'original_fen',
   'discount_fen',
+  'whole_discount_fen',
+  'whole_discount_bp',
+  'whole_target_fen',
+  'whole_reason',
+  'review_reasons',
 ] as const
 
-/** `o` has inserted or updated the order; its lines and their discounts follow. `$1`: the lines as jsonb. */
+/** `o` has inserted or updated the order; its lines, their discounts and the event follow. `$1`: the lines as jsonb. */
 const linesFollow = `, w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text)),
   l as (insert into orders.order_line (order_id, ${names.join(', ')})
     select o.id, ${names.map((name) => `w.${name}`).join(', ')} from o cross join w order by w.line_no returning id, order_id, line_no),
   d as (insert into orders.order_discount (order_id, line_id, kind, fen, reason)
     select l.order_id, l.id, k.kind, k.fen, k.reason from l join w using (line_no) cross join lateral (values
-      (case when w.is_gift then 'FREE' else 'MANUAL' end, w.manual_discount_fen, w.reason),
-      ('ROUNDING', w.rounding_fen, '')) as k (kind, fen, reason) where k.fen > 0)
+      (case when w.is_gift then 'FREE' else 'MANUAL' end, w.manual_discount_fen - w.whole_discount_fen, w.reason),
+      ('WHOLE', w.whole_discount_fen, ''),
+      ('ROUNDING', w.rounding_fen, '')) as k (kind, fen, reason) where k.fen > 0),
+  e as (insert into orders.order_event (order_id, kind, lines, payable_fen, discount_fen)
+    select o.id, case o.status when 'DRAFT' then 'DRAFTED' when 'UNPAID' then 'SUBMITTED' else 'SENT' end,
+      (select count(*) from w), o.payable_fen, o.discount_fen from o)
   select o.id, o.version, o.no, o.status, o.payable_fen from o`
 
-const place = (name: string, index: number): string => `$${index + 3}${name === 'share' ? '::jsonb' : ''}`
-const submitted = `case when $${head.indexOf('status') + 3}::text = 'UNPAID' then kit.clock() end`
+const casts: Partial<Record<(typeof head)[number], string>> = { share: '::jsonb', review_reasons: '::text[]' }
+const place = (name: (typeof head)[number], index: number): string => `$${index + 3}${casts[name] ?? ''}`
+const isDraft = `$${head.indexOf('status') + 3}::text = 'DRAFT'`
+const submitted = `case when not ${isDraft} then kit.clock() end, case when not ${isDraft} then kit.current_staff() end`
 
-const insertText = `with o as (insert into orders.sales_order (no, submitted_at, ${head.join(', ')})
+const insertText = `with o as (insert into orders.sales_order (no, submitted_at, submitted_by, ${head.join(', ')})
   select kit.next_number($2, kit.business_date()), ${submitted}, ${head.map(place).join(', ')}
-  returning id, version, no, status, payable_fen)${linesFollow}`
+  returning id, version, no, status, payable_fen, discount_fen)${linesFollow}`
 
 /** `$2`: the order's id. Its old lines go first, in a statement of their own. */
-const updateText = `with o as (update orders.sales_order set submitted_at = ${submitted},
+const updateText = `with o as (update orders.sales_order set (submitted_at, submitted_by) = (select ${submitted}),
   ${head.map((name, index) => `${name} = ${place(name, index)}`).join(', ')} where id = $2
-  returning id, version, no, status, payable_fen)${linesFollow}`
+  returning id, version, no, status, payable_fen, discount_fen)${linesFollow}`
 
-export type Saved = { id: number; version: number; no: string; status: 'DRAFT' | 'UNPAID'; payable_fen: Fen }
+export type Saved = { id: number; version: number; no: string; status: Head['status']; payable_fen: Fen }
 
 const headValues = (values: Head): unknown[] => head.map((name) => values[name])
 
@@ -167,6 +187,8 @@ export const storedLines = (lines: readonly LineWritten[], { sold, priced }: Wri
       price_fen: price.priceFen,
       content_count: price.contentCount,
       manual_discount_fen: price.manualDiscountFen,
+      whole_discount_fen: price.wholeDiscountFen,
+      discount_bp: line.isGift ? null : (line.discountBp ?? null),
       rounding_fen: price.roundingFen,
       is_gift: line.isGift === true,
       tooth_nos: line.toothNos ?? '',
@@ -200,6 +222,8 @@ export const rechargeLine = (amountFen: Fen): StoredLine => ({
   price_fen: amountFen,
   content_count: 1,
   manual_discount_fen: 0,
+  whole_discount_fen: 0,
+  discount_bp: null,
   rounding_fen: 0,
   is_gift: false,
   tooth_nos: '',

@@ -62,6 +62,8 @@ const documentsText = `
   select order_id, ${printed('XS', 'day', 'xs')}, customer_id, 'NORMAL', case when taken = qty then 'COMPLETED' else 'PAID' end,
     triage_id, consultant_id, department_id, at - interval '10 minutes', day, at - interval '10 minutes', at, price_fen, 0,
     price_fen, price_fen, name, at - interval '10 minutes', consultant_id, at, cashier_id from sale;
+  insert into orders.order_event (order_id, kind, at, staff_id, lines, payable_fen, discount_fen)
+  select order_id, 'SUBMITTED', at - interval '10 minutes', consultant_id, 1, price_fen, 0 from sale;
   insert into orders.order_line (id, order_id, line_no, product_id, product_code, product_name, item_type, category, unit,
     sessions_per_unit, need_deduct, cure_dept_ids, min_interval_days, valid_days, allow_wallet, allow_card, allow_coin,
     allow_point, allow_coupon, tax_rate, invoice_name, floor_price_fen, price_fen, content_count, real_in_fen, received_fen)

@@ -936,6 +936,18 @@ export interface Tables {
     created_at: Generated<string>
     created_by: Generated<number | null>
   }
+  'orders.order_event': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    order_id: number
+    kind: string
+    at: Generated<string>
+    staff_id: Generated<number | null>
+    note: Generated<string>
+    lines: number
+    payable_fen: number
+    discount_fen: number
+  }
   'orders.order_line': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -978,6 +990,8 @@ export interface Tables {
     debt_cancelled_fen: Generated<number>
     value_fen: Generated<number | null>
     received_fen: Generated<number>
+    whole_discount_fen: Generated<number>
+    discount_bp: number | null
   }
   'orders.sales_order': {
     hospital_id: Generated<number>
@@ -1019,6 +1033,12 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
     received_fen: Generated<number>
+    whole_discount_fen: Generated<number>
+    whole_discount_bp: number | null
+    whole_target_fen: number | null
+    whole_reason: Generated<string>
+    review_reasons: Generated<string[]>
+    submitted_by: number | null
   }
   'products.product': {
     hospital_id: Generated<number>

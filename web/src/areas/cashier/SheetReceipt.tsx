@@ -2,7 +2,7 @@
 import type { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../kit/show/text.tsx'
-import { isSome, leftOf, tenderName, titles } from './receipt-words.ts'
+import { isSome, leftOf, lineName, tenderName, titles } from './receipt-words.ts'
 
 export type Receipt = OutputOf<typeof cashier.receipt>
 
@@ -45,7 +45,7 @@ const Lines = ({ receipt }: { receipt: Receipt }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the printed lines of one answer never move
         <tr key={index}>
           <td>{index + 1}</td>
-          <td>{line.name}</td>
+          <td>{lineName(line)}</td>
           <td className="figure">{yuanText(line.price)}</td>
           <td className="figure">{line.contentCount}</td>
           <td className="figure">{isSome(line.discount) ? yuanText(line.discount) : '–'}</td>

@@ -1,6 +1,6 @@
 /** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
 import { yuanText } from '../../kit/show/text.tsx'
-import { isSome, leftOf, tenderName, titles } from './receipt-words.ts'
+import { isSome, leftOf, lineName, tenderName, titles } from './receipt-words.ts'
 import type { Receipt } from './SheetReceipt.tsx'
 
 const Pair = ({ name, value, strong }: { name: string; value: string; strong?: boolean }) => (
@@ -27,7 +27,7 @@ const Lines = ({ lines }: { lines: Receipt['lines'] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the printed lines of one answer never move
       <tbody key={index}>
         <tr>
-          <td>{line.name}</td>
+          <td>{lineName(line)}</td>
           <td className="figure">{line.contentCount}</td>
           <td className="figure">{yuanText(line.payAmount)}</td>
         </tr>

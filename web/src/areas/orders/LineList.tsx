@@ -2,12 +2,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { units } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { type DiscountLimits, whyNotLine } from '@clinic/contract/order-pricing.ts'
+import { type DiscountLimits, type Review, whyNotLine } from '@clinic/contract/order-limits.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
-import { type Dispatch, memo } from 'react'
+import { type Dispatch, memo, useState } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
-import { draftLines, type Line, type Step } from './draft.ts'
+import { emptyDraft, type Line, orderOf, type Step } from './draft.ts'
+import { RateInput } from './RateInput.tsx'
 
 type RowProps = {
   no: number
@@ -15,13 +17,16 @@ type RowProps = {
   /** payAmount in fen. */
   payableFen: number
   limits: DiscountLimits
+  /** Beyond the person's limits: may be sent to review. */
+  review: Refusal | null
   step: Dispatch<Step>
 }
 
 const More = ({ line, step }: Pick<RowProps, 'line' | 'step'>) => {
   const change = (part: Partial<Line>) => step({ do: 'change', key: line.key, with: part })
   const { needTooth, needSite } = line.product
-  if (!needTooth && !needSite && !line.manualDiscount && !line.isGift) return null
+  const isGiven = line.manualDiscount !== null || line.discountBp !== null || line.isGift
+  if (!needTooth && !needSite && !isGiven) return null
   return (
     <div className="line-more">
       {needTooth && (
@@ -44,7 +49,7 @@ const More = ({ line, step }: Pick<RowProps, 'line' | 'step'>) => {
           onChange={({ target }) => change({ site: target.value })}
         />
       )}
-      {(line.manualDiscount || line.isGift) && (
+      {isGiven && (
         <Input
           size="small"
           placeholder={line.isGift ? '赠送原因' : '优惠原因'}
@@ -58,12 +63,53 @@ const More = ({ line, step }: Pick<RowProps, 'line' | 'step'>) => {
   )
 }
 
-const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
+type DiscountProps = Pick<RowProps, 'line' | 'limits' | 'step'>
+
+/** 优惠 of a line: an amount, or a rate that follows the count; a click on the unit changes between them. */
+const Discount = ({ line, limits, step }: DiscountProps) => {
+  const [byRate, setByRate] = useState(line.discountBp !== null)
+  const change = (part: Partial<Line>) => step({ do: 'change', key: line.key, with: part })
+  const disabled = !limits.mayDiscount || line.isGift
+  const rated = byRate || line.discountBp !== null
+  return (
+    <span className="line-discount">
+      {rated ? (
+        <RateInput
+          aria-label="折扣"
+          disabled={disabled}
+          value={line.discountBp}
+          onChange={(discountBp) => change({ discountBp, manualDiscount: null })}
+        />
+      ) : (
+        <MoneyInput
+          aria-label="优惠金额"
+          placeholder="优惠"
+          value={line.manualDiscount}
+          disabled={disabled}
+          onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
+        />
+      )}
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-label={rated ? '改为优惠金额' : '改为折扣'}
+        title={rated ? '改为优惠金额' : '改为折扣'}
+        onClick={() => {
+          setByRate(!rated)
+          change({ discountBp: null, manualDiscount: null })
+        }}
+      >
+        {rated ? '折' : '元'}
+      </Button>
+    </span>
+  )
+}
+
+const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
   const { product, key } = line
   const change = (part: Partial<Line>) => step({ do: 'change', key, with: part })
-  const [draft] = draftLines([line])
+  const [draft] = orderOf({ ...emptyDraft, lines: [line] }).lines
   const refusal = whyNotLine(no, draft!, limits)
-  const canDiscount = limits.mayDiscount && limits.minPercent < 100
   return (
     <li className={refusal ? 'order-line refused' : 'order-line'} aria-label={`第 ${no} 行 ${product.name}`}>
       <span className="line-no figure">{no}</span>
@@ -87,15 +133,7 @@ const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
         value={line.contentCount}
         onChange={(value) => change({ contentCount: value ?? 1 })}
       />
-      <span className="line-discount">
-        <MoneyInput
-          aria-label="优惠金额"
-          placeholder="优惠"
-          value={line.manualDiscount}
-          disabled={!canDiscount || line.isGift}
-          onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value })}
-        />
-      </span>
+      <Discount line={line} limits={limits} step={step} />
       <span>
         {limits.mayGift && (
           <Checkbox checked={line.isGift} onChange={({ target }) => change({ isGift: target.checked })}>
@@ -114,10 +152,16 @@ const Row = memo(({ no, line, payableFen, limits, step }: RowProps) => {
         onClick={() => step({ do: 'remove', key })}
       />
       <More line={line} step={step} />
-      {refusal && (
+      {refusal ? (
         <small className="line-refusal debt" role="alert">
           {refusal.message}
         </small>
+      ) : (
+        review && (
+          <small className="line-refusal warned" role="status">
+            {review.message}
+          </small>
+        )
       )}
     </li>
   )
@@ -127,13 +171,22 @@ type Props = {
   lines: readonly Line[]
   payables: readonly number[]
   limits: DiscountLimits
+  reviews: readonly Review[]
   step: Dispatch<Step>
 }
 
-export const LineList = ({ lines, payables, limits, step }: Props) => (
+export const LineList = ({ lines, payables, limits, reviews, step }: Props) => (
   <ol className="order-lines">
     {lines.map((line, index) => (
-      <Row key={line.key} no={index + 1} line={line} payableFen={payables[index] ?? 0} limits={limits} step={step} />
+      <Row
+        key={line.key}
+        no={index + 1}
+        line={line}
+        payableFen={payables[index] ?? 0}
+        limits={limits}
+        review={reviews.find((one) => one.line === index + 1)?.refusal ?? null}
+        step={step}
+      />
     ))}
   </ol>
 )

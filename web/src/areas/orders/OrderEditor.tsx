@@ -2,7 +2,7 @@
 import type { OrderDetailRow } from '@clinic/contract/areas/orders.ts'
 import { products } from '@clinic/contract/areas/products.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { discountLimits, whyNotSubmit } from '@clinic/contract/order-pricing.ts'
+import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/order-limits.ts'
 import { linePayable } from '@clinic/contract/order-totals.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
@@ -13,7 +13,8 @@ import { type Person, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip } from '../customers/index.ts'
-import { countOf, type Draft, draftLines, draftOf, emptyDraft, inputOf, pricesOf, roundingOf, take } from './draft.ts'
+import { countOf, type Draft, emptyDraft, orderOf, pricesOf, take } from './draft.ts'
+import { draftOf, inputOf } from './draft-input.ts'
 import { LineList } from './LineList.tsx'
 import { paths } from './paths.ts'
 import { Shelf } from './Shelf.tsx'
@@ -80,23 +81,25 @@ export const OrderEditor = (props: Props) => {
     [person.keys, person.features],
   )
   const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
-  const refusal = useMemo(() => whyNotSubmit(draftLines(draft.lines), roundingOf(draft), limits), [draft, limits])
+  const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
+  const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
   const { send, busy } = useSaving(
     order && { id: order.id, version: order.version },
     (saved) => {
       unsaved.saved()
-      if (leaving === 'pay') void navigate(paths.pay(saved.id))
+      if (leaving === 'pay' && saved.status === 'UNPAID') void navigate(paths.pay(saved.id))
       else onSaved(saved)
       if (!order) step({ do: 'clear' })
     },
     readPrices,
   )
   const leave = (how: Leave) => {
-    if (refusal || busy) return
+    if (refusal || busy || (how === 'pay' && reviews.length > 0)) return
     setLeaving(how)
     send({
       ...inputOf(draft, customerId, toYuan(totals.payableFen)),
       submit: how !== 'draft',
+      ...(how === 'submit' && reviews.length > 0 ? { review: true } : {}),
       ...(consultRecordId ? { consultRecordId } : {}),
       ...(triageId ? { triageId } : {}),
     })
@@ -132,7 +135,13 @@ export const OrderEditor = (props: Props) => {
           {draft.lines.length === 0 ? (
             <Nothing text="在左侧查找项目，回车或点击添加到订单" />
           ) : (
-            <LineList lines={draft.lines} payables={priced.map(linePayable)} limits={limits} step={step} />
+            <LineList
+              lines={draft.lines}
+              payables={priced.map(linePayable)}
+              limits={limits}
+              reviews={reviews}
+              step={step}
+            />
           )}
         </section>
         <section className="pane" aria-label="合计">
@@ -141,6 +150,8 @@ export const OrderEditor = (props: Props) => {
             totals={totals}
             step={step}
             refusal={refusal}
+            reviews={reviews}
+            limits={limits}
             busy={busy}
             mayPay={mayPay}
             onLeave={leave}

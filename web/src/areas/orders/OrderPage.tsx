@@ -21,7 +21,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
 import { CustomerBanner } from '../customers/index.ts'
-import { cancelling, revoking } from './order-list.tsx'
+import { cancelling, reviewing, revoking } from './order-list.tsx'
 import { paths } from './paths.ts'
 
 type Line = OrderDetailRow['lines'][number]
@@ -62,6 +62,7 @@ const columns: Column<Line>[] = [
 const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
   { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
+  ...reviewing,
   cancelling as Action<OrderDetailRow>,
   revoking as Action<OrderDetailRow>,
 ]
@@ -95,14 +96,16 @@ const figuresOf = (order: OrderDetailRow) => [
 const Order = ({ order }: { order: OrderDetailRow }) => {
   const person = usePerson()
   const { start, stage } = useStage()
-  const drawn = offeredTo(person, actions).map((action) => ({
-    key: action.label,
-    label: action.label,
-    danger: action.danger ?? false,
-    primary: action.label === '收款' && whyNotPay(order) === null,
-    refusal: action.whyNot?.(order) ?? null,
-    start: () => start(action, order),
-  }))
+  const drawn = offeredTo(person, actions)
+    .filter(({ shown }) => shown?.(order) ?? true)
+    .map((action) => ({
+      key: action.label,
+      label: action.label,
+      danger: action.danger ?? false,
+      primary: action.label === '收款' && whyNotPay(order) === null,
+      refusal: action.whyNot?.(order) ?? null,
+      start: () => start(action, order),
+    }))
   return (
     <>
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />

@@ -9,6 +9,7 @@ import { Block } from '../../kit/page/Record.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { CustomerPicker } from '../customers/index.ts'
+import { isWhole } from './draft-input.ts'
 import { OrderEditor } from './OrderEditor.tsx'
 import { paths } from './paths.ts'
 import './orders.css'
@@ -29,12 +30,15 @@ const Editing = ({ id }: { id: number }) => {
     <Answered of={answer} rows={10}>
       {(order) => {
         const refusal = whyNotEdit(order)
-        if (refusal)
+        // Who is not shown all of it would save it without the rest.
+        const why =
+          refusal?.message ?? (isWhole(order) ? null : '订单的部分金额未对您开放，不能修改；请由开单人或主管修改')
+        if (why)
           return (
             <Result
               status="info"
               icon={null}
-              title={refusal.message}
+              title={why}
               extra={<Button onClick={() => void navigate(paths.one(id))}>查看订单</Button>}
             />
           )

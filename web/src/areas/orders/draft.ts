@@ -1,9 +1,7 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
-import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders.ts'
 import type { ProductRow } from '@clinic/contract/areas/products.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
-import { parseYuan } from '@clinic/contract/money.ts'
-import { type DraftLine, priceOrder } from '@clinic/contract/order-pricing.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/order-pricing.ts'
 
 export type Sellable = Pick<
   ProductRow,
@@ -15,6 +13,8 @@ export type Line = {
   readonly key: number
   readonly product: Sellable
   readonly contentCount: number
+  /** Basis points given away, where a rate was agreed; then `manualDiscount` is null. */
+  readonly discountBp: number | null
   readonly manualDiscount: string | null
   readonly discountReason: string
   readonly isGift: boolean
@@ -22,9 +22,20 @@ export type Line = {
   readonly site: string
 }
 
+/** What is agreed on the whole order, as it is typed; with no value nothing is. */
+export type Whole = {
+  readonly kind: 'rate' | 'amount' | 'target'
+  /** Basis points given away. */
+  readonly bp: number | null
+  /** The amount taken off, or the total arrived at. */
+  readonly yuan: string | null
+}
+
 export type Draft = {
   readonly lines: readonly Line[]
   readonly nextKey: number
+  readonly whole: Whole
+  readonly wholeReason: string
   readonly roundOff: string | null
   readonly adviserId: number | null
   readonly doctorId: number | null
@@ -37,6 +48,8 @@ export type Draft = {
 export const emptyDraft: Draft = {
   lines: [],
   nextKey: 1,
+  whole: { kind: 'rate', bp: null, yuan: null },
+  wholeReason: '',
   roundOff: null,
   adviserId: null,
   doctorId: null,
@@ -45,7 +58,9 @@ export const emptyDraft: Draft = {
   touched: false,
 }
 
-type Head = Partial<Pick<Draft, 'roundOff' | 'adviserId' | 'doctorId' | 'developerId' | 'remark'>>
+type Head = Partial<
+  Pick<Draft, 'whole' | 'wholeReason' | 'roundOff' | 'adviserId' | 'doctorId' | 'developerId' | 'remark'>
+>
 export type Step =
   | { do: 'add'; product: Sellable }
   | { do: 'change'; key: number; with: Partial<Omit<Line, 'key' | 'product'>> }
@@ -66,6 +81,7 @@ const added = (draft: Draft, product: Sellable): Draft => {
     key: draft.nextKey,
     product,
     contentCount: 1,
+    discountBp: null,
     manualDiscount: null,
     discountReason: '',
     isGift: false,
@@ -75,9 +91,32 @@ const added = (draft: Draft, product: Sellable): Draft => {
   return { ...draft, lines: [...draft.lines, line], nextKey: draft.nextKey + 1 }
 }
 
-export const take = (draft: Draft, step: Step): Draft => {
+/**
+ * A total is agreed for the lines as they stand. Other lines or counts keep what was given, not the total: nobody gives an
+ * added line away by forgetting that a total was typed.
+ */
+const keptGift = (draft: Draft, step: Step): Draft => {
+  const { kind, yuan } = draft.whole
+  const moves =
+    step.do === 'add' ||
+    step.do === 'remove' ||
+    (step.do === 'change' && (step.with.contentCount !== undefined || step.with.isGift !== undefined))
+  if (kind !== 'target' || yuan === null || !moves) return draft
+  const given = pricesOf(draft).wholeDiscountFen
+  return { ...draft, whole: { kind: 'amount', bp: null, yuan: given > 0 ? toYuan(given) : null } }
+}
+
+/** As it was kept, by whichever version of this page. */
+const restored = (kept: Draft): Draft => ({
+  ...emptyDraft,
+  ...kept,
+  lines: kept.lines.map((line) => ({ ...line, discountBp: line.discountBp ?? null })),
+})
+
+export const take = (before: Draft, step: Step): Draft => {
   if (step.do === 'clear') return emptyDraft
-  if (step.do === 'restore') return step.draft
+  if (step.do === 'restore') return restored(step.draft)
+  const draft = keptGift(before, step)
   const next = ((): Draft => {
     switch (step.do) {
       case 'add':
@@ -99,79 +138,30 @@ export const take = (draft: Draft, step: Step): Draft => {
 const fen = (yuan: string | null | undefined): number => (yuan ? (parseYuan(yuan) ?? 0) : 0)
 
 /** How much would be lost: lines, and what was typed beside them; nothing as long as nothing was touched. */
-export const countOf = (draft: Draft): number =>
-  draft.touched ? Math.max(1, draft.lines.length + (draft.roundOff ? 1 : 0) + (draft.remark ? 1 : 0)) : 0
+export const countOf = (draft: Draft): number => {
+  if (!draft.touched) return 0
+  const beside = [draft.roundOff, draft.remark, draft.whole.bp ?? draft.whole.yuan].filter(Boolean)
+  return Math.max(1, draft.lines.length + beside.length)
+}
 
-/** What the shared pricing rules look at. A floor that is not shown is not known here; the server knows it. */
-export const draftLines = (lines: readonly Line[]): DraftLine[] =>
-  lines.map(({ product, contentCount, manualDiscount, isGift }) => ({
+const wholeOf = ({ kind, bp, yuan }: Whole): WholeDiscount => {
+  if (kind === 'rate') return bp === null ? { kind: 'none' } : { kind, bp }
+  return yuan === null ? { kind: 'none' } : { kind, fen: fen(yuan) }
+}
+
+/** What the shared rules look at. A floor that is not shown is not known here; the server knows it. */
+export const orderOf = (draft: Pick<Draft, 'lines' | 'whole' | 'roundOff'>): DraftOrder => ({
+  lines: draft.lines.map(({ product, contentCount, discountBp, manualDiscount, isGift }) => ({
     name: product.name,
     priceFen: fen(product.price),
     floorPriceFen: product.floorPrice === undefined ? null : fen(product.floorPrice),
     contentCount,
+    discountBp,
     manualDiscountFen: fen(manualDiscount),
     isGift,
-  }))
-
-export const roundingOf = (draft: Draft): number => fen(draft.roundOff)
-
-export const pricesOf = (draft: Draft) => priceOrder(draftLines(draft.lines), roundingOf(draft))
-
-type Create = InputOf<typeof orders.create>
-
-/** The call's input. `payable`: the total shown, which the server compares. */
-export const inputOf = (draft: Draft, customerId: number, payable: string): Create => ({
-  customerId,
-  lines: draft.lines.map((line) => ({
-    productId: line.product.id,
-    contentCount: line.contentCount,
-    price: line.product.price,
-    ...(line.manualDiscount && !line.isGift ? { manualDiscount: line.manualDiscount } : {}),
-    ...(line.discountReason ? { discountReason: line.discountReason } : {}),
-    ...(line.isGift ? { isGift: true } : {}),
-    ...(line.toothNos ? { toothNos: line.toothNos } : {}),
-    ...(line.site ? { site: line.site } : {}),
   })),
-  ...(draft.roundOff ? { roundOff: draft.roundOff } : {}),
-  // Who sees no prices has seen no total: there is nothing to compare.
-  ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
-  adviserId: draft.adviserId,
-  doctorId: draft.doctorId,
-  developerId: draft.developerId,
-  ...(draft.remark ? { remark: draft.remark } : {}),
+  whole: wholeOf(draft.whole),
+  roundingFen: fen(draft.roundOff),
 })
 
-const sumYuan = (values: readonly string[]): number => values.reduce((sum, value) => sum + fen(value), 0)
-
-/** An order read from the server, opened for editing. The old snapshot prices stand until today's have come. */
-export const draftOf = (order: OrderDetailRow): Draft => {
-  const rounding = sumYuan(order.lines.map((line) => line.rounding))
-  return {
-    ...emptyDraft,
-    lines: order.lines.map((line) => ({
-      key: line.lineNo,
-      product: {
-        id: line.productId ?? 0,
-        code: line.productCode,
-        name: line.productName,
-        price: line.price,
-        sessionsPerUnit: line.sessionsPerUnit,
-        unit: line.unit,
-        needTooth: line.toothNos !== '',
-        needSite: line.site !== '',
-      },
-      contentCount: line.contentCount,
-      manualDiscount: line.isGift || line.manualDiscount === '0.00' ? null : line.manualDiscount,
-      discountReason: line.discountReason,
-      isGift: line.isGift,
-      toothNos: line.toothNos,
-      site: line.site,
-    })),
-    nextKey: order.lines.length + 1,
-    roundOff: rounding > 0 ? (rounding / 100).toFixed(2) : null,
-    adviserId: order.adviserId,
-    doctorId: order.doctorId,
-    developerId: order.developerId,
-    remark: order.remark,
-  }
-}
+export const pricesOf = (draft: Draft) => priceOrder(orderOf(draft))

@@ -1,6 +1,8 @@
 /** Columns, filters and actions of orders, for the page and for a customer's panel. */
 import {
+  type OrderDetailRow,
   type OrderRow,
+  orderRefusals,
   orderStatuses,
   orders,
   orderTypes,
@@ -8,12 +10,14 @@ import {
   whyNotEdit,
   whyNotPay,
   whyNotRemove,
+  whyNotReview,
   whyNotRevoke,
 } from '@clinic/contract/areas/orders.ts'
 import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
+import { MoneyText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
 export const facts: Column<OrderRow>[] = [
@@ -67,6 +71,49 @@ export const cancelling = act(orders.cancel, {
   initial: () => ({}),
 })
 
+const V = fieldsOf(orders.review)
+
+const about = (order: OrderDetailRow) => [
+  { label: '顾客', value: order.customerName },
+  { label: '原价', value: <MoneyText yuan={order.original} /> },
+  { label: '优惠', value: <MoneyText yuan={order.discount} /> },
+  { label: '应收', value: <MoneyText yuan={order.payable} strong /> },
+  ...(order.reviewReasons ?? []).map((reason) => ({ label: '超出', value: reason })),
+]
+
+/** Neither who wrote it nor who sent it decides. */
+const whyNotDecide = (order: OrderDetailRow) =>
+  whyNotReview(order) ?? (order.mine ? orderRefusals.reviewedByWriter({ no: order.no }) : null)
+
+const deciding = { whyNot: whyNotDecide, about, shown: (order: OrderDetailRow) => order.status === 'PENDING_CHECK' }
+
+/** 审核: two verdicts, each a deed of its own. */
+export const reviewing = [
+  act(orders.review, {
+    ...deciding,
+    label: '审核通过',
+    title: (order: OrderDetailRow) => `审核通过订单 ${order.no}`,
+    fields: <V.TextArea name="reason" label="审核意见" />,
+    initial: () => ({}),
+    toInput: ({ reason }, { id, version }) => ({
+      id,
+      version,
+      pass: true,
+      ...(reason ? { reason: String(reason) } : {}),
+    }),
+    follows: ['订单转为待收款，收银处即可收款'],
+  }),
+  act(orders.review, {
+    ...deciding,
+    label: '驳回',
+    title: (order: OrderDetailRow) => `驳回订单 ${order.no}`,
+    fields: <V.TextArea name="reason" label="驳回原因" required />,
+    initial: () => ({}),
+    toInput: ({ reason }, { id, version }) => ({ id, version, pass: false, reason: String(reason ?? '') }),
+    follows: ['订单退回为草稿，开单人修改后可再次送审'],
+  }),
+]
+
 const R = fieldsOf(orders.revoke)
 
 /** 撤单: takes the payments back too. */
@@ -82,6 +129,13 @@ export const revoking = act(orders.revoke, {
 export const actions: RowAction<OrderRow>[] = [
   { label: '详情', opens: true, may: orders.one.may, to: (row) => paths.one(row.id) },
   { label: '收款', verb: true, may: 'cashier:pay:pay', whyNot: whyNotPay, to: (row) => paths.pay(row.id) },
+  {
+    label: '审核',
+    may: orders.review.may,
+    shown: (row) => row.status === 'PENDING_CHECK',
+    whyNot: whyNotReview,
+    to: (row) => paths.one(row.id),
+  },
   { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
   cancelling,
   revoking,

@@ -1,9 +1,15 @@
-/** Saving an order: create or change, with the two answers that ask the writer something back. */
-import { orders } from '@clinic/contract/areas/orders.ts'
+/** Saving an order: create or change, with the answers that ask the writer something back. */
+import { mayBeReviewed, orders } from '@clinic/contract/areas/orders.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Refused } from '../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../kit/query.ts'
 import { askFirst, say } from '../../kit/say.ts'
+
+const doneWords: Partial<Record<SavedOrder['status'], string>> = {
+  DRAFT: '已存为草稿',
+  PENDING_CHECK: '已送审，审核通过后即可收款',
+  UNPAID: '已提交',
+}
 
 type Written = InputOf<typeof orders.create>
 export type SavedOrder = OutputOf<typeof orders.create>
@@ -17,13 +23,19 @@ export const useSaving = (editing: Editing | undefined, onDone: (saved: SavedOrd
   const send = (input: Written): void => {
     const answers = {
       onSuccess: (saved: SavedOrder) => {
-        say.done(saved.status === 'UNPAID' ? `订单 ${saved.no} 已提交` : `订单 ${saved.no} 已存为草稿`)
+        say.done(`订单 ${saved.no} ${doneWords[saved.status] ?? '已保存'}`)
         onDone(saved)
       },
       onError: (error: Refused) => {
         if (error.key === 'orders.similarOrder') {
           void askFirst({ title: '可能是重复开单', text: error.message, yes: '仍要开单', no: '返回核对' }).then(
             (sure) => sure && send({ ...input, confirmed: true }),
+          )
+          return
+        }
+        if (mayBeReviewed(error.key) && !input.review) {
+          void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
+            (sure) => sure && send({ ...input, review: true }),
           )
           return
         }

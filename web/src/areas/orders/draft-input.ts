@@ -1,0 +1,96 @@
+/** An order between the page and the calls: what is sent, and an order that was read opened for editing. */
+import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { type Draft, emptyDraft, type Line, type Whole } from './draft.ts'
+
+type Create = InputOf<typeof orders.create>
+
+const discountOf = ({ isGift, discountBp, manualDiscount }: Line): Partial<Create['lines'][number]> => {
+  if (isGift) return {}
+  if (discountBp !== null) return { discountBp }
+  return manualDiscount === null ? {} : { manualDiscount }
+}
+
+const wholeInput = ({ kind, bp, yuan }: Whole): Partial<Create> => {
+  if (kind === 'rate') return bp === null ? {} : { wholeDiscountBp: bp }
+  if (yuan === null) return {}
+  return kind === 'amount' ? { wholeDiscount: yuan } : { targetAmount: yuan }
+}
+
+/** The call's input. `payable`: the total shown, which the server compares. */
+export const inputOf = (draft: Draft, customerId: number, payable: string): Create => ({
+  customerId,
+  lines: draft.lines.map((line) => ({
+    productId: line.product.id,
+    contentCount: line.contentCount,
+    price: line.product.price,
+    ...discountOf(line),
+    ...(line.discountReason ? { discountReason: line.discountReason } : {}),
+    ...(line.isGift ? { isGift: true } : {}),
+    ...(line.toothNos ? { toothNos: line.toothNos } : {}),
+    ...(line.site ? { site: line.site } : {}),
+  })),
+  ...wholeInput(draft.whole),
+  ...(draft.wholeReason ? { wholeReason: draft.wholeReason } : {}),
+  ...(draft.roundOff ? { roundOff: draft.roundOff } : {}),
+  // Who sees no prices has seen no total: there is nothing to compare.
+  ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
+  adviserId: draft.adviserId,
+  doctorId: draft.doctorId,
+  developerId: draft.developerId,
+  ...(draft.remark ? { remark: draft.remark } : {}),
+})
+
+const sumOf = (values: readonly string[]): number => values.reduce((sum, value) => sum + (parseYuan(value) ?? 0), 0)
+
+const isNothing = (yuan: string): boolean => parseYuan(yuan) === 0
+
+const wholeOf = ({ wholeDiscountBp, targetAmount, wholeDiscount }: OrderDetailRow): Whole => {
+  if (targetAmount !== null) return { kind: 'target', bp: null, yuan: targetAmount }
+  if (wholeDiscountBp !== null) return { kind: 'rate', bp: wholeDiscountBp, yuan: null }
+  return isNothing(wholeDiscount) ? emptyDraft.whole : { kind: 'amount', bp: null, yuan: wholeDiscount }
+}
+
+/** Whether everything an order costs is shown to this person; who sees a part of it would save it without the rest. */
+export const isWhole = (order: OrderDetailRow): boolean =>
+  (order as Partial<OrderDetailRow>).discount !== undefined &&
+  (order as Partial<OrderDetailRow>).payable !== undefined &&
+  (order as Partial<OrderDetailRow>).original !== undefined
+
+/** An order read from the server, opened for editing. The old snapshot prices stand until today's have come. */
+export const draftOf = (order: OrderDetailRow): Draft => {
+  const rounding = sumOf(order.lines.map((line) => line.rounding))
+  return {
+    ...emptyDraft,
+    lines: order.lines.map((line) => ({
+      key: line.lineNo,
+      product: {
+        id: line.productId ?? 0,
+        code: line.productCode,
+        name: line.productName,
+        price: line.price,
+        sessionsPerUnit: line.sessionsPerUnit,
+        unit: line.unit,
+        needTooth: line.toothNos !== '',
+        needSite: line.site !== '',
+      },
+      contentCount: line.contentCount,
+      discountBp: line.discountBp,
+      manualDiscount:
+        line.isGift || line.discountBp !== null || isNothing(line.manualDiscount) ? null : line.manualDiscount,
+      discountReason: line.discountReason,
+      isGift: line.isGift,
+      toothNos: line.toothNos,
+      site: line.site,
+    })),
+    nextKey: order.lines.length + 1,
+    whole: wholeOf(order),
+    wholeReason: order.wholeReason,
+    roundOff: rounding > 0 ? toYuan(rounding) : null,
+    adviserId: order.adviserId,
+    doctorId: order.doctorId,
+    developerId: order.developerId,
+    remark: order.remark,
+  }
+}
