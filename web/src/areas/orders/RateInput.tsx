@@ -16,7 +16,7 @@ type Props = {
 export const foldsOf = (bp: number): number => (WHOLE - bp) / PER_FOLD
 
 export const RateInput = ({ value, onChange, ...rest }: Props) => (
-  <InputNumber<number>
+  <InputNumber
     {...rest}
     size="small"
     className="rate-input"
