@@ -17,10 +17,23 @@ export const checkoutShows: Shows = {
   order: 'orders.sales_order',
   'lines.productName': [orders('summary')],
   'lines.price': [orders('original')],
+  'lines.discount': [orders('discount')],
   'lines.payAmount': [orders('payable')],
+  'customer.phone': [customers('phone')],
+  payments: 'cashier.payment',
+  'payments.debtDueDate': [payments('debt')],
+  'payments.guarantor': [payments('debt')],
+  'payments.receivedCash': [payments('received')],
+  'payments.change': [payments('received')],
+  'payments.tenders': [payments('tenderText')],
   others: 'orders.sales_order',
   ...balances,
   'balances.deposit': [customers('capital')],
+}
+
+export const countShows: Shows = {
+  'today.amount': [payments('amount')],
+  'earlier.amount': [payments('amount')],
 }
 
 export const receiptShows: Shows = {

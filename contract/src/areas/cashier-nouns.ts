@@ -19,12 +19,38 @@ export const CheckoutLine = Shape({
   productName: Type.String(),
   price: Yuan,
   contentCount: Type.Integer(),
+  /** Off the price: what the line would cost, less what is due for it. */
+  discount: Yuan,
   payAmount: Yuan,
+  /** Sessions it comes to, 0 for what is handed over. */
+  sessions: Type.Integer(),
   isGift: Type.Boolean(),
   itemType: Type.String(),
   allowCoin: Type.Boolean(),
   allowPoint: Type.Boolean(),
   allowWallet: Type.Boolean(),
+})
+
+/** A payment of the order on the till, as it stands beneath the order and in the pane of what was taken. */
+export const CheckoutPayment = Shape({
+  id: Id,
+  no: Text(40),
+  at: Moment,
+  kind: Text(20),
+  status: Text(20),
+  /** 应收 = 实收 + 抵扣 + 欠款, of the whole payment. */
+  amount: Yuan,
+  received: Yuan,
+  offset: Yuan,
+  debt: Yuan,
+  debtDueDate: Nullable(Day),
+  guarantor: Type.String(),
+  receivedCash: Yuan,
+  change: Yuan,
+  cancelReason: Type.String(),
+  tenders: Type.Array(
+    Shape({ name: Type.String(), class: Word(...tenderClasses), amount: Yuan, refNo: Type.String() }),
+  ),
 })
 
 /** Everything the payment dialog needs, in one answer. */
@@ -43,8 +69,11 @@ export const Checkout = Shape({
     openedAt: Moment,
     remark: Type.String(),
   }),
-  customer: Shape({ id: Id, name: Type.String(), code: Type.String() }),
+  /** `phone` is masked. */
+  customer: Shape({ id: Id, name: Type.String(), code: Type.String(), phone: Type.String() }),
   lines: Type.Array(CheckoutLine),
+  /** Payments of this order, the newest first; void ones too. */
+  payments: Type.Array(CheckoutPayment),
   /** Other unpaid orders of the customer, to be paid along (合并收款). */
   others: Type.Array(Shape({ id: Id, version: Version, no: Text(40), summary: Type.String(), payable: Yuan })),
   balances: Type.Optional(Shape({ wallet: Yuan, deposit: Yuan, coin: Yuan, points: Type.Integer(), debt: Yuan })),
@@ -83,6 +112,11 @@ export const CashierRow = Shape({
   cancelReason: Type.Optional(Type.String()),
   mine: Type.Optional(Type.Boolean()),
 })
+
+const waitingOf = Shape({ count: Type.Integer(), amount: Type.Optional(Yuan) })
+
+/** What waits at the till, today's business day apart from the days before; what was taken today. */
+export const TillCounts = Shape({ today: waitingOf, earlier: waitingOf, paidToday: Type.Integer() })
 
 /** Sums over everything a filter of payments reaches; void payments are in none of them. Hidden figures are absent. */
 export const PaymentTotals = Shape({

@@ -5,8 +5,8 @@ import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
-import { checkoutShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
-import { CashierRow, Checkout, PaymentTotals, Receipt, Tender } from './cashier-nouns.ts'
+import { checkoutShows, countShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
+import { CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './cashier-nouns.ts'
 import { shiftCalls } from './cashier-shifts.ts'
 
 export { differenceWord } from './cashier-shifts.ts'
@@ -38,6 +38,12 @@ export const cashierRefusals = defineRefusals('cashier', {
 export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: boolean }): Refusal | null => {
   if (status !== 'SUCCESS') return cashierRefusals.notCancellable({ reason: '已经取消过' })
   return mine ? null : cashierRefusals.notCancellable({ reason: '不是您当前班次的收款，请走退款流程' })
+}
+
+/** Why does a till take no money now: no shift, one that is being counted, one of an earlier business day? */
+export const whyNotTakeMoney = (shift: { status: string; overdue: boolean } | null): Refusal | null => {
+  if (shift?.overdue) return cashierRefusals.staleShift()
+  return shift?.status === 'OPEN' ? null : cashierRefusals.noOpenShift()
 }
 
 /** Why no receipt is printed for a payment. */
@@ -88,6 +94,8 @@ const paymentFilters = {
   shiftId: Type.Optional(Id),
   /** Only what left a debt. */
   debtOnly: Type.Optional(Type.Boolean()),
+  /** Of the business day that runs, or of the days before it: how the till parts its list. */
+  day: Type.Optional(Word('today', 'earlier')),
 }
 
 export const cashier = {
@@ -99,6 +107,14 @@ export const cashier = {
     everyone: [EVERYONE.till],
     input: { ...pageRequest, ...paymentFilters, tab: Type.Optional(Word('waiting', 'paid')) },
     output: Page(CashierRow),
+  }),
+  /** How much waits at the till and what was taken today: the heads of its list. */
+  counts: call('GET /api/v1/base/payment/waiting', {
+    title: '待收款合计',
+    may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
+    everyone: [EVERYONE.till],
+    shows: countShows,
+    output: TillCounts,
   }),
   export: call('GET /api/v1/base/payment/export', {
     table: 'cashier.payment',

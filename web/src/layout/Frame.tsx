@@ -72,17 +72,28 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
   )
 }
 
+/**
+ * Whether the menu's panel stands, as this person likes it. On a desk it is folded, and opening it there is for this
+ * visit only.
+ */
+const usePanel = (path: string, desk: boolean) => {
+  const [liked, setLiked] = useState(() => readCookie(SIDEBAR) !== '0')
+  const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
+  const keep = (next: boolean) => {
+    if (desk) return setUnfoldedOn(next ? path : null)
+    setLiked(next)
+    writeCookie(SIDEBAR, next ? '1' : '0')
+  }
+  return [desk ? unfoldedOn === path : liked, keep] as const
+}
+
 export const Frame = ({ person, found, full }: { person: Person; found: Found; full: string }) => {
   const path = full.split('?')[0]!
   const narrow = useNarrow()
   const look = useLook()
-  const [open, setOpen] = useState(() => readCookie(SIDEBAR) !== '0')
+  const [open, keepOpen] = usePanel(path, found.entry.desk ?? false)
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = usePalette()
-  const keepOpen = (next: boolean) => {
-    setOpen(next)
-    writeCookie(SIDEBAR, next ? '1' : '0')
-  }
   const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
   useFixedTab(person.menu)
   const embedded = isEmbedded()

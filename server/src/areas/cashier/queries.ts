@@ -1,11 +1,12 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
 import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
@@ -18,6 +19,14 @@ const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
   customerCode: col(sql`coalesce(c.code, '')`),
 }
+const running = sql`kit.business_date()`
+
+/** What is typed may be the number on a paper: XS202611220007 of an order, SK… of a payment. */
+const isNumber = (word: string): boolean => /^[a-z]{2}\d{12,}$/i.test(word.trim())
+const numberOf = (word: string): string => word.trim().toUpperCase()
+const paidUnder = (no: string) => sql`(p.no = ${no} or exists (select from cashier.payment_order n
+  join orders.sales_order q on q.id = n.order_id where n.payment_id = p.id and q.no = ${no}))`
+
 const waiting: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
   from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
@@ -40,7 +49,11 @@ const waiting: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`o.customer_id = ${id}`,
     no: (no) => sql`o.no = ${no}`,
-    keyword: (word, ctx) => customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode'),
+    keyword: async (word, ctx) => {
+      const meant = await customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode')
+      return isNumber(word) ? sql`(${sql`o.no = ${numberOf(word)}`} or ${meant ?? sql`false`})` : meant
+    },
+    day: (day) => (day === 'today' ? sql`o.business_date = ${running}` : sql`o.business_date < ${running}`),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
     startDate: (day) => sql`o.business_date >= ${day}::date`,
     endDate: (day) => sql`o.business_date <= ${day}::date`,
@@ -91,7 +104,11 @@ export const paid: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,
     no: (no) => sql`p.no = ${no}`,
-    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word, 'cashier.payment:customerCode'),
+    keyword: async (word, ctx) => {
+      const meant = await customerMeant(ctx, 'p.customer_id', word, 'cashier.payment:customerCode')
+      return isNumber(word) ? sql`(${paidUnder(numberOf(word))} or ${meant ?? sql`false`})` : meant
+    },
+    day: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
     kind: (kind) => sql`p.kind = ${kind}`,
     startDate: fromBusinessDay('p.business_date', 'p.created_at'),
     endDate: toBusinessDay('p.business_date', 'p.created_at'),
@@ -118,6 +135,23 @@ export const paid: ListDefinition<PaymentFilters> = {
 
 export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
   (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, tab === 'paid' ? paid : waiting)) as Page
+
+type Count = { today: boolean; count: number; fen: number }
+
+/** The heads of the till's list: today's, and what was left of the days before, as far as this person reaches. */
+export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier)['counts']>> => {
+  const where = await conditionsOf(ctx, {} as PaymentFilters, waiting)
+  const { rows } = await sql<Count>`select o.business_date >= ${running} as today, count(*)::int as count,
+      sum(o.payable_fen)::bigint as fen from ${waiting.from}${where} group by 1`.execute(ctx.db)
+  const taken = await conditionsOf(ctx, { day: 'today' } as PaymentFilters, paid)
+  const { rows: paidRows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${paid.from}${taken}`.execute(ctx.db)
+  const groupOf = (today: boolean) => {
+    const found = rows.find((row) => row.today === today)
+    return { count: found?.count ?? 0, amount: toYuan(found?.fen ?? 0) }
+  }
+  return { today: groupOf(true), earlier: groupOf(false), paidToday: paidRows[0]!.count }
+}
 
 export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['export']>) =>
   listFile<PaymentFilters>(

@@ -6,7 +6,7 @@ import { serve } from '../../kit/routes.ts'
 import { cancelWithinReach } from './cancel.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
 import { pay } from './pay.ts'
-import { allTenders, customerPayments, exportPayments, selfcheck, worklist } from './queries.ts'
+import { allTenders, customerPayments, exportPayments, selfcheck, tillCounts, worklist } from './queries.ts'
 import { printReceipt } from './receipt.ts'
 import { repay } from './repay.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
@@ -22,6 +22,7 @@ export const cashierRoutes = serve(
   {
     list: worklist,
     panel: customerPayments,
+    counts: tillCounts,
     export: exportPayments,
     totals: paymentTotals,
     checkout: checkoutWindow,

@@ -6,6 +6,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'
+import { maskedPhone } from '../customers/index.ts'
 import { creditOf, creditStatement } from '../debts/index.ts'
 import { type Figures, lockedFigures } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
@@ -19,12 +20,13 @@ type Row = Record<string, unknown>
 const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
     o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
     o.remark, a.name "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
-    c.blacklist = 'service' "blacklisted"
+    c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
   from orders.sales_order o left join staff.staff a on a.id = o.adviser_id
   left join customers.customer c on c.id = o.customer_id where o.id = $1`
 
 const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
-    content_count "contentCount", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
+    content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",
+    case when need_deduct then content_count * sessions_per_unit else 0 end "sessions", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
     need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
     allow_point "allowPoint", allow_coupon "allowCoupon"
   from orders.order_line where order_id = $1 order by line_no`
@@ -33,6 +35,17 @@ const othersText = `select o.id, o.version, o.no, o.summary, o.payable_fen "paya
   where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
     and o.customer_id = (select customer_id from orders.sales_order where id = $1)
   order by o.submitted_at limit 20`
+
+const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
+    p.received_fen "receivedFen", p.offset_fen "offsetFen", p.debt_fen "debtFen", p.received_cash_fen "receivedCashFen",
+    p.change_fen "changeFen", p.cancel_reason "cancelReason",
+    (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
+    coalesce((select max(d.guarantor) from debts.debt d where d.payment_id = p.id), '') "guarantor",
+    (select coalesce(json_agg(json_build_object('name', y.name, 'class', y.class, 'fen', t.amount_fen, 'refNo', t.ref_no)
+      order by t.ordinal), '[]') from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
+      where t.payment_id = p.id) "tenders"
+  from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
+  where o.order_id = $1 order by p.created_at desc, p.id desc limit 20`
 
 const figuresText = `select kind, balance from ledger.account
   where customer_id = (select customer_id from orders.sales_order where id = $1)
@@ -45,10 +58,11 @@ const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.cu
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
   await refuseUnreachedOrders(ctx, id)
-  const [orders, lines, others, figures, types, setting, credit, hold, shift] = await ctx.together([
+  const [orders, lines, others, payments, figures, types, setting, credit, hold, shift] = await ctx.together([
     { text: orderText, values: [id] },
     { text: linesText, values: [id] },
     { text: othersText, values: [id] },
+    { text: paymentsText, values: [id] },
     { text: figuresText, values: [id] },
     tenderTypesStatement,
     settingStatement,
@@ -68,8 +82,10 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
       id: Number(order['customerId']),
       name: String(order['customerName']),
       code: String(order['customerCode']),
+      phone: phoneOf(order),
     },
     lines: lines!.rows.map(lineOf),
+    payments: payments!.rows.map(paymentOf),
     others: others!.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
     balances: balancesOf(own),
     tenders: offered(ctx, types!.rows as unknown as TenderType[], lines!.rows, own, setting!.rows[0]!, why === null),
@@ -94,10 +110,26 @@ const orderOf = (row: Row): Checkout['order'] => ({
   remark: String(row['remark']),
 })
 
+const phoneOf = ({ hospitalId, customerId, phoneCipher }: Row): string =>
+  maskedPhone({ hospitalId: Number(hospitalId), id: Number(customerId) }, phoneCipher) ?? ''
+
+type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
+
+const paymentOf = ({ tenders, ...row }: Row): Checkout['payments'][number] => {
+  const amounts = Object.entries(row).filter(([name]) => name.endsWith('Fen'))
+  const facts = Object.entries(row).filter(([name]) => !name.endsWith('Fen'))
+  return {
+    ...Object.fromEntries(facts),
+    ...Object.fromEntries(amounts.map(([name, fen]) => [name.slice(0, -3), toYuan(Number(fen))])),
+    tenders: (tenders as TenderRow[]).map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
+  } as never
+}
+
 const lineOf = (row: Row): Checkout['lines'][number] =>
   ({
     ...row,
     price: toYuan(Number(row['priceFen'])),
+    discount: toYuan(Number(row['discountFen'])),
     payAmount: toYuan(Number(row['payAmountFen'])),
   }) as never
 

@@ -1,109 +1,137 @@
-/** The order at the till: whose it is, its lines, what else of hers waits, and her figures. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
-import { Alert, Checkbox } from 'antd'
-import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
-import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
+/** The middle of the till: whose order it is, its lines, what else could pay for it, what was paid, what else is hers. */
+import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
+import { Alert, Button, Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ScrollPart } from '../../kit/page/Desk.tsx'
+import { useMay } from '../../kit/person.ts'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { MoneyText, momentText, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
-import { orderKindWords } from './words.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { paths } from './paths.ts'
+import { tenderName } from './receipt-words.ts'
+import type { Checkout, Payment, Settlement } from './settlement.ts'
+import { orderKindWords, orderStatusWords } from './words.ts'
 
-export type Checkout = OutputOf<typeof cashier.checkout>
-type Line = Checkout['lines'][number]
+const Head = ({ order }: Pick<Checkout, 'order'>) => {
+  const may = useMay()
+  const navigate = useNavigate()
+  const editable = order.type !== 'RECHARGE' && whyNotEdit(order as never) === null
+  return (
+    <header className="till-order-head">
+      {may('order:list') ? <Link to={paths.order(order.id)}>{order.no}</Link> : <strong>{order.no}</strong>}
+      <StateTag value={order.status} words={orderStatusWords} />
+      <span className="till-row-text none">
+        {orderKindWords[order.type] ?? order.type} {momentText(order.openedAt).slice(5)} {order.adviserName}
+      </span>
+      {editable && may(orders.update.may) && (
+        <Button size="small" onClick={() => navigate(paths.editOrder(order.id))}>
+          改单
+        </Button>
+      )}
+    </header>
+  )
+}
 
-const columns: Column<Line>[] = [
-  {
-    name: 'productName',
-    title: '项目',
-    frozen: true,
-    show: (line) => (
-      <>
-        {line.productName} {line.isGift && <StateTag value="赠送" />}
-      </>
-    ),
-  },
-  { name: 'price', title: '单价', kind: 'money', width: 110 },
-  { name: 'contentCount', title: '数量', kind: 'number', width: 70 },
-  { name: 'payAmount', title: '应收', kind: 'money', width: 120, sum: true, card: true },
-]
-
-const Figures = ({ balances }: { balances: NonNullable<Checkout['balances']> }) => (
-  <dl className="till-figures">
-    <dt>余额</dt>
-    <dd>
-      <MoneyText yuan={balances.wallet} />
-    </dd>
-    <dt>定金</dt>
-    <dd>
-      <MoneyText yuan={balances.deposit} />
-    </dd>
-    <dt>好美币</dt>
-    <dd>
-      <MoneyText yuan={balances.coin} />
-    </dd>
-    <dt>积分</dt>
-    <dd className="figure">{balances.points}</dd>
-    <dt>欠款</dt>
-    <dd>
-      <MoneyText yuan={balances.debt} debt />
-    </dd>
-  </dl>
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
 )
+
+type Balances = NonNullable<Checkout['balances']>
+
+/** What of hers could pay: the balance is put in with one key. */
+const Offsets = ({ balances, settlement }: { balances: Balances; settlement: Settlement }) => {
+  const usable = settlement.offered.some(({ code }) => code === 'WALLET')
+  return (
+    <Fact label="可抵扣">
+      <span>
+        余额 <MoneyText yuan={balances.wallet} strong />
+      </span>
+      {usable && (
+        <Button size="small" type="link" onClick={() => settlement.putCode('WALLET')}>
+          全用 <kbd>F8</kbd>
+        </Button>
+      )}
+      <span>
+        定金 <MoneyText yuan={balances.deposit} />
+      </span>
+      <span>
+        好美币 <MoneyText yuan={balances.coin} />
+      </span>
+      <span>积分 {balances.points ?? '–'}</span>
+    </Fact>
+  )
+}
+
+/** One payment of this order; a void one is struck through, with why. */
+const PaymentLine = ({ payment }: { payment: Payment }) => {
+  const ways = (payment.tenders ?? []).map((tender) => `${tenderName(tender)} ${yuanText(tender.amount)}`).join('　')
+  if (payment.status === 'SUCCESS')
+    return (
+      <li>
+        <ShortMoment at={payment.at} /> {ways}
+      </li>
+    )
+  return (
+    <li className="none">
+      <ShortMoment at={payment.at} /> <s>{ways}</s> 已作废，{payment.cancelReason}
+    </li>
+  )
+}
+
+const Others = ({ checkout, settlement }: { checkout: Checkout; settlement: Settlement }) => {
+  const { along, setAlong } = settlement
+  const toggle = (id: number, on: boolean) => setAlong(on ? [...along, id] : along.filter((one) => one !== id))
+  return (
+    <fieldset className="till-others">
+      <legend>合并收款：该客户其他待收订单</legend>
+      {checkout.others.map((other) => (
+        <Checkbox
+          key={other.id}
+          checked={along.includes(other.id)}
+          onChange={({ target }) => toggle(other.id, target.checked)}
+        >
+          {other.no} {other.summary} <MoneyText yuan={other.payable} />
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
 
 /** What the till does itself. */
 const tillSteps = ['pay'] as const
 
-type Props = {
-  checkout: Checkout
-  /** Ids of other orders to be paid along. */
-  along: readonly number[]
-  onAlong: (ids: readonly number[]) => void
-}
-
-export const OrderPane = ({ checkout, along, onAlong }: Props) => {
-  const { order, customer, lines, others, balances, heldBy } = checkout
-  const toggle = (id: number, on: boolean) => onAlong(on ? [...along, id] : along.filter((one) => one !== id))
+export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settlement: Settlement }) => {
+  const { order, customer, lines, others, balances, heldBy, payments } = checkout
+  const open = order.status === 'UNPAID'
   return (
     <div className="till-order">
       <CustomerStrip customerId={customer.id} name={customer.name} skip={tillSteps} />
-      <header className="till-customer">
-        <span className="none">
-          {order.no} · {orderKindWords[order.type] ?? order.type} · {momentText(order.openedAt)}
-          {order.adviserName ? ` · 咨询师 ${order.adviserName}` : ''}
-        </span>
-      </header>
-      {balances && <Figures balances={balances} />}
-      {heldBy && <Alert type="warning" showIcon title={`${heldBy} 正在收这张单，请先与其确认`} />}
-      <DataTable rows={lines} columns={columns} label="订单明细" />
-      <dl className="till-figures">
-        <dt>原价</dt>
-        <dd>
-          <MoneyText yuan={order.original} />
-        </dd>
-        <dt>优惠</dt>
-        <dd>
-          <MoneyText yuan={order.discount} />
-        </dd>
-        <dt>应收</dt>
-        <dd>
-          <MoneyText yuan={order.payable} strong />
-        </dd>
-      </dl>
-      {order.remark && <p className="none">备注：{order.remark}</p>}
-      {order.status === 'UNPAID' && order.type !== 'RECHARGE' && others.length > 0 && (
-        <fieldset className="till-others">
-          <legend>合并收款：该客户其他待收订单</legend>
-          {others.map((other) => (
-            <Checkbox
-              key={other.id}
-              checked={along.includes(other.id)}
-              onChange={({ target }) => toggle(other.id, target.checked)}
-            >
-              {other.no} {other.summary} <MoneyText yuan={other.payable} />
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
+      <Head order={order} />
+      <ScrollPart>
+        {heldBy && open && <Alert banner type="warning" title={`${heldBy} 正在收这张单，请先与其确认`} />}
+        <OrderLines lines={lines} order={order} />
+        <dl className="till-facts">
+          {balances && <Offsets balances={balances} settlement={settlement} />}
+          {payments.length > 0 && (
+            <Fact label="本单收款">
+              <ul>
+                {payments.map((payment) => (
+                  <PaymentLine key={payment.id} payment={payment} />
+                ))}
+              </ul>
+            </Fact>
+          )}
+          {order.remark && <Fact label="备注">{order.remark}</Fact>}
+        </dl>
+        {open && order.type !== 'RECHARGE' && others.length > 0 && (
+          <Others checkout={checkout} settlement={settlement} />
+        )}
+      </ScrollPart>
     </div>
   )
 }

@@ -1,37 +1,108 @@
-/** After a payment: its number, the change to give, and the receipt. */
-import { Button, Result } from 'antd'
-import { MoneyText } from '../../kit/show/text.tsx'
-import { printReceipt } from './paths.ts'
-import type { Paid } from './Settle.tsx'
+/** A payment that was taken: what to give back first, then what was received and how; its receipt, and who comes next. */
+import { toCapitals } from '@clinic/contract/capitals.ts'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { ScrollPart } from '../../kit/page/Desk.tsx'
+import { useMay } from '../../kit/person.ts'
+import { MoneyText, yuanText } from '../../kit/show/text.tsx'
+import { paths } from './paths.ts'
+import { isSome, tenderName } from './receipt-words.ts'
+import type { Checkout, Payment } from './settlement.ts'
+import { Payer } from './TenderPane.tsx'
+import type { Waiting } from './waiting.ts'
 
-export const Outcome = ({ paid, orderId }: { paid: Paid; orderId: number }) => (
-  <Result
-    status="success"
-    title="收款成功"
-    subTitle={paid.no}
-    extra={
-      <Button type="primary" autoFocus onClick={() => printReceipt(orderId, paid.id)}>
-        打印小票（F4）
-      </Button>
-    }
-  >
-    <dl className="till-figures">
+/** Payment by payment, what it left open stands with the day it is promised for. */
+const Ways = ({ payment }: { payment: Payment }) => (
+  <dl className="till-ways">
+    {(payment.tenders ?? []).map((tender, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
+      <div key={index} className={tender.class === 'debt' ? 'debt' : undefined}>
+        <dt>
+          {tenderName(tender)}
+          {tender.class === 'debt' && (
+            <small>
+              {payment.debtDueDate && `还款日 ${payment.debtDueDate.slice(5)}`}
+              {payment.guarantor && `，担保 ${payment.guarantor}`}
+            </small>
+          )}
+        </dt>
+        <dd className="figure">{yuanText(tender.amount)}</dd>
+      </div>
+    ))}
+    <div className="strong">
       <dt>应收</dt>
       <dd>
-        <MoneyText yuan={paid.total} />
+        <MoneyText yuan={payment.amount} strong />
       </dd>
-      <dt>实收</dt>
-      <dd>
-        <MoneyText yuan={paid.received} strong />
-      </dd>
-      <dt>找零</dt>
-      <dd>
-        <MoneyText yuan={paid.change} strong />
-      </dd>
-      <dt>欠款</dt>
-      <dd>
-        <MoneyText yuan={paid.debt} debt />
-      </dd>
-    </dl>
-  </Result>
+    </div>
+  </dl>
 )
+
+type Props = {
+  checkout: Checkout
+  payment: Payment
+  /** Taken just now, on this screen. */
+  fresh: boolean
+  next: Waiting | null
+  onPrint: () => void
+  onNext: () => void
+}
+
+const Figures = ({ payment }: { payment: Payment }) => (
+  <>
+    {isSome(payment.receivedCash) && (
+      <output className="till-back" aria-label="找零">
+        <span>
+          找零<small>收到现金 {yuanText(payment.receivedCash)}</small>
+        </span>
+        <strong className="figure">{yuanText(payment.change)}</strong>
+      </output>
+    )}
+    <div className="till-received">
+      <span>实收</span>
+      <MoneyText yuan={payment.received} strong />
+      {payment.received !== undefined && <small>{toCapitals(payment.received)}</small>}
+    </div>
+  </>
+)
+
+/** Printing has the focus and Enter does it; the next order has a key of its own, so that Enter never does two things. */
+const Deeds = ({ checkout, fresh, next, onPrint, onNext }: Props) => {
+  const may = useMay()
+  const navigate = useNavigate()
+  return (
+    <footer className="till-foot">
+      <Button type="primary" className="till-confirm" block autoFocus={fresh} onClick={onPrint}>
+        打印小票 <kbd>F4</kbd>
+      </Button>
+      <div className="till-after">
+        <Button disabled={next === null} onClick={onNext}>
+          {next ? `下一单 ${next.customerName || next.customerCode}` : '没有下一单'} <kbd>F6</kbd>
+        </Button>
+        {may('order:list') && <Button onClick={() => navigate(paths.order(checkout.order.id))}>打开订单</Button>}
+      </div>
+    </footer>
+  )
+}
+
+export const Outcome = (props: Props) => {
+  const { checkout, payment, fresh } = props
+  return (
+    <div className="till-money">
+      <header className="till-due">
+        <div className="till-title">
+          <strong className={fresh ? 'good' : undefined}>{fresh ? '✓ 收款成功' : '已收款'}</strong>
+          <span>{payment.no}</span>
+        </div>
+        <Payer customer={checkout.customer} />
+      </header>
+      <ScrollPart>
+        <div className="till-outcome">
+          <Figures payment={payment} />
+          <Ways payment={payment} />
+        </div>
+      </ScrollPart>
+      <Deeds {...props} />
+    </div>
+  )
+}

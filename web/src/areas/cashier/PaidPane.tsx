@@ -7,7 +7,7 @@ import { Facts } from '../../kit/page/Record.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
 import { actions } from './record-list.tsx'
-import type { Waiting } from './Worklist.tsx'
+import type { Waiting } from './waiting.ts'
 import { kindWords, paymentStatusWords } from './words.ts'
 
 export const PaidPane = ({ row }: { row: Waiting }) => {
@@ -23,7 +23,7 @@ export const PaidPane = ({ row }: { row: Waiting }) => {
       start: () => start(action, row),
     }))
   return (
-    <div className="till-money">
+    <div className="till-paid">
       <Facts
         columns={1}
         facts={[

@@ -1,5 +1,5 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
-import { cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayClose } from '../../kit/form/unsaved.ts'
@@ -7,141 +7,180 @@ import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { OrderPane } from './OrderPane.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PaidPane } from './PaidPane.tsx'
 import { printReceipt } from './paths.ts'
-import { type Paid, SettleMoney, SettleOrder, useSettlement } from './Settle.tsx'
-import { ShiftBox } from './ShiftBox.tsx'
+import { type Payment, paymentTyped, type Settlement, useSettlement } from './settlement.ts'
 import { useShift } from './shift.ts'
-import { type Tab, type Waiting, Worklist } from './Worklist.tsx'
+import { TenderPane } from './TenderPane.tsx'
+import { SEARCH, WorkPane } from './WorkPane.tsx'
+import { type Tab, useWorklist, type Waiting } from './waiting.ts'
 import './cashier.css'
 
-const topics = ['order.changed', 'payment.changed', 'hold.changed'] as const
-const asked = [cashier.list, cashier.checkout]
-const keyWords = { F2: '确认收款', 'Alt+1…9': '未收金额填入该方式', F8: '余额全用', F9: '其余收现金', F4: '打印小票' }
+const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed'] as const
+const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift]
 
-type Chosen = { readonly row: Waiting | null; readonly orderId: number | null }
+const payingKeys = {
+  F3: '找客户',
+  'Alt 1…9': '未收金额填入该方式',
+  F8: '余额全用',
+  F9: '其余收现金',
+  F2: '确认收款',
+  Esc: '放下这一单',
+}
+const doneKeys = { F4: '打印小票', F6: '下一单', F3: '找客户' }
 
-/** Which order is on the desk: chosen in the list, or named in the address (`?orderId=`). */
-const useChoice = (onLeave: () => void) => {
+/** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
+const useChoice = () => {
   const [query, setQuery] = useSearchParams()
   const [tab, setTab] = useState<Tab>('waiting')
   const [row, setRow] = useState<Waiting | null>(null)
-  const hold = useAction(cashier.hold, { done: null, refusals: 'own' })
-  const named = Number(query.get('orderId')) || null
-  const orderId = row ? row.orderId : named
-  const pick = async (next: Waiting) => {
-    if (!(await mayClose())) return
+  const put = (next: Waiting | null) => {
     setRow(next)
-    onLeave()
-    setQuery({}, { replace: true })
-    if (tab === 'waiting' && next.orderId) hold.mutate({ orderId: next.orderId })
+    setQuery(next?.orderId ? { orderId: String(next.orderId) } : {}, { replace: true })
   }
-  const leave = () => {
-    setRow(null)
-    setQuery({}, { replace: true })
-  }
-  const choose = async (next: Tab) => {
+  return { tab, setTab, row, put, orderId: Number(query.get('orderId')) || null }
+}
+
+type Choice = ReturnType<typeof useChoice>
+
+/** Every way to something else asks first for what is typed. */
+const useMoves = ({ tab, setTab, put }: Choice, { letGo }: Settlement) => {
+  const hold = useAction(cashier.hold, { done: null, refusals: 'own' })
+  const leave = async (then: () => void) => {
     if (!(await mayClose())) return
-    setTab(next)
-    onLeave()
-    leave()
+    letGo()
+    then()
   }
-  return { tab, choose, chosen: { row, orderId } satisfies Chosen, pick, leave }
+  const pick = (next: Waiting | null) =>
+    void leave(() => {
+      put(next)
+      if (tab === 'waiting' && next?.orderId) hold.mutate({ orderId: next.orderId })
+    })
+  const choose = (next: Tab) =>
+    void leave(() => {
+      setTab(next)
+      put(null)
+    })
+  return { pick, choose }
+}
+
+const findCustomer = () => document.getElementById(SEARCH)?.focus()
+
+/** What is on the desk: an order to be paid, a payment that was taken, or nothing. */
+const useDesk = ({ tab, orderId }: Choice) => {
+  const shift = useShift()
+  const [taken, setTaken] = useState<{ of: number | null; payment: Payment } | null>(null)
+  const answer = useAnswer(cashier.checkout, { id: orderId ?? 1 }, { when: orderId !== null })
+  const checkout = orderId === null ? null : (answer.data ?? null)
+  const mine = taken?.of === orderId && tab === 'waiting' ? taken.payment : null
+  const paying = tab === 'waiting' && mine === null && checkout?.order.status === 'UNPAID'
+  const settlement: Settlement = useSettlement(
+    paying ? checkout : null,
+    shift === undefined ? null : whyNotTakeMoney(shift),
+    (paid) => setTaken({ of: orderId, payment: paymentTyped(paid, settlement) }),
+  )
+  const newest = checkout?.payments.find(({ status }) => status === 'SUCCESS') ?? null
+  const read = mine && checkout?.payments.find(({ id }) => id === mine.id)
+  const payment = paying ? null : (read ?? mine ?? newest)
+  return { shift, answer, checkout, paying, settlement, fresh: mine !== null, payment }
+}
+
+type OnDesk = ReturnType<typeof useDesk>
+
+const printOf = ({ row, tab, orderId }: Choice, { payment }: OnDesk): (() => void) | undefined => {
+  if (tab === 'paid')
+    return row?.orderId && !whyNotPrintReceipt(row) ? () => printReceipt(row.orderId!, row.id) : undefined
+  return payment && orderId ? () => printReceipt(orderId, payment.id) : undefined
+}
+
+type Moves = { leave: () => void; next: () => void; print: (() => void) | undefined }
+
+const keysOf = ({ settlement, paying, checkout }: OnDesk, { leave, next, print }: Moves) => {
+  const shared = { F3: findCustomer, F4: print, Escape: checkout ? leave : undefined }
+  if (!paying) return { ...shared, F6: next }
+  const fills = settlement.offered
+    .slice(0, 9)
+    .map((tender, index) => [`Alt+${index + 1}`, () => settlement.put(tender)] as const)
+  return {
+    ...Object.fromEntries(fills),
+    ...shared,
+    F2: settlement.send,
+    F8: () => settlement.putCode('WALLET'),
+    F9: () => settlement.putCode('CASH'),
+  }
+}
+
+type DecisionProps = { row: Waiting | null; desk: OnDesk; next: Waiting | null; moves: Moves }
+
+const Decision = ({ row, desk, next, moves }: DecisionProps) => {
+  const { payment, paying, settlement, fresh, checkout } = desk
+  if (row) return <PaidPane row={row} />
+  if (checkout && paying) return <TenderPane checkout={checkout} settlement={settlement} />
+  if (checkout && payment && moves.print)
+    return (
+      <Outcome
+        checkout={checkout}
+        payment={payment}
+        fresh={fresh}
+        next={next}
+        onPrint={moves.print}
+        onNext={moves.next}
+      />
+    )
+  return <Nothing text={checkout ? '这张订单不在待收款状态' : '选择订单后在这里分配支付方式'} />
 }
 
 const PayPage = () => {
   useLive(topics, asked)
-  const [paid, setPaid] = useState<{ paid: Paid; orderId: number } | null>(null)
-  const choice = useChoice(() => setPaid(null))
-  const { row, orderId } = choice.chosen
-  const settling = choice.tab === 'waiting'
-  return (
-    <Till
-      key={`${choice.tab}${orderId ?? ''}`}
-      orderId={orderId}
-      settling={settling}
-      row={row}
-      choice={choice}
-      outcome={paid}
-      onPaid={(done, id) => {
-        setPaid({ paid: done, orderId: id })
-        choice.leave()
-      }}
-    />
-  )
-}
-
-type TillProps = {
-  orderId: number | null
-  settling: boolean
-  row: Waiting | null
-  choice: ReturnType<typeof useChoice>
-  outcome: { paid: Paid; orderId: number } | null
-  onPaid: (paid: Paid, orderId: number) => void
-}
-
-const Till = ({ orderId, settling, row, choice, outcome, onPaid }: TillProps) => {
-  const shift = useShift()
-  const answer = useAnswer(cashier.checkout, { id: orderId ?? 1 }, { when: orderId !== null, keepLast: true })
-  const checkout = orderId === null ? null : (answer.data ?? null)
-  const settlement = useSettlement(settling ? checkout : null, onPaid)
-  const unpaid = settling && checkout?.order.status === 'UNPAID'
-  const fills = Object.fromEntries(
-    settlement.offered.slice(0, 9).map((tender, index) => [`Alt+${index + 1}`, () => settlement.put(tender)]),
-  )
-  const putWallet = () => settlement.putCode('WALLET')
-  const putCash = () => settlement.putCode('CASH')
-  const printable = outcome
-    ? { orderId: outcome.orderId, id: outcome.paid.id }
-    : settling || !row?.orderId || whyNotPrintReceipt(row)
-      ? null
-      : { orderId: row.orderId, id: row.id }
+  const choice = useChoice()
+  const { tab, orderId, row } = choice
+  const chosen = tab === 'paid' ? (row?.id ?? null) : orderId
+  const desk = useDesk(choice)
+  const work = useWorklist(tab, chosen, desk.paying)
+  const { shift, answer, checkout, paying, settlement, payment, fresh } = desk
+  const { pick, choose } = useMoves(choice, settlement)
+  const moves = {
+    leave: () => pick(null),
+    next: () => work.next && pick(work.next),
+    print: printOf(choice, desk),
+  }
   return (
     <Desk
       list={{
         title: '工作列表',
+        bare: true,
         body: (
-          <Worklist
-            tab={choice.tab}
-            onTab={(next) => void choice.choose(next)}
-            chosen={row?.id ?? orderId}
-            onPick={(next) => void choice.pick(next)}
+          <WorkPane
+            work={work}
+            tab={tab}
+            shift={shift}
+            chosen={chosen}
+            justPaid={fresh && checkout ? { name: checkout.customer.name, received: payment?.received } : null}
+            onTab={choose}
+            onPick={pick}
           />
         ),
       }}
       thing={{
-        title: settling ? '订单' : '收款单',
-        extra: <ShiftBox shift={shift} />,
+        title: tab === 'waiting' ? '订单' : '收款单',
+        bare: true,
         body:
           orderId === null ? (
-            <Nothing text={settling ? '在左侧选择要收款的订单' : '在左侧选择收款记录'} />
+            <Nothing text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'} />
           ) : (
-            <Answered of={answer}>{(data) => <SettleOrder checkout={data} settlement={settlement} />}</Answered>
+            <Answered of={answer}>{(data) => <OrderPane checkout={data} settlement={settlement} />}</Answered>
           ),
       }}
       decision={{
         title: '收款',
-        body:
-          unpaid && checkout ? (
-            <SettleMoney checkout={checkout} settlement={settlement} />
-          ) : outcome ? (
-            <Outcome {...outcome} />
-          ) : row && !settling ? (
-            <PaidPane row={row} />
-          ) : (
-            <Nothing text="选择订单后在这里分配支付方式" />
-          ),
+        bare: true,
+        body: <Decision row={tab === 'paid' ? row : null} desk={desk} next={work.next} moves={moves} />,
       }}
-      focus={orderId === null ? (outcome ? 'decision' : 'list') : unpaid ? 'decision' : 'thing'}
-      keyWords={keyWords}
-      keys={{
-        ...fills,
-        F2: settlement.send,
-        F8: putWallet,
-        F9: putCash,
-        F4: printable === null ? undefined : () => printReceipt(printable.orderId, printable.id),
-      }}
+      focus={orderId === null ? 'list' : paying || payment ? 'decision' : 'thing'}
+      keyWords={paying ? payingKeys : doneKeys}
+      keys={keysOf(desk, moves)}
     />
   )
 }

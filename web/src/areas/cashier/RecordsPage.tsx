@@ -6,7 +6,7 @@ import { usePlace } from '../../kit/list/place.ts'
 import { useLive } from '../../kit/live.ts'
 import { actions, columns, filters, isVoid } from './record-list.tsx'
 import { TotalsStrip } from './TotalsStrip.tsx'
-import type { Waiting } from './Worklist.tsx'
+import type { Waiting } from './waiting.ts'
 
 const topics = ['payment.changed'] as const
 const asked = [cashier.list, cashier.totals]

@@ -1,156 +1,114 @@
-/** The money: ways to pay with their keys, the difference to zero always in sight, capitals, change. */
+/**
+ * The right of the till: who pays how much, the ways of paying, and a foot that never scrolls: change, what is received,
+ * what is owed, the difference, the button with its amount.
+ */
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { Button, Input } from 'antd'
-import { lazy, Suspense } from 'react'
-import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
-import { MoneyText } from '../../kit/show/text.tsx'
-import { changeFen, type Offered, rowOf, type Split } from './tenders.ts'
+import { Button } from 'antd'
+import { ScrollPart } from '../../kit/page/Desk.tsx'
+import { MoneyText, yuanText } from '../../kit/show/text.tsx'
+import type { Checkout, Settlement } from './settlement.ts'
+import { TenderRow } from './TenderRow.tsx'
+import { changeFen } from './tenders.ts'
 
-const DayInput = lazy(() => import('../../kit/form/DayInput.tsx'))
-
-export type Debt = { readonly dueDate: string | null; readonly guarantor: string }
-
-type RowProps = {
-  tender: Offered
-  index: number
-  split: Split
-  onAmount: (amount: string | null) => void
-  onRef: (refNo: string) => void
-  onFill: () => void
-}
-
-const TenderRow = ({ tender, index, split, onAmount, onRef, onFill }: RowProps) => {
-  const row = rowOf(split, tender.code)
-  const takesRef = tender.needsRef || tender.class === 'clearing'
-  return (
-    <li className="tender">
-      <Button
-        size="small"
-        className="tender-name"
-        onClick={onFill}
-        title={`Alt+${index + 1}：把未收金额填入${tender.name}`}
-      >
-        <span>{tender.name}</span>
-        {index < 9 && <kbd>{index + 1}</kbd>}
-      </Button>
-      <div className="tender-amount">
-        <MoneyInput aria-label={`${tender.name}金额`} value={row.amount} onChange={onAmount} />
-        {tender.limit !== undefined && <small className="none">最多 {tender.limit}</small>}
-        {takesRef && row.amount !== null && (
-          <Input
-            size="small"
-            placeholder={tender.needsRef ? '流水号（必填）' : '流水号（可扫码）'}
-            aria-label={`${tender.name}流水号`}
-            maxLength={64}
-            value={row.refNo}
-            onChange={({ target }) => onRef(target.value)}
-          />
-        )}
-      </div>
-    </li>
-  )
-}
-
-const Difference = ({ missing }: { missing: number }) => (
-  <output className={missing === 0 ? 'difference zero' : 'difference'} aria-label="差额">
-    <span>{missing === 0 ? '已分配完' : missing > 0 ? '未收' : '多分配'}</span>
-    <span className="figure">{toYuan(Math.abs(missing))}</span>
-  </output>
-)
-
-type CashProps = { split: Split; received: string | null; onReceived: (yuan: string | null) => void }
-
-const Cash = ({ split, received, onReceived }: CashProps) => {
-  if (rowOf(split, 'CASH').amount === null) return null
-  const back = changeFen(split, received)
-  return (
-    <div className="tender-cash">
-      <div className="till-field">
-        <span>收到现金</span>
-        <MoneyInput aria-label="收到现金" value={received} onChange={onReceived} placeholder="与现金相同" />
-      </div>
-      <output aria-label="找零">
-        找零 <strong className="figure">{back === null ? '不足' : toYuan(back)}</strong>
-      </output>
-    </div>
-  )
-}
-
-const DebtTerms = ({ debt, onDebt }: { debt: Debt; onDebt: (debt: Debt) => void }) => (
-  <div className="tender-cash">
-    <div className="till-field">
-      <span>约定还款日</span>
-      <Suspense fallback={null}>
-        <DayInput id="debt-due-date" value={debt.dueDate} onChange={(dueDate) => onDebt({ ...debt, dueDate })} />
-      </Suspense>
-    </div>
-    <Input
-      size="small"
-      placeholder="担保说明"
-      aria-label="担保说明"
-      maxLength={100}
-      value={debt.guarantor}
-      onChange={({ target }) => onDebt({ ...debt, guarantor: target.value })}
-    />
+/** Who pays: her name and the last digits people say at a desk. */
+export const Payer = ({ customer }: { customer: Checkout['customer'] }) => (
+  <div className="till-payer">
+    <strong>{customer.name || customer.code}</strong>
+    {customer.phone && <span>尾号 {customer.phone.slice(-4)}</span>}
   </div>
 )
 
-type Props = {
-  payableFen: number
-  missing: number
-  tenders: readonly Offered[]
-  split: Split
-  received: string | null
-  debt: Debt
-  whyNotOwe: string
-  whyNot: string | null
-  busy: boolean
-  onAmount: (code: string, amount: string | null) => void
-  onRef: (code: string, refNo: string) => void
-  onFill: (tender: Offered) => void
-  onReceived: (yuan: string | null) => void
-  onDebt: (debt: Debt) => void
-  onPay: () => void
+const Change = ({ settlement: { split, received } }: { settlement: Settlement }) => {
+  const back = changeFen(split, received)
+  return (
+    <output className="till-change" aria-label="找零">
+      <span>找零</span>
+      <strong className="figure">{back === null ? '不足' : yuanText(toYuan(back))}</strong>
+    </output>
+  )
 }
 
-export const TenderPane = (props: Props) => {
-  const { payableFen, missing, tenders, split, received, debt, whyNotOwe, whyNot, busy } = props
+const Part = ({ label, fen, debt = false }: { label: string; fen: number; debt?: boolean }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <MoneyText yuan={toYuan(fen)} strong debt={debt} />
+    </dd>
+  </div>
+)
+
+const Difference = ({ missing, whyNot }: Pick<Settlement, 'missing' | 'whyNot'>) => {
+  const words = missing > 0 ? '还差' : missing < 0 ? '多了' : (whyNot ?? '✓ 已分完')
   return (
-    <div className="till-money">
-      <div className="till-payable">
-        <span>应收</span>
-        <MoneyText yuan={toYuan(payableFen)} strong />
-        <small>{toCapitals(toYuan(payableFen))}</small>
+    <output className={missing === 0 && whyNot === null ? 'difference zero' : 'difference'} aria-label="差额">
+      <span>{words}</span>
+      <span className="figure">
+        {missing === 0 && '差额 '}
+        {yuanText(toYuan(Math.abs(missing)))}
+      </span>
+    </output>
+  )
+}
+
+/** The verb says what happens to the money. */
+const verbOf = ({ parts: { receivedFen, offsetFen, debtFen } }: Settlement): string => {
+  if (receivedFen === 0 && offsetFen > 0) return `确认抵扣 ${yuanText(toYuan(offsetFen))}`
+  if (receivedFen === 0 && debtFen > 0) return `确认欠款 ${yuanText(toYuan(debtFen))}`
+  return `确认收款 ${yuanText(toYuan(receivedFen))}`
+}
+
+const Foot = ({ settlement }: { settlement: Settlement }) => {
+  const { parts, whyNot } = settlement
+  return (
+    <footer className="till-foot">
+      <div className="till-parts">
+        <Change settlement={settlement} />
+        <dl>
+          <Part label="实收" fen={parts.receivedFen} />
+          {parts.offsetFen > 0 && <Part label="抵扣" fen={parts.offsetFen} />}
+          <Part label="欠款" fen={parts.debtFen} debt />
+        </dl>
       </div>
-      <ul className="tenders" aria-label="支付方式">
-        {tenders.map((tender, index) => (
-          <TenderRow
-            key={tender.code}
-            tender={tender}
-            index={index}
-            split={split}
-            onAmount={(amount) => props.onAmount(tender.code, amount)}
-            onRef={(refNo) => props.onRef(tender.code, refNo)}
-            onFill={() => props.onFill(tender)}
-          />
-        ))}
-      </ul>
-      <Cash split={split} received={received} onReceived={props.onReceived} />
-      {rowOf(split, 'DEBT').amount !== null && <DebtTerms debt={debt} onDebt={props.onDebt} />}
-      {whyNotOwe && <small className="none">欠款：{whyNotOwe}</small>}
-      <Difference missing={missing} />
+      <Difference missing={settlement.missing} whyNot={whyNot} />
       <Button
         type="primary"
-        size="large"
+        className="till-confirm"
         block
         disabled={whyNot !== null}
-        loading={busy}
-        onClick={props.onPay}
+        loading={settlement.busy}
+        onClick={settlement.send}
         title={whyNot ?? ''}
       >
-        {whyNot ?? '确认收款'}
+        {verbOf(settlement)} <kbd>F2</kbd>
       </Button>
+    </footer>
+  )
+}
+
+type Props = { checkout: Checkout; settlement: Settlement }
+
+export const TenderPane = ({ checkout, settlement }: Props) => {
+  const payable = toYuan(settlement.payableFen)
+  return (
+    <div className="till-money">
+      <header className="till-due">
+        <Payer customer={checkout.customer} />
+        <div className="till-payable">
+          <span>应收</span>
+          <MoneyText yuan={payable} strong />
+        </div>
+        <small>{toCapitals(payable)}</small>
+      </header>
+      <ScrollPart>
+        <ul className="tenders" aria-label="支付方式">
+          {settlement.offered.map((tender, index) => (
+            <TenderRow key={tender.code} tender={tender} index={index} settlement={settlement} />
+          ))}
+        </ul>
+        {checkout.whyNotOwe && <p className="till-note none">欠款：{checkout.whyNotOwe}</p>}
+      </ScrollPart>
+      <Foot settlement={settlement} />
     </div>
   )
 }

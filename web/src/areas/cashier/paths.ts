@@ -3,6 +3,8 @@ export const paths = {
   pay: (orderId?: number) => (orderId ? `/cashier/pay?orderId=${orderId}` : '/cashier/pay'),
   receipt: (orderId: number, paymentId?: number) =>
     paymentId ? `/cashier/receipt/${orderId}?paymentId=${paymentId}` : `/cashier/receipt/${orderId}`,
+  order: (id: number) => `/order/list/${id}`,
+  editOrder: (id: number) => `/order/bill?orderId=${id}`,
   shifts: '/cashier/shift',
   shiftSlip: (id: number) => `/cashier/shift/${id}/slip`,
 } as const

@@ -9,7 +9,7 @@ import { StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
 import { printReceipt } from './paths.ts'
-import type { Waiting } from './Worklist.tsx'
+import type { Waiting } from './waiting.ts'
 import { kindWords, paymentStatusWords } from './words.ts'
 
 /** What a void payment was for is why it is void; a repayment and a recharge say what they are. */

@@ -1,7 +1,7 @@
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
-  '/cashier/pay': { page: () => import('./PayPage.tsx') },
+  '/cashier/pay': { page: () => import('./PayPage.tsx'), desk: true },
   '/cashier/record': { page: () => import('./RecordsPage.tsx') },
   '/cashier/shift': { page: () => import('./ShiftsPage.tsx') },
   '/cashier/shift/:id/slip': {

@@ -8,6 +8,7 @@ import {
   givenFen,
   missingFen,
   type Offered,
+  partsOf,
   type Split,
   tendersOf,
   whyNotSend,
@@ -22,7 +23,7 @@ const typed = (amounts: Record<string, string>): Split =>
 describe('the split at the till', () => {
   it('fills what is missing, never past a limit, and twice is once', () => {
     const once = fill(typed({ CASH: '50.00' }), coin, 10_000)
-    expect(tendersOf(once)).toEqual([
+    expect(tendersOf(once, [cash, coin, platform])).toEqual([
       { code: 'CASH', amount: '50.00' },
       { code: 'COIN', amount: '20.00' },
     ])
@@ -40,6 +41,12 @@ describe('the split at the till', () => {
     expect(why(typed({ CASH: '100.00' }), '99.00')).toBe('收到的现金少于现金支付金额')
     expect(why(typed({ CASH: '100.00' }), '120.00')).toBeNull()
     expect(changeFen(typed({ CASH: '100.00' }), '120.00')).toBe(2_000)
+  })
+
+  it('sends the ways in the order of the till, and parts what is typed', () => {
+    const split = typed({ PLATFORM: '1.00', COIN: '2.00', CASH: '3.00' })
+    expect(tendersOf(split, [cash, coin, platform]).map(({ code }) => code)).toEqual(['CASH', 'COIN', 'PLATFORM'])
+    expect(partsOf(split, [cash, coin, platform])).toMatchObject({ receivedFen: 400, offsetFen: 200, debtFen: 0 })
   })
 
   it('filling with an unlimited way always closes the difference', () => {

@@ -1,10 +1,12 @@
 /** The split being typed at the till: amounts by way of paying, and what is still missing. Pure; fen inside. */
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import type { TenderClass } from '@clinic/contract/split.ts'
+import { type Takings, takingsOf } from '@clinic/contract/takings.ts'
 
 export type Offered = {
   readonly code: string
   readonly name: string
-  readonly class: string
+  readonly class: TenderClass
   readonly needsRef: boolean
   readonly limit?: string
 }
@@ -27,6 +29,10 @@ export const typedIn = (split: Split, received: string | null, along: number): n
 /** What is left to pay; below zero: too much was typed (fen). */
 export const missingFen = (payableFen: number, split: Split): number => payableFen - givenFen(split)
 
+/** What is typed, by part: 应收 = 实收 + 抵扣 + 欠款 once nothing is missing. */
+export const partsOf = (split: Split, offered: readonly Offered[]): Takings =>
+  takingsOf(offered.map(({ code, class: kind }) => ({ class: kind, amountFen: fenOf(rowOf(split, code)) })))
+
 export const change = (split: Split, code: string, part: Partial<Row>): Split => ({
   ...split,
   [code]: { ...rowOf(split, code), ...part },
@@ -41,13 +47,13 @@ export const fill = (split: Split, tender: Offered, payableFen: number): Split =
   return change(split, tender.code, { amount: fen === 0 ? null : toYuan(fen) })
 }
 
-/** As the payment call takes it. */
-export const tendersOf = (split: Split) =>
-  Object.entries(split).flatMap(([code, row]) =>
-    fenOf(row) > 0
-      ? [{ code, amount: toYuan(fenOf(row)), ...(row.refNo.trim() ? { refNo: row.refNo.trim() } : {}) }]
-      : [],
-  )
+/** As the payment call takes it, in the till's order, whatever was typed first. */
+export const tendersOf = (split: Split, offered: readonly Offered[]) =>
+  offered.flatMap(({ code }) => {
+    const row = rowOf(split, code)
+    const refNo = row.refNo.trim()
+    return fenOf(row) > 0 ? [{ code, amount: toYuan(fenOf(row)), ...(refNo ? { refNo } : {}) }] : []
+  })
 
 /** Change to give for the banknotes received (fen); null while they do not cover the cash. */
 export const changeFen = (split: Split, received: string | null): number | null => {

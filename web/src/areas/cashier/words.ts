@@ -14,3 +14,4 @@ export const orderKindWords: Readonly<Record<string, string>> = {
   FREE: '免单',
   REWORK: '补针',
 }
+export { orderStatuses as orderStatusWords } from '@clinic/contract/areas/orders.ts'

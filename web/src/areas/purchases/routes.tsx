@@ -3,5 +3,10 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 export const pages: AreaPages = {
   '/order/purchased': { page: () => import('./PurchasedPage.tsx') },
   '/clinic/deduction': { page: () => import('./DeductionsPage.tsx') },
-  '/clinic/deduction/desk': { page: () => import('./DeductPage.tsx'), title: '划扣工作台', under: '/clinic/deduction' },
+  '/clinic/deduction/desk': {
+    page: () => import('./DeductPage.tsx'),
+    title: '划扣工作台',
+    under: '/clinic/deduction',
+    desk: true,
+  },
 }

@@ -1,5 +1,5 @@
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
-  '/index': { page: () => import('./WorkbenchPage.tsx') },
+  '/index': { page: () => import('./WorkbenchPage.tsx'), desk: true },
 }

@@ -9,6 +9,8 @@ export type DayInputProps = {
   time?: boolean
   disabled?: boolean
   past?: boolean
+  placeholder?: string
+  size?: 'small'
 }
 
 const DayInput = ({ value, onChange, time = false, past = false, ...rest }: DayInputProps) => {

@@ -5,7 +5,13 @@ import { type Keys, useKeys } from '../keys.ts'
 import { useNarrow } from '../screen.ts'
 import './page.css'
 
-export type Pane = { readonly title: string; readonly body: ReactNode; readonly extra?: ReactNode }
+export type Pane = {
+  readonly title: string
+  readonly body: ReactNode
+  readonly extra?: ReactNode
+  /** Without a head of the kit's: the body has the whole pane and says itself what of it scrolls. */
+  readonly bare?: boolean
+}
 
 const names = ['list', 'thing', 'decision'] as const
 type PaneName = (typeof names)[number]
@@ -22,16 +28,27 @@ type Props = {
   readonly focus?: PaneName
 }
 
+/** A part of a pane that scrolls, reachable for the arrow keys. */
+export const ScrollPart = ({ className, children }: { className?: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+  <div className={className ? `scroll-part ${className}` : 'scroll-part'} tabIndex={0}>
+    {children}
+  </div>
+)
+
 const PaneBox = ({ pane, kind, hidden }: { pane: Pane; kind: PaneName; hidden: boolean }) => (
-  <section className={`pane ${kind}`} aria-label={pane.title} hidden={hidden}>
-    <div className="block-head">
-      <h2>{pane.title}</h2>
-      {pane.extra}
-    </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable for the arrow keys */}
-    <div className="pane-body" tabIndex={0}>
-      {pane.body}
-    </div>
+  <section className={`pane ${kind}${pane.bare ? ' bare' : ''}`} aria-label={pane.title} hidden={hidden}>
+    {pane.bare ? (
+      pane.body
+    ) : (
+      <>
+        <div className="block-head">
+          <h2>{pane.title}</h2>
+          {pane.extra}
+        </div>
+        <ScrollPart className="pane-body">{pane.body}</ScrollPart>
+      </>
+    )}
   </section>
 )
 

@@ -13,6 +13,8 @@ export type PageEntry = {
   readonly may?: May
   /** `bare`: without sidebar, bar and tabs (print views, own windows, sign-in). `open`: bare and without a session. */
   readonly frame?: 'full' | 'bare' | 'open'
+  /** A desk needs the width: the menu's panel is folded on it until somebody opens it. */
+  readonly desk?: boolean
 }
 
 /** Path pattern (`/order/list`, `/cashier/receipt/:paymentId`) → page. */

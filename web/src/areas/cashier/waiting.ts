@@ -1,0 +1,49 @@
+/** What the till's list holds: today's orders first, those of earlier business days folded beneath, or what was found. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { useState } from 'react'
+import { useAnswer } from '../../kit/query.ts'
+
+export type Waiting = OutputOf<typeof cashier.list>['result'][number]
+export type Tab = 'waiting' | 'paid'
+
+const PAGE = 50
+const none: readonly Waiting[] = []
+
+/**
+ * @param chosen id of the row on the desk: an order's in the tab waiting, a payment's in the tab paid
+ * @param isWaiting whether it still waits there
+ */
+export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean) => {
+  const [keyword, setKeyword] = useState('')
+  const [unfolded, setUnfolded] = useState(false)
+  const sought = keyword.trim()
+  const counts = useAnswer(cashier.counts, {}, { keepLast: true }).data
+  const list = useAnswer(cashier.list, {
+    tab,
+    pageSize: PAGE,
+    ...(sought ? { keyword: sought } : { day: 'today' as const }),
+  })
+  const today = list.data?.result ?? none
+  const parted = tab === 'waiting' && sought === ''
+  // An order of an earlier day that is on the desk is shown where it stands.
+  const strange = isWaiting && list.data !== undefined && !today.some(({ id }) => id === chosen)
+  const open = parted && (unfolded || strange) && (counts?.earlier.count ?? 0) > 0
+  const earlier = useAnswer(cashier.list, { tab, pageSize: PAGE, day: 'earlier' }, { when: open, keepLast: true })
+  return {
+    keyword,
+    setKeyword,
+    sought,
+    counts,
+    list,
+    today,
+    parted,
+    open,
+    earlier: open ? (earlier.data?.result ?? none) : none,
+    toggle: () => setUnfolded(!open),
+    /** Who comes next when `chosen` is done. */
+    next: [...today, ...(earlier.data?.result ?? none)].find(({ id }) => tab === 'waiting' && id !== chosen) ?? null,
+  }
+}
+
+export type Worklist = ReturnType<typeof useWorklist>
