@@ -170,11 +170,7 @@ test('F0058 F0059 F0060 F0061 F0062 F0064 F0065 F0066 F0069 F0465 the top bar, a
 
 test('F0067 F0068 F0457 under 992 px the menu is a drawer, and crossing the limit loses nothing', async ({ page }) => {
   await openAs(page, 'cashier', '/cashier/pay')
-  await page
-    .locator('main')
-    .getByRole('button', { name: /¥|元|\d\.\d\d/ })
-    .first()
-    .click()
+  await page.getByRole('list', { name: '待收款' }).locator('[aria-current]').first().click()
   const cash = page.getByRole('textbox', { name: '现金金额' })
   await cash.fill('12.34')
   await page.setViewportSize({ width: 991, height: 800 })

@@ -20,7 +20,7 @@ const actions = 'kit/form/FormBody.tsx'
 const inside: Readonly<Record<string, string>> = {
   'areas/access/LimitsTab.tsx': 'areas/access/RoleDrawer.tsx',
   'areas/cashier/ShiftSteps.tsx': 'areas/cashier/ShiftClose.tsx',
-  'areas/cashier/TenderPane.tsx': 'areas/cashier/Settle.tsx',
+  'areas/cashier/TenderRow.tsx': 'areas/cashier/settlement.ts',
   'areas/consulting/TemplateFields.tsx': 'areas/consulting/ConsultForm.tsx',
   'areas/debts/DebtsPage.tsx': actions,
   'areas/metadata/ContentFields.tsx': actions,
@@ -40,7 +40,7 @@ const searches = new Set([
   'areas/access/MenuTab.tsx',
   'areas/access/MenusPage.tsx',
   'areas/access/OwnMenuPage.tsx',
-  'areas/cashier/Worklist.tsx',
+  'areas/cashier/WorkPane.tsx',
   'areas/dictionaries/TypeAside.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',

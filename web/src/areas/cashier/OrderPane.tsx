@@ -13,6 +13,7 @@ import { paths } from './paths.ts'
 import { tenderName } from './receipt-words.ts'
 import type { Checkout, Payment, Settlement } from './settlement.ts'
 import { orderKindWords, orderStatusWords } from './words.ts'
+import './order-pane.css'
 
 const Head = ({ order }: Pick<Checkout, 'order'>) => {
   const may = useMay()

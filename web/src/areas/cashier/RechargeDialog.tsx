@@ -14,6 +14,7 @@ import { yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { printReceipt } from './paths.ts'
 import { useShift } from './shift.ts'
+import './cashier.css'
 
 const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
 /** From here on a named person and a bank are asked for (money book §6). */

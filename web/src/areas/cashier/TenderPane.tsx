@@ -10,6 +10,7 @@ import { MoneyText, yuanText } from '../../kit/show/text.tsx'
 import type { Checkout, Settlement } from './settlement.ts'
 import { TenderRow } from './TenderRow.tsx'
 import { changeFen } from './tenders.ts'
+import './tender-pane.css'
 
 /** Who pays: her name and the last digits people say at a desk. */
 export const Payer = ({ customer }: { customer: Checkout['customer'] }) => (

@@ -7,6 +7,7 @@ import { ShiftFoot } from './ShiftFoot.tsx'
 import type { Shift } from './shift.ts'
 import type { Tab, Waiting, Worklist } from './waiting.ts'
 import { kindWords, orderKindWords, paymentStatusWords } from './words.ts'
+import './work-pane.css'
 
 /** What was just taken, until something else is chosen. */
 export type JustPaid = { readonly name: string; readonly received: string | undefined }

@@ -16,7 +16,7 @@ const none: readonly Waiting[] = []
  */
 export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean) => {
   const [keyword, setKeyword] = useState('')
-  const [unfolded, setUnfolded] = useState(false)
+  const [folding, setFolding] = useState<boolean | null>(null)
   const sought = keyword.trim()
   const counts = useAnswer(cashier.counts, {}, { keepLast: true }).data
   const list = useAnswer(cashier.list, {
@@ -28,7 +28,8 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
   const parted = tab === 'waiting' && sought === ''
   // An order of an earlier day that is on the desk is shown where it stands.
   const strange = isWaiting && list.data !== undefined && !today.some(({ id }) => id === chosen)
-  const open = parted && (unfolded || strange) && (counts?.earlier.count ?? 0) > 0
+  const nothingToday = counts?.today.count === 0
+  const open = parted && (folding ?? (strange || nothingToday)) && (counts?.earlier.count ?? 0) > 0
   const earlier = useAnswer(cashier.list, { tab, pageSize: PAGE, day: 'earlier' }, { when: open, keepLast: true })
   return {
     keyword,
@@ -40,7 +41,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
     parted,
     open,
     earlier: open ? (earlier.data?.result ?? none) : none,
-    toggle: () => setUnfolded(!open),
+    toggle: () => setFolding(!open),
     /** Who comes next when `chosen` is done. */
     next: [...today, ...(earlier.data?.result ?? none)].find(({ id }) => tab === 'waiting' && id !== chosen) ?? null,
   }
