@@ -63,7 +63,7 @@ BEGIN ATOMIC
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
 ;
-CREATE OR REPLACE FUNCTION cashier.selfcheck()
+CREATE OR REPLACE FUNCTION cashier.payment_selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
  STABLE
@@ -110,6 +110,20 @@ AS $function$
       and a.kind = case t.class when 'cash' then 'CASH_REGISTER' else 'TENDER_CLEARING' end
   ) l on true
   group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+  select * from cashier.payment_selfcheck()
+  union all
+  select 'S4', 0, '在途现金 ' || held.fen || ' 单据 ' || sent.fen
+  from (select coalesce(sum(balance), 0)::bigint as fen from ledger.account where kind = 'CASH_ON_WAY') held,
+    (select coalesce(sum(amount_fen), 0)::bigint as fen from cashier.cash_on_way) sent
+  where held.fen <> sent.fen
 $function$
 ;
 CREATE OR REPLACE FUNCTION consulting.deal_of(record_id bigint)
@@ -838,6 +852,23 @@ END
 ;
 
 -- Views
+create view cashier.cash_on_way as
+ SELECT hospital_id,
+    id,
+    no,
+    shift_id,
+    kind,
+    amount_fen,
+    business_date,
+    reason,
+    created_at,
+    created_by,
+    to_shift_id,
+    closing
+   FROM cashier.cash_move m
+  WHERE ((kind <> 'FLOAT_IN'::text) AND (NOT (EXISTS ( SELECT
+           FROM cashier.cash_answer a
+          WHERE ((a.hospital_id = m.hospital_id) AND (a.move_id = m.id))))));
 create view dictionaries.visible_item as
  SELECT COALESCE(h.id, p.id) AS id,
     COALESCE(h.dict_type, p.dict_type) AS dict_type,
@@ -1151,6 +1182,26 @@ create table access.tree_epoch (
 grant select on access.tree_epoch to clinic_app;
 grant select on access.tree_epoch to clinic_reader;
 
+create table cashier.cash_answer (
+  hospital_id bigint default kit.current_hospital() not null,
+  move_id bigint not null,
+  outcome text not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  constraint cash_answer_pkey PRIMARY KEY (hospital_id, move_id),
+  constraint cash_answer_outcome CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
+  constraint cash_answer_reason_length CHECK ((length(reason) <= 200)),
+  constraint cash_answer_move FOREIGN KEY (hospital_id, move_id) REFERENCES cashier.cash_move(hospital_id, id)
+);
+alter table cashier.cash_answer enable row level security;
+alter table cashier.cash_answer force row level security;
+create policy own_hospital on cashier.cash_answer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.cash_answer FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.cash_answer FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+grant insert, select on cashier.cash_answer to clinic_app;
+grant select on cashier.cash_answer to clinic_reader;
+
 create table cashier.cash_move (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -1162,16 +1213,22 @@ create table cashier.cash_move (
   reason text default ''::text not null,
   created_at timestamp with time zone default kit.clock() not null,
   created_by bigint default kit.current_staff(),
+  to_shift_id bigint,
+  closing boolean default false not null,
   constraint cash_move_no UNIQUE (hospital_id, no),
   constraint cash_move_pkey PRIMARY KEY (hospital_id, id),
   constraint cash_move_amount CHECK (((amount_fen >= 1) AND (amount_fen <= '9999999999'::bigint))),
-  constraint cash_move_kind CHECK ((kind = ANY (ARRAY['FLOAT_IN'::text, 'TO_SAFE'::text]))),
+  constraint cash_move_elsewhere CHECK ((to_shift_id <> shift_id)),
+  constraint cash_move_kind CHECK ((kind = ANY (ARRAY['FLOAT_IN'::text, 'TO_SAFE'::text, 'TO_SHIFT'::text]))),
   constraint cash_move_reason_length CHECK ((length(reason) <= 200)),
-  constraint cash_move_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
+  constraint cash_move_receiver CHECK (((kind = 'TO_SHIFT'::text) = (to_shift_id IS NOT NULL))),
+  constraint cash_move_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id),
+  constraint cash_move_to_shift FOREIGN KEY (hospital_id, to_shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
 );
 alter table cashier.cash_move enable row level security;
 alter table cashier.cash_move force row level security;
 CREATE INDEX cash_move_of_shift ON cashier.cash_move USING btree (hospital_id, shift_id, id);
+CREATE INDEX cash_move_to ON cashier.cash_move USING btree (hospital_id, to_shift_id) WHERE (to_shift_id IS NOT NULL);
 create policy own_hospital on cashier.cash_move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.cash_move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.cash_move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -3,7 +3,21 @@ import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../call.ts'
 
 import { tenderClasses } from '../split.ts'
-import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  Day,
+  Done,
+  Id,
+  Moment,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 
 const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
 const reasons = Type.Array(Shape({ code: Text(20), reason: Text(200) }), { maxItems: 30 })
@@ -54,14 +68,44 @@ export const ShiftTender = Shape({
   reason: Type.String(),
 })
 
+/** 备用金 from the house, 上缴 to the safe, 调拨 to another till. */
+const moveKind = Word('FLOAT_IN', 'TO_SAFE', 'TO_SHIFT')
+const moveStatus = Word('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED')
+
 export const CashMove = Shape({
   id: Id,
   no: Text(40),
-  kind: Word('FLOAT_IN', 'TO_SAFE'),
+  kind: moveKind,
+  status: moveStatus,
   amount: Yuan,
   reason: Type.String(),
   byName: Nullable(Type.String()),
   at: Moment,
+  /** Handed over as the shift closed. */
+  closing: Type.Boolean(),
+  /** Came into the drawer of the shift that is read: from another till, or back from the safe. */
+  incoming: Type.Boolean(),
+})
+
+/** Cash on its way: neither the drawer's it left nor its receiver's (money book §14, S4). */
+export const CashOnWay = Shape({
+  id: Id,
+  no: Text(40),
+  kind: moveKind,
+  status: moveStatus,
+  amount: Yuan,
+  reason: Type.String(),
+  closing: Type.Boolean(),
+  at: Moment,
+  shiftNo: Text(40),
+  fromName: Type.String(),
+  senderName: Nullable(Type.String()),
+  /** The till it goes to; null: the safe. */
+  toName: Nullable(Type.String()),
+  /** Sent from one's own shift. */
+  mine: Type.Boolean(),
+  /** Sent to one's own shift. */
+  toMe: Type.Boolean(),
 })
 
 export const ShiftDetail = Shape({
@@ -114,7 +158,16 @@ export const shiftCalls = {
     title: '收银台',
     may: 'cashier:pay:list',
     /** `left`: what the last shift left in the drawer, offered as the next one's float. */
-    output: Type.Array(Shape({ id: Id, name: Text(30), takenBy: Nullable(Type.String()), left: Type.Optional(Yuan) })),
+    output: Type.Array(
+      Shape({
+        id: Id,
+        name: Text(30),
+        takenBy: Nullable(Type.String()),
+        /** The shift somebody else has open there now: cash may be sent to it. */
+        sendTo: Nullable(Id),
+        left: Type.Optional(Yuan),
+      }),
+    ),
   }),
   currentShift: call('GET /api/v1/base/cashier/shift/current', {
     title: '当前班次',
@@ -154,13 +207,28 @@ export const shiftCalls = {
     input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
     output: Shift,
   }),
-  /** 备用金 into the drawer, or 上缴 out of it, of one's own open shift. */
+  /** 备用金 into the drawer of one's own open shift, or cash out of it: to the safe, or to a colleague's till. */
   moveCash: call('POST /api/v1/base/cashier/shift/move', {
     title: '现金存取',
     may: 'cashier:pay:pay',
     idempotency: 'required',
-    input: { kind: Word('FLOAT_IN', 'TO_SAFE'), amount: YuanInput, reason: Type.Optional(Text(200)) },
+    input: { kind: moveKind, amount: YuanInput, reason: Type.Optional(Text(200)), toShiftId: Type.Optional(Id) },
     output: CashMove,
+  }),
+  /** Cash on its way that concerns who asks: sent by her, sent to her, or to the safe she answers for. */
+  cashOnWay: call('GET /api/v1/base/cashier/cash', {
+    title: '在途现金',
+    may: mayRead,
+    output: Type.Array(CashOnWay),
+    shows: { amount: [shifts('toSafe')] },
+  }),
+  /** The receiver accepts or rejects; the sender takes it back. What is not accepted lies in the sender's drawer again. */
+  answerCash: call('POST /api/v1/base/cashier/cash/answer', {
+    title: '接收现金',
+    may: { anyOf: ['cashier:pay:pay', 'cashier:shift:accept'] },
+    idempotency: 'required',
+    input: { id: Id, outcome: Word('ACCEPTED', 'REJECTED', 'CANCELLED'), reason: Type.Optional(Text(200)) },
+    output: Done,
   }),
   /**
    * One's own shift; with `cashier:pay:handover` also a colleague's of an earlier business day. Counting again is

@@ -31,6 +31,12 @@ export const cashierRefusals = defineRefusals('cashier', {
   diffReason: [42259, '{tender}实点与应有相差 {diff} 元，请填写原因'],
   drawerShort: [409, '钱箱里没有这么多现金，请清点后重新填写上缴金额'],
   shiftOpenStill: [409, '班次 {no} 还没有交班，交班后才能打印交班单'],
+  cashOnWay: [409, '本班有 {amount} 元现金在途（{no}），请等对方接收或先撤回，再清点'],
+  cashAnswered: [409, '这笔现金已经处理过，请刷新后查看'],
+  cashReceiver: [409, '接收的收银台不在当班，请重新选择'],
+  cashNotYours: [40351, '这笔现金不由您处理：由接收的人接收或拒收，由送出的人撤回'],
+  cashOwn: [40352, '自己送出的现金不能由自己接收，请由他人清点接收'],
+  cashCounting: [409, '送出的收银台正在清点，请等它交班后再处理'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
 
@@ -44,6 +50,26 @@ export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: b
 export const whyNotTakeMoney = (shift: { status: string; overdue: boolean } | null): Refusal | null => {
   if (shift?.overdue) return cashierRefusals.staleShift()
   return shift?.status === 'OPEN' ? null : cashierRefusals.noOpenShift()
+}
+
+type CashAnswer = 'ACCEPTED' | 'REJECTED' | 'CANCELLED'
+type OnWay = { kind: string; status: string; mine: boolean; toMe: boolean }
+
+/**
+ * Why does this person not answer for cash on its way? The receiver accepts or rejects it (S4), nobody receives her own;
+ * who sent it takes it back.
+ * @param keepsSafe whether she answers for the safe
+ */
+export const whyNotAnswerCash = (
+  { kind, status, mine, toMe }: OnWay,
+  outcome: CashAnswer,
+  keepsSafe: boolean,
+): Refusal | null => {
+  if (status !== 'PENDING') return cashierRefusals.cashAnswered()
+  if (outcome === 'CANCELLED') return mine ? null : cashierRefusals.cashNotYours()
+  if (mine) return cashierRefusals.cashOwn()
+  const receives = kind === 'TO_SHIFT' ? toMe : keepsSafe
+  return receives ? null : cashierRefusals.cashNotYours()
 }
 
 /** Why no receipt is printed for a payment. */

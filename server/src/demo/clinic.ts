@@ -46,7 +46,7 @@ export class Clinic {
     this.people = people
     this.catalogue = catalogue
     this.random = random
-    this.till = new Till(people.byRole.get('cashier')![0]!, random.fork('till'))
+    this.till = new Till(people.byRole.get('cashier')![0]!, people.byRole.get('finance')![0]!, random.fork('till'))
     this.firstPhone = clinic.n * 10_000_000
   }
 

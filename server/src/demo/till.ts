@@ -23,11 +23,14 @@ type Tender = { readonly code: string; readonly fen: Fen }
 
 export class Till {
   private readonly cashierSession: Session
+  /** Answers for the safe. */
+  private readonly keeper: Session
   private readonly random: Random
   private shift: { id: number; version: number; takings: Map<string, Fen> } | null = null
 
-  constructor(cashierSession: Session, random: Random) {
+  constructor(cashierSession: Session, keeper: Session, random: Random) {
     this.cashierSession = cashierSession
+    this.keeper = keeper
     this.random = random
   }
 
@@ -36,7 +39,7 @@ export class Till {
     this.shift = { id: shift.id, version: shift.version, takings: new Map([['CASH', FLOAT]]) }
   }
 
-  /** Counts what must be there, hands the day's cash to the safe and leaves the float. */
+  /** Counts what must be there, hands the day's cash to the safe, where it is accepted, and leaves the float. */
   async close(scene: Scene, at: Date): Promise<void> {
     if (!this.shift) return
     const { id, version, takings } = this.shift
@@ -44,6 +47,8 @@ export class Till {
     const { version: counting } = await scene.act(this.cashierSession, at, cashier.countShift, { id, version, counted })
     const toSafe = toYuan(takings.get('CASH')! - FLOAT)
     await scene.act(this.cashierSession, at, cashier.closeShift, { id, version: counting, toSafe })
+    for (const { id: sent } of await scene.act(this.keeper, at, cashier.cashOnWay, {}))
+      await scene.act(this.keeper, at, cashier.answerCash, { id: sent, outcome: 'ACCEPTED' })
     this.shift = null
   }
 

@@ -73,14 +73,15 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
 }
 
 /**
- * Whether the menu's panel stands, as this person likes it. On a desk it is folded, and opening it there is for this
- * visit only.
+ * Whether the menu's panel stands, as this person likes it. On a desk it is folded until it is opened there; folding it
+ * there again says nothing of the other pages.
  */
 const usePanel = (path: string, desk: boolean) => {
   const [liked, setLiked] = useState(() => readCookie(SIDEBAR) !== '0')
   const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
   const keep = (next: boolean) => {
-    if (desk) return setUnfoldedOn(next ? path : null)
+    if (desk) setUnfoldedOn(next ? path : null)
+    if (desk && !next) return
     setLiked(next)
     writeCookie(SIDEBAR, next ? '1' : '0')
   }

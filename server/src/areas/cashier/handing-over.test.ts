@@ -107,15 +107,20 @@ describe('a shift', () => {
     const { person, id } = await working()
     const move = (kind: 'FLOAT_IN' | 'TO_SAFE', amount: string) => person.ask(cashier.moveCash, { kind, amount })
     expect((await move('FLOAT_IN', '200.00')).no).toMatch(/^XJ\d{12}$/)
-    await move('TO_SAFE', '300.00')
+    const sent = await move('TO_SAFE', '300.00')
     await expect(move('TO_SAFE', '50.01')).rejects.toThrow(/没有这么多现金/)
     await expect(move('TO_SAFE', '0')).rejects.toThrow(/大于 0/)
     const { version } = (await person.ask(cashier.currentShift, {}))!
-    const counting = await person.ask(cashier.countShift, { id, version, counted: [{ code: 'CASH', amount: '50.00' }] })
+    const count = { id, version, counted: [{ code: 'CASH', amount: '50.00' }] }
+    // Nobody counts a drawer while cash of it is on its way.
+    await expect(person.ask(cashier.countShift, count)).rejects.toThrow(/300.00 元现金在途/)
+    const keeper = await till.clinic.with(['cashier:shift:list', 'cashier:shift:accept'])
+    await keeper.ask(cashier.answerCash, { id: sent.id, outcome: 'ACCEPTED' })
+    const counting = await person.ask(cashier.countShift, count)
     expect(counting.expected!.find(({ code }) => code === 'CASH')!.amount).toBe('50.00')
     expect((await person.ask(cashier.shift, { id })).moves).toMatchObject([
       { kind: 'FLOAT_IN', amount: '200.00' },
-      { kind: 'TO_SAFE', amount: '300.00' },
+      { kind: 'TO_SAFE', amount: '300.00', status: 'ACCEPTED', closing: false },
     ])
     await expect(move('FLOAT_IN', '1.00')).rejects.toThrow(/40952/)
     expect(await till.faults()).toEqual([])

@@ -4,6 +4,8 @@ import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { cancelWithinReach } from './cancel.ts'
+import { answerCash, cashOnWay } from './cash-answers.ts'
+import { moveCash } from './cash-moves.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
 import { pay } from './pay.ts'
 import { allTenders, customerPayments, exportPayments, selfcheck, tillCounts, worklist } from './queries.ts'
@@ -12,7 +14,7 @@ import { repay } from './repay.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
 import { printShift, shiftDetail } from './shift-detail.ts'
 import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
-import { closeShift, countShift, moveCash, openShift } from './shifts.ts'
+import { closeShift, countShift, openShift } from './shifts.ts'
 import { paymentTotals } from './totals.ts'
 import { checkoutWindow } from './window.ts'
 
@@ -38,6 +40,8 @@ export const cashierRoutes = serve(
     shift: shiftDetail,
     shiftSlip: printShift,
     moveCash,
+    cashOnWay,
+    answerCash,
     tillSetting,
     changeTillSetting,
     openShift,
@@ -51,6 +55,7 @@ export const cashierRoutes = serve(
     order_settled_once: () => common.stateChanged({ detail: '订单已被收款' }),
     tender_ref_once: () => cashierRefusals.refRepeated(),
     shift_open_per_register: () => cashierRefusals.shiftTaken(),
+    cash_answer_pkey: () => cashierRefusals.cashAnswered(),
     shift_open_per_cashier: () => cashierRefusals.shiftTaken(),
     account_not_negative: ({ reason }: { reason?: string }) =>
       reason === undefined

@@ -30,8 +30,14 @@ const countsText = `select y.code, count(distinct p.id)::int as n from cashier.p
   join cashier.payment_tender t on t.payment_id = p.id join cashier.tender_type y on y.id = t.tender_type_id
   where p.shift_id = $1 and p.status = 'SUCCESS' group by y.code`
 
-const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, s.name as "byName", m.created_at as "at"
-  from cashier.cash_move m left join staff.staff s on s.id = m.created_by where m.shift_id = $1 order by m.id`
+/** Its own moves, and what came into its drawer: from another till, or back from the safe. */
+const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, s.name as "byName", m.created_at as "at", m.closing,
+    m.shift_id <> $1 as incoming,
+    coalesce(a.outcome, case m.kind when 'FLOAT_IN' then 'ACCEPTED' else 'PENDING' end) as status
+  from cashier.cash_move m left join staff.staff s on s.id = m.created_by
+  left join cashier.cash_answer a on a.move_id = m.id
+  left join ledger.journal j on j.biz_type = 'shift_answer' and j.biz_id = m.id
+  where m.shift_id = $1 or j.shift_id = $1 order by m.id`
 
 const figuresText = `select count(*) filter (where status = 'SUCCESS')::int as count,
     coalesce(sum(received_fen) filter (where status = 'SUCCESS'), 0)::bigint as received,
@@ -90,11 +96,14 @@ const tendersOf = (shift: Shift, live: Rows, counts: Rows, isBlind: boolean): De
 export const moveOf = (row: Row): Detail['moves'][number] => ({
   id: Number(row['id']),
   no: String(row['no']),
-  kind: String(row['kind']) as 'FLOAT_IN' | 'TO_SAFE',
+  kind: row['kind'] as Detail['moves'][number]['kind'],
+  status: row['status'] as Detail['moves'][number]['status'],
   amount: toYuan(Number(row['fen'])),
   reason: String(row['reason']),
   byName: row['byName'] as string | null,
   at: String(row['at']),
+  closing: row['closing'] === true,
+  incoming: row['incoming'] === true,
 })
 
 const difference = (counted: string, expected: string): string => toYuan(parseYuan(counted)! - parseYuan(expected)!)

@@ -1,5 +1,5 @@
 /**
- * Shifts: opened with a float, counted blind, closed with the difference posted and the rest carried to the safe.
+ * Shifts: opened with a float, counted blind, closed with the difference posted and the rest sent to the safe.
  * Source: money book §14 (S1, S2). The register's cash is its ledger account.
  */
 import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
@@ -10,11 +10,12 @@ import { type Context, refuse } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { idsStatement, openDayStatement, postStatement } from '../ledger/index.ts'
-import { type Amount, expectedText, moveOf } from './shift-detail.ts'
+import { closingMoveStatement, refuseOnWay } from './cash-moves.ts'
+import { type Amount, expectedText } from './shift-detail.ts'
 import { oneShift, type Shift, shiftList } from './shift-queries.ts'
 
 /** What happened to a shift, by its number, in the log and on the screens. */
-const note = (
+export const noteShift = (
   ctx: Context,
   { id, no }: Pick<Shift, 'id' | 'no'>,
   more: Partial<Parameters<Context['note']>[0]>,
@@ -65,7 +66,7 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
     }),
   ])
   const shift = await oneShift(ctx, id)
-  note(ctx, shift, { after: { register: shift.registerName, openingFloat: toYuan(floatFen) } })
+  noteShift(ctx, shift, { after: { register: shift.registerName, openingFloat: toYuan(floatFen) } })
   return shift
 }
 
@@ -92,6 +93,7 @@ const lockShift = async (ctx: Context, id: number, version: number, from: readon
 /** Saves the count; from now on nothing is taken in this shift, and what is expected is shown. Counting again is counted. */
 export const countShift = async (ctx: Context, { id, version, counted }: InputOf<(typeof cashier)['countShift']>) => {
   const { status } = await lockShift(ctx, id, version, ['OPEN', 'COUNTING'])
+  if (status === 'OPEN') await refuseOnWay(ctx, id)
   const [rows] = await ctx.together([{ text: expectedText, values: [id] }])
   const expected = (rows!.rows as unknown as Amount[]).map(({ code, name, fen }) => ({ code, name, fen }))
   for (const { code } of counted)
@@ -108,7 +110,7 @@ export const countShift = async (ctx: Context, { id, version, counted }: InputOf
     },
   ])
   const shift = await oneShift(ctx, id)
-  note(ctx, shift, { after: { counted: toYuan(total(found)), diff: toYuan(diff) } })
+  noteShift(ctx, shift, { after: { counted: toYuan(total(found)), diff: toYuan(diff) } })
   return shift
 }
 
@@ -127,7 +129,7 @@ const reasonsFor = ({ expected, counted }: Locked, { diffReason = '', reasons = 
     return [{ code, reason }]
   })
 
-/** Closes a counted shift: the cash difference is posted, what goes to the safe leaves the drawer, the rest is left in it. */
+/** Closes a counted shift: the cash difference is posted, what goes to the safe is on its way until it is accepted there, the rest is left. */
 export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> => {
   const { id, version, toSafe, diffReason = '', successorId } = input
   const locked = await lockShift(ctx, id, version, ['COUNTING'])
@@ -139,6 +141,7 @@ export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> =
   const [day] = await ctx.together([openDayStatement])
   await ctx.together([
     closingJournal(id, String(day!.rows[0]!['day']), locked.registerId, cashDiff, safeFen, diffReason),
+    ...(safeFen > 0 ? [closingMoveStatement(id, String(day!.rows[0]!['day']), safeFen)] : []),
     {
       text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(),
         diff_reason = $2, to_safe_fen = $3, left_fen = $4, diff_reasons = $5::jsonb,
@@ -147,7 +150,7 @@ export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> =
     },
   ])
   const shift = await oneShift(ctx, id)
-  note(ctx, shift, {
+  noteShift(ctx, shift, {
     reason: reasons.map(({ reason }) => reason).join('；'),
     after: { cashDiff: toYuan(cashDiff), toSafe: toYuan(safeFen), left: toYuan(cash - safeFen) },
   })
@@ -171,48 +174,7 @@ const closingJournal = (
     lines: [
       { kind: 'CASH_REGISTER', owner: registerId, amount: cashDiff },
       { kind: 'CASH_OVER_SHORT', owner: 0, amount: -cashDiff },
-      { kind: 'CASH_SAFE', owner: 0, amount: safeFen },
+      { kind: 'CASH_ON_WAY', owner: 0, amount: safeFen },
       { kind: 'CASH_REGISTER', owner: registerId, amount: -safeFen },
     ],
   })
-
-const ownShiftText = `select s.id, s.no, s.register_id "registerId", s.business_date < kit.business_date() as overdue,
-    coalesce((select a.balance from ledger.account a where a.kind = 'CASH_REGISTER' and a.owner_id = s.register_id), 0) as cash
-  from cashier.cashier_shift s where s.cashier_id = kit.current_staff() and s.status = 'OPEN' for no key update`
-
-/** 备用金 into the drawer or 上缴 out of it while the shift goes on: a document, posted at once. */
-export const moveCash = async (ctx: Context, { kind, amount, reason = '' }: InputOf<(typeof cashier)['moveCash']>) => {
-  const fen = parseYuan(amount) ?? 0
-  if (fen <= 0) refuse(common.invalid({ reason: '金额须大于 0' }))
-  const [day, own, fresh] = await ctx.together([openDayStatement, { text: ownShiftText, values: [] }, idsStatement(1)])
-  const shift = own!.rows[0] ?? refuse(cashierRefusals.noOpenShift())
-  if (shift['overdue']) refuse(cashierRefusals.staleShift())
-  if (kind === 'TO_SAFE' && fen > Number(shift['cash'])) refuse(cashierRefusals.drawerShort())
-  const id = Number(fresh!.rows[0]!['id'])
-  const date = String(day!.rows[0]!['day'])
-  const drawer = kind === 'FLOAT_IN' ? fen : -fen
-  const [made] = await ctx.together([
-    {
-      text: `insert into cashier.cash_move (id, no, shift_id, kind, amount_fen, business_date, reason)
-        values ($1, kit.next_number('XJ', $5::date), $2, $3, $4, $5::date, $6)
-        returning id, no, kind, amount_fen as fen, reason, created_at as "at"`,
-      values: [id, shift['id'], kind, fen, date, reason.trim()],
-    },
-    postStatement({
-      type: 'shift_move',
-      id,
-      date,
-      shiftId: Number(shift['id']),
-      memo: reason,
-      lines: [
-        { kind: 'CASH_REGISTER', owner: Number(shift['registerId']), amount: drawer },
-        kind === 'FLOAT_IN'
-          ? { kind: 'CASH_FUND', owner: 0, amount: -drawer }
-          : { kind: 'CASH_SAFE', owner: 0, amount: -drawer },
-      ],
-    }),
-  ])
-  const move = moveOf({ ...made!.rows[0]!, byName: ctx.session.staffName })
-  note(ctx, { id: Number(shift['id']), no: String(shift['no']) }, { after: { [kind]: move.amount, no: move.no } })
-  return move
-}

@@ -5,6 +5,7 @@ import type { Statement } from '../../kit/db/batch.ts'
 export type AccountKind =
   | 'CASH_REGISTER'
   | 'CASH_SAFE'
+  | 'CASH_ON_WAY'
   | 'CASH_FUND'
   | 'CASH_OVER_SHORT'
   | 'TENDER_CLEARING'

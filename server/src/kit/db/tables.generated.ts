@@ -121,6 +121,14 @@ export interface Tables {
     one: Generated<boolean>
     epoch: Generated<number>
   }
+  'cashier.cash_answer': {
+    hospital_id: Generated<number>
+    move_id: number
+    outcome: string
+    reason: Generated<string>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+  }
   'cashier.cash_move': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -132,6 +140,22 @@ export interface Tables {
     reason: Generated<string>
     created_at: Generated<string>
     created_by: Generated<number | null>
+    to_shift_id: number | null
+    closing: Generated<boolean>
+  }
+  'cashier.cash_on_way': {
+    hospital_id: number | null
+    id: number | null
+    no: string | null
+    shift_id: number | null
+    kind: string | null
+    amount_fen: number | null
+    business_date: string | null
+    reason: string | null
+    created_at: string | null
+    created_by: number | null
+    to_shift_id: number | null
+    closing: boolean | null
   }
   'cashier.cashier_shift': {
     hospital_id: Generated<number>

@@ -19,7 +19,7 @@ import { type Tab, useWorklist, type Waiting } from './waiting.ts'
 import './cashier.css'
 
 const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed'] as const
-const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift]
+const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift, cashier.cashOnWay]
 
 const payingKeys = {
   F3: '找客户',

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
+import { CashOnWay } from './CashOnWay.tsx'
 import RechargeButton from './RechargeButton.tsx'
 import type { Shift } from './shift.ts'
 
@@ -79,6 +80,7 @@ export const ShiftFoot = ({ shift }: { shift: Shift | null | undefined }) => {
     )
   return (
     <footer className="till-shift">
+      <CashOnWay />
       <div className="till-shift-words">
         <span className={shift === null || shift.overdue ? 'debt' : ''}>{words(shift)}</span>
         {shift && <Taken shift={shift} />}

@@ -75,23 +75,36 @@ const Reasons = ({ tenders }: { tenders: Shift['tenders'] }) => {
   )
 }
 
+/** Cash of the drawer that moved while the shift went on; what was rejected or taken back came home again. */
+const drawerMoves = (moves: Shift['moves']) => {
+  const stood = moves.filter(({ status, incoming }) => incoming || status === 'ACCEPTED' || status === 'PENDING')
+  const of = (which: (move: Shift['moves'][number]) => boolean) => sum(stood.filter(which).map(({ amount }) => amount))
+  const own = (kind: string) => of((move) => !move.incoming && !move.closing && move.kind === kind)
+  const parts = {
+    cameIn: own('FLOAT_IN'),
+    fromTills: of(({ incoming }) => incoming),
+    wentOut: own('TO_SAFE'),
+    toTills: own('TO_SHIFT'),
+  }
+  const fenOf = (yuan: string) => parseYuan(yuan) ?? 0
+  return {
+    ...parts,
+    netFen: fenOf(parts.cameIn) + fenOf(parts.fromTills) - fenOf(parts.wentOut) - fenOf(parts.toTills),
+  }
+}
+
 const Cash = ({ shift }: { shift: Shift }) => {
   const cash = shift.tenders.find((one) => one.class === 'cash')
-  const moved = (kind: 'FLOAT_IN' | 'TO_SAFE') =>
-    sum(shift.moves.filter((move) => move.kind === kind).map((move) => move.amount))
-  const [cameIn, wentOut] = [moved('FLOAT_IN'), moved('TO_SAFE')]
-  const taken = toYuan(
-    (parseYuan(cash?.expected ?? '0') ?? 0) -
-      (parseYuan(shift.openingFloat) ?? 0) -
-      (parseYuan(cameIn) ?? 0) +
-      (parseYuan(wentOut) ?? 0),
-  )
+  const { cameIn, wentOut, fromTills, toTills, netFen } = drawerMoves(shift.moves)
+  const taken = toYuan((parseYuan(cash?.expected ?? '0') ?? 0) - (parseYuan(shift.openingFloat) ?? 0) - netFen)
   return (
     <section>
       <Pair name="期初备用金" value={yuanText(shift.openingFloat)} />
       <Pair name={`现金收款 ${cash?.count ?? 0} 笔`} value={yuanText(taken)} />
       {cameIn !== '0.00' && <Pair name="领入备用金" value={yuanText(cameIn)} />}
+      {fromTills !== '0.00' && <Pair name="调入" value={yuanText(fromTills)} />}
       {wentOut !== '0.00' && <Pair name="班中上缴" value={yuanText(wentOut)} />}
+      {toTills !== '0.00' && <Pair name="调出" value={yuanText(toTills)} />}
       <Pair name="上缴保险柜" value={yuanText(shift.toSafe ?? '0.00')} />
       <Pair strong name="留给下一班" value={yuanText(shift.left ?? '0.00')} />
     </section>

@@ -7,6 +7,7 @@ import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { ColleagueChoice } from '../staff/index.ts'
+import { CashOnWay } from './CashOnWay.tsx'
 import { printShift } from './paths.ts'
 import type { Shift } from './shift.ts'
 import { Difference, differencesOf } from './shift-words.tsx'
@@ -83,7 +84,8 @@ const tools: ListTool<Shift>[] = [
 ]
 
 const topics = ['shift.changed'] as const
-const asked = [cashier.shifts]
+const asked = [cashier.shifts, cashier.cashOnWay]
+const onWay = <CashOnWay />
 
 const ShiftsPage = () => {
   useLive(topics, asked)
@@ -95,6 +97,7 @@ const ShiftsPage = () => {
       filters={filters}
       tools={tools}
       actions={actions}
+      strip={onWay}
     />
   )
 }
