@@ -8,7 +8,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openDayStatement, type PostingLine, postStatement } from '../ledger/index.ts'
-import { noteShift } from './shifts.ts'
+import { noteShift } from './shift-trail.ts'
 
 type OnWay = OutputOf<(typeof cashier)['cashOnWay']>[number]
 type Answer = InputOf<(typeof cashier)['answerCash']>

@@ -10,7 +10,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { idsStatement, openDayStatement, type PostingLine, postStatement } from '../ledger/index.ts'
 import { moveOf } from './shift-detail.ts'
-import { noteShift } from './shifts.ts'
+import { noteShift } from './shift-trail.ts'
 
 type Input = InputOf<(typeof cashier)['moveCash']>
 type Row = Record<string, unknown>

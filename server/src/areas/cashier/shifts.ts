@@ -13,16 +13,7 @@ import { idsStatement, openDayStatement, postStatement } from '../ledger/index.t
 import { closingMoveStatement, refuseOnWay } from './cash-moves.ts'
 import { type Amount, expectedText } from './shift-detail.ts'
 import { oneShift, type Shift, shiftList } from './shift-queries.ts'
-
-/** What happened to a shift, by its number, in the log and on the screens. */
-export const noteShift = (
-  ctx: Context,
-  { id, no }: Pick<Shift, 'id' | 'no'>,
-  more: Partial<Parameters<Context['note']>[0]>,
-): void => {
-  ctx.note({ objectType: 'shift', objectId: id, objectNo: no, ...more })
-  ctx.tell('shift.changed', id)
-}
+import { noteShift } from './shift-trail.ts'
 
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
