@@ -189,7 +189,8 @@ const recordFilters = {
   customerId: Type.Optional(Id),
   consultantId: Type.Optional(Id),
   triageId: Type.Optional(Id),
-  state: Type.Optional(Word(...consultStates)),
+  /** One or several, comma-separated. */
+  state: Type.Optional(Text(40, { pattern: '^(running|ended|cancelled)(,(running|ended|cancelled))*$' })),
   result: Type.Optional(Word(...consultResults)),
   visitType: Type.Optional(Word(...visitTypes)),
   beginTime: Type.Optional(Day),

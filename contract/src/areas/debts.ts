@@ -88,6 +88,9 @@ const filters = {
   /** Only what is still owed. */
   open: Type.Optional(Type.Boolean()),
   overdue: Type.Optional(Type.Boolean()),
+  /** Days it is due, first and last. */
+  dueFrom: Type.Optional(Day),
+  dueTo: Type.Optional(Day),
   age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
 }
 

@@ -176,7 +176,9 @@ export const Receiving = Shape({
   /** Consultants receive triages; doctors are named beside them. */
   kind: Word('consultant', 'doctor'),
   paused: Type.Boolean(),
+  /** With her now, those who wait for her included. */
   open: Type.Integer(),
+  waiting: Type.Integer(),
   today: Type.Integer(),
 })
 

@@ -8,6 +8,9 @@ import { present } from './server-time.ts'
 /** The hospital's calendar date, `YYYY-MM-DD`. */
 export const today = (): string => days.today(present())
 
+/** The hospital's business date: until four in the morning it is that of the evening before. */
+export const businessDay = (): string => days.businessDay(present())
+
 /** The hospital's `HH:mm`. */
 export const timeOfDay = (): string => days.timeOfDay(present())
 

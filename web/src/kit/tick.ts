@@ -1,7 +1,7 @@
 /** The running minute, for waiting times: one timer for the whole page, asleep while nobody looks. */
 import { momentFrom } from '@clinic/contract/days.ts'
 import { useSyncExternalStore } from 'react'
-import { today } from './clock.ts'
+import { businessDay, today } from './clock.ts'
 import { present } from './server-time.ts'
 
 const MINUTE_MS = 60_000
@@ -30,6 +30,9 @@ export const useMinute = (): number => useSyncExternalStore(subscribe, () => now
 
 /** The hospital's day; draws anew at its midnight. */
 export const useHospitalDay = (): string => useSyncExternalStore(subscribe, today)
+
+/** The hospital's business day; draws anew at four. */
+export const useBusinessDay = (): string => useSyncExternalStore(subscribe, businessDay)
 
 /** Whole minutes between a moment of the wire and a minute since the epoch; never below 0. */
 export const minutesSince = (moment: string, minute: number): number =>

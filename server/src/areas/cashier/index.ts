@@ -1,8 +1,12 @@
-/** What other areas may use of the till: what a new hospital's till begins with, and how a payment is taken back. */
+/**
+ * What other areas may use of the till: what a new hospital's till begins with, how a payment is taken back, and its lists.
+ */
 import type { Context } from '../../kit/context.ts'
 
 export { cancelPayment } from './cancel.ts'
-export { paid as paymentList } from './queries.ts'
+export { paid as paymentList, waiting as waitingList } from './queries.ts'
+export { cashIsBlind } from './setting.ts'
+export { paymentTotals } from './totals.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */
 export const beginCashier = async (ctx: Context): Promise<void> => {

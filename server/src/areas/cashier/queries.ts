@@ -27,7 +27,8 @@ const numberOf = (word: string): string => word.trim().toUpperCase()
 const paidUnder = (no: string) => sql`(p.no = ${no} or exists (select from cashier.payment_order n
   join orders.sales_order q on q.id = n.order_id where n.payment_id = p.id and q.no = ${no}))`
 
-const waiting: ListDefinition<PaymentFilters> = {
+/** Orders that wait for money. */
+export const waiting: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
   from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
     left join staff.staff a on a.id = coalesce(o.adviser_id, o.created_by)`,

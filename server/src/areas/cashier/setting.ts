@@ -12,6 +12,18 @@ export const tillSetting = async (ctx: Context): Promise<Setting> => {
   return rows!.rows[0] as Setting
 }
 
+/** Is the cash of this person's open shift still uncounted, and kept from her until it is (decisions §6, blind count)? */
+export const cashIsBlind = async (ctx: Context): Promise<boolean> => {
+  const [rows] = await ctx.together([
+    {
+      text: `select coalesce((select blind_count from cashier.setting), true) and exists (
+          select from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN') as blind`,
+      values: [],
+    },
+  ])
+  return rows!.rows[0]!['blind'] === true
+}
+
 export const changeTillSetting = async (
   ctx: Context,
   { blindCount }: InputOf<(typeof cashier)['changeTillSetting']>,

@@ -71,7 +71,7 @@ export const recordList: ListDefinition<RecordFilter> = {
     customerId: (id) => sql`r.customer_id = ${id}`,
     consultantId: (id) => sql`r.consultant_id = ${id}`,
     triageId: (id) => sql`r.triage_id = ${id}`,
-    state: (state) => sql`r.state = ${state}`,
+    state: (states) => sql`r.state = any(${states.split(',')})`,
     result: (result) => sql`r.result = ${result}`,
     visitType: (type) => sql`t.visit_type = ${type}`,
     beginTime: fromDay('r.started_at'),

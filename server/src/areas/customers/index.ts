@@ -2,6 +2,7 @@
 export { createCustomer, type Written } from './archive.ts'
 export { customersOwned, giveCustomers } from './handover.ts'
 export { customerHeader } from './header.ts'
+export { customerList } from './list.ts'
 export { customerMeant } from './meant.ts'
 export { countInPanel } from './panel-counts.ts'
 export { mayProbe } from './questions.ts'

@@ -13,7 +13,9 @@ type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageS
 const age = sql`(kit.business_date() - d.business_date)`
 const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': [181, 100_000] } as const
 
-const list: ListDefinition<Filters> = {
+export type DebtFilters = Filters
+
+export const list: ListDefinition<Filters> = {
   table: 'debts.debt',
   from: sql`debts.debt d join orders.sales_order o on o.id = d.order_id
     left join customers.customer c on c.id = d.customer_id`,
@@ -45,9 +47,11 @@ const list: ListDefinition<Filters> = {
     status: (word) => sql`d.status = ${word}`,
     open: (open) => (open ? sql`d.status in ('OPEN', 'PART')` : null),
     overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.business_date()` : null),
+    dueFrom: (day) => sql`d.due_date >= ${day}::date`,
+    dueTo: (day) => sql`d.due_date <= ${day}::date`,
     age: (word) => sql`${age} between ${ages[word][0]} and ${ages[word][1]}`,
   },
-  asks: { overdue: 'overdueDays', age: 'ageDays', orderId: 'orderNo' },
+  asks: { overdue: 'overdueDays', age: 'ageDays', dueFrom: 'dueDate', dueTo: 'dueDate', orderId: 'orderNo' },
   scope: ofCustomer('d.customer_id'),
   order: { by: 'd.created_at', direction: 'desc', tie: 'd.id' },
 }

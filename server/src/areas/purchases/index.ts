@@ -1,4 +1,4 @@
-/** What other areas may use of purchased items: the till makes, keeps and voids them by these. */
+/** What other areas may use of purchased items: the till makes, keeps and voids them by these; the list of deductions. */
 export {
   type Bought,
   buyStatement,

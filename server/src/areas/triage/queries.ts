@@ -123,6 +123,7 @@ type Receiving = {
   kind: 'consultant' | 'doctor'
   paused: boolean
   open: number
+  waiting: number
   today: number
 }
 
@@ -131,7 +132,7 @@ export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
   const { rows } = await sql<Receiving>`
     select p.id, p.name as "usrName", d.name as "deptName", k.kind,
       exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
-      coalesce(q.open, 0)::int as open, coalesce(q.today, 0)::int as today
+      coalesce(q.open, 0)::int as open, coalesce(q.waiting, 0)::int as waiting, coalesce(q.today, 0)::int as today
     from staff.staff p
     cross join lateral (
       select case when bool_or(j.name = any(${CONSULTANTS})) then 'consultant' else 'doctor' end as kind
@@ -140,7 +141,8 @@ export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
       having count(*) > 0) k
     left join staff.department d on d.hospital_id = p.hospital_id and d.id = staff.main_department(p.id)
     left join lateral (
-      select count(*) filter (where t.state in ('waiting', 'serving')) as open, count(*) as today
+      select count(*) filter (where t.state in ('waiting', 'serving')) as open,
+        count(*) filter (where t.state = 'waiting') as waiting, count(*) as today
       from triage.triage t
       where t.hospital_id = p.hospital_id and t.on_date = kit.today() and t.state <> 'cancelled'
         and p.id = case k.kind when 'consultant' then t.consultant_id else t.doctor_id end) q on true

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
-import { ofCustomer } from '../customers/index.ts'
 import { ownList } from '../messages/index.ts'
-import { orderScope } from '../orders/index.ts'
+import { orderScope, tillScope } from '../orders/index.ts'
 import { visitList } from '../triage/index.ts'
+import { due, withReasons } from './due.ts'
 
 type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
 
@@ -22,15 +22,16 @@ const widget = async (ctx: Context, { countOnly, ...input }: Asked, list: ListDe
   return countOnly === '1' ? { ...answer, result: [] } : answer
 }
 
+/** Everybody who is in the house: until she leaves. */
 const waiting: ListDefinition<object> = {
   ...visitList,
   filters: {},
-  where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving')`,
+  where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')`,
   order: { by: 't.arrived_at', direction: 'asc', tie: 't.id' },
 }
 const running: ListDefinition<object> = { ...recordList, filters: {}, where: () => sql`r.state = 'running'` }
 
-const unpaid: ListDefinition<object> = {
+const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
   table: 'orders.sales_order',
   from: sql`orders.sales_order o join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id
     left join staff.staff a on a.hospital_id = o.hospital_id and a.id = o.adviser_id`,
@@ -39,52 +40,56 @@ const unpaid: ListDefinition<object> = {
     no: col('o.no'),
     customerId: col('o.customer_id'),
     customerName: col('c.name'),
+    sex: col('c.sex'),
+    age: col(sql`kit.age(c.birthday, kit.today())`),
     summary: col('o.summary'),
     payable: yuan('o.payable_fen'),
     debtOpen: yuan('o.debt_open_fen'),
     adviserName: col('a.name'),
     openedAt: col('o.opened_at'),
   },
-  filters: {},
+  filters: {
+    since: (which) =>
+      which === 'today' ? sql`o.business_date >= kit.business_date()` : sql`o.business_date < kit.business_date()`,
+  },
   where: () => sql`o.status = 'UNPAID'`,
-  scope: orderScope,
+  scope: tillScope,
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }
 
-/** Sessions left of customers whose visit today is not over, oldest purchase first. */
-const due: ListDefinition<object> = {
-  table: 'purchases.purchased_item',
-  from: sql`triage.triage t
-    join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
-    join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-    left join staff.staff d on d.hospital_id = t.hospital_id and d.id = t.doctor_id`,
+/** Mine: I advise on it, or I wrote it. */
+const drafts: ListDefinition<object> = {
+  table: 'orders.sales_order',
+  from: unpaid.from,
   columns: {
-    id: col('p.id'),
-    customerId: col('p.customer_id'),
+    id: col('o.id'),
+    no: col('o.no'),
+    customerId: col('o.customer_id'),
     customerName: col('c.name'),
-    productName: col('p.product_name'),
-    qtyTotal: col('p.qty_total'),
-    qtyLeft: col('p.qty_left'),
-    doctorName: col('d.name'),
+    sex: col('c.sex'),
+    age: col(sql`kit.age(c.birthday, kit.today())`),
+    summary: col('o.summary'),
+    payable: yuan('o.payable_fen'),
+    status: col('o.status'),
+    openedAt: col('o.opened_at'),
   },
   filters: {},
-  where:
-    () => sql`t.on_date = kit.today() and t.state in ('serving', 'finished') and p.qty_left > 0 and not p.handed_out
-    and p.cancelled_at is null and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today())
-    and not exists (select 1 from triage.triage later where later.hospital_id = t.hospital_id
-      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state in ('serving', 'finished') and later.id > t.id)`,
-  scope: ofCustomer('p.customer_id'),
-  order: { by: 'p.created_at', direction: 'asc', tie: 'p.id' },
+  where: ({ session: { staffId } }) =>
+    sql`o.status in ('DRAFT', 'PENDING_CHECK') and (o.adviser_id = ${staffId} or o.created_by = ${staffId})`,
+  scope: orderScope,
+  order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
 }
 
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
+export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)
 export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
-export const unpaidOrders = (ctx: Context, input: Asked) => widget(ctx, input, unpaid)
+export const unpaidOrders = (ctx: Context, input: Asked & { since?: 'today' | 'earlier' }) =>
+  widget(ctx, input, unpaid as ListDefinition<object>)
 /** One's own messages, the newest first. */
 const inbox: ListDefinition<object> = { ...ownList, filters: {} }
 
 export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, inbox)
-export const dueItems = (ctx: Context, input: Asked) => widget(ctx, input, due)
+export const dueItems = async (ctx: Context, input: Asked) => withReasons(await widget(ctx, input, due))
 
 type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
 

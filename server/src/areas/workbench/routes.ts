@@ -1,8 +1,10 @@
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import { figuresOf } from './figures.ts'
 import {
   achievement,
   consultingNow,
+  draftOrders,
   dueItems,
   layoutOf,
   ownMessages,
@@ -10,6 +12,7 @@ import {
   todayTriage,
   unpaidOrders,
 } from './queries.ts'
+import { takings } from './takings.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
@@ -18,9 +21,12 @@ export const workbenchRoutes: Route[] = serve('workbench', workbench, {
   todayTriage: (ctx, input) => rows(todayTriage(ctx, input)),
   consulting: (ctx, input) => rows(consultingNow(ctx, input)),
   payment: (ctx, input) => rows(unpaidOrders(ctx, input)),
+  drafts: (ctx, input) => rows(draftOrders(ctx, input)),
   treatmentTask: (ctx, input) => rows(dueItems(ctx, input)),
   message: (ctx, input) => rows(ownMessages(ctx, input)),
   achievement,
+  takings,
+  figures: async (ctx, input) => ({ figures: await figuresOf(ctx, input) }),
   layout: layoutOf,
   saveLayout,
 })

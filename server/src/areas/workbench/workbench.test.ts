@@ -1,7 +1,7 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { messages, sentMessages } from '@clinic/contract/areas/messages.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { widgetKeys, workbench } from '@clinic/contract/areas/workbench.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -70,18 +70,11 @@ it('shows one’s own messages and nobody else’s', async () => {
 
 it('keeps the layout of each person, each widget once, later ones at the end', async () => {
   const first = await front.ask(workbench.layout, {})
-  expect(first.widgets.map(({ key }) => key)).toEqual([
-    'triage',
-    'consult',
-    'payment',
-    'task',
-    'achievement',
-    'message',
-  ])
+  expect(first.widgets.map(({ key }) => key)).toEqual(widgetKeys)
   const task = { key: 'task' as const, shown: true }
   const saved = await front.ask(workbench.saveLayout, { widgets: [task, { key: 'triage', shown: false }, task] })
   expect(saved.widgets.slice(0, 2)).toEqual([task, { key: 'triage', shown: false }])
-  expect(saved.widgets).toHaveLength(6)
+  expect(saved.widgets).toHaveLength(widgetKeys.length)
   expect(await front.ask(workbench.layout, {})).toEqual(saved)
   expect(await consultant.ask(workbench.layout, {})).toEqual(first)
 })

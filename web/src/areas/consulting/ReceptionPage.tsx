@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool } from '../../kit/act/action.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
+import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip, useCustomerPanel } from '../customers/index.ts'
-import { triageStateWords } from '../triage/index.ts'
+import { ReceiverChoice, triageStateWords } from '../triage/index.ts'
 import { Consultation } from './Consultation.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
@@ -94,12 +95,23 @@ const DeskTab = () => {
   )
 }
 
+const ConsultantFilter = (props: FieldProps) => (
+  <ReceiverChoice kind="consultant" placeholder="咨询师" width={132} {...props} />
+)
+
 const filters = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '接诊日期' },
   { kind: 'select', name: 'result', label: '结果', options: consultResultWords },
-  { kind: 'select', name: 'state', label: '状态', options: consultStateWords },
-] as const
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    // Two states at once: everything but what was cancelled.
+    options: { ...consultStateWords, 'running,ended': '未取消' },
+  },
+  { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
+] as const satisfies readonly Filter[]
 
 const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
 
@@ -115,7 +127,6 @@ const RecordsTab = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        embedded
         onOpen={({ customerId }) => openPanel(customerId)}
       />
       {panel}
@@ -130,7 +141,9 @@ const views = [
 ]
 
 const ReceptionPage = () => {
-  const [view, setView] = useState('desk')
+  const [query, setQuery] = useSearchParams()
+  const view = query.get('tab') === 'records' ? 'records' : 'desk'
+  const setView = (next: string) => setQuery(next === 'records' ? { tab: next } : {}, { replace: true })
   return (
     <div className="consult-page">
       <Segmented

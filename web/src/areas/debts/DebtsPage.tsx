@@ -36,6 +36,7 @@ const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
   { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },
+  { kind: 'days', from: 'dueFrom', to: 'dueTo', label: '到期日' },
   {
     kind: 'select',
     name: 'age',

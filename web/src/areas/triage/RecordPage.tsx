@@ -34,7 +34,13 @@ const Consultant = (props: FieldProps) => (
 const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '到院日期' },
-  { kind: 'select', name: 'state', label: '状态', options: triageStateWords },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    // The last two are several states at once: everybody who is in the house, and everybody who came.
+    options: { ...triageStateWords, 'waiting,serving,finished': '在院', 'waiting,serving,finished,left': '到院' },
+  },
   { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
   { kind: 'pick', name: 'consultantId', label: '咨询师', field: Consultant },
 ]

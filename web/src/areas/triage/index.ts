@@ -1,11 +1,15 @@
-/** What other areas may use of triage: its panel tab, its selects, the words of a visit. */
+/** What other areas may use of triage: its panel tab, its selects, the words of a visit and what is done with one. */
 
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice } from './choices.tsx'
-export { triageStateWords, visitTypeWords } from './words.ts'
+export { drawnFor, leave, pass, useVisitActions } from './visit-actions.tsx'
+export { durationText, triageStateWords, visitTypeWords } from './words.ts'
+
+/** 分诊登记, loaded when it opens. */
+export const RegisterDrawer = lazy(async () => ({ default: (await import('./RegisterDrawer.tsx')).RegisterDrawer }))
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'TriageRegister', component: lazy(() => import('./RegisterTab.tsx')), may: triage.create.may },

@@ -1,124 +1,147 @@
-/** 工作台: what waits for me, in the order I chose. */
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons'
-import { type LayoutValue, type WidgetKey, widgetWords, workbench } from '@clinic/contract/areas/workbench.ts'
-import { Button, Popover, Switch } from 'antd'
-import { useState } from 'react'
+/** 工作台: the desk of whoever sits at it. Figures, what cannot wait, worklists; one thing to do first. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { type LayoutValue, workbench } from '@clinic/contract/areas/workbench.ts'
+import { type DeskKey, deskWords } from '@clinic/contract/areas/workbench-figures.ts'
+import { Segmented } from 'antd'
+import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
-import { useMay, usePerson } from '../../kit/person.ts'
+import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import { Widget } from './widgets.tsx'
+import { Clock } from './Clock.tsx'
+import { type Blocks, Columns, type DeskProps } from './Columns.tsx'
+import { CareActions, CareDesk } from './care/CareDesk.tsx'
+import { ConsultActions, ConsultDesk } from './consult/ConsultDesk.tsx'
+import { blocksOf, desksOf } from './desks.ts'
+import { Figures } from './Figures.tsx'
+import { FrontActions } from './front/FrontActions.tsx'
+import { FrontDesk } from './front/FrontDesk.tsx'
+import { LayoutSettings } from './LayoutSettings.tsx'
+import type { Widgets } from './layout.ts'
+import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
+import { TillActions } from './till/TillActions.tsx'
+import { TillDesk } from './till/TillDesk.tsx'
 import '../../kit/page/page.css'
 import './workbench.css'
+import './figures.css'
 
-const topics = ['triage', 'consult', 'order', 'payment', 'deduction']
-const calls = [workbench.todayTriage, workbench.consulting, workbench.payment, workbench.treatmentTask]
+const topics = ['triage', 'consult', 'order', 'payment', 'deduction', 'customer', 'message']
+const calls = [
+  ...Object.values(workbench).filter(({ effect, title }) => effect === 'read' && title !== workbench.layout.title),
+  triage.receivers,
+  customers.page,
+  cashier.list,
+  debts.list,
+  debts.sums,
+  consulting.queue,
+  consulting.records,
+  orders.list,
+  orders.sums,
+  purchases.records,
+]
 
-type Widgets = LayoutValue['widgets']
-
-const moved = (widgets: Widgets, key: WidgetKey, to: number): Widgets => {
-  const rest = widgets.filter((one) => one.key !== key)
-  return rest.toSpliced(to, 0, widgets.find((one) => one.key === key)!)
+const common: Blocks = {
+  achievement: { at: 'side', block: <AchievementBlock /> },
+  message: { at: 'side', block: <MessageBlock /> },
 }
 
-const Settings = ({ widgets, save }: { widgets: Widgets; save: (next: Widgets) => void }) => (
-  <ul className="workbench-settings">
-    {widgets.map(({ key, shown }, i) => (
-      <li key={key}>
-        <Switch
-          size="small"
-          checked={shown}
-          aria-label={`显示${widgetWords[key]}`}
-          onChange={(next) => save(widgets.map((one) => (one.key === key ? { ...one, shown: next } : one)))}
-        />
-        <span>{widgetWords[key]}</span>
-        <Button
-          size="small"
-          type="text"
-          icon={<ArrowUpOutlined />}
-          disabled={i === 0}
-          aria-label={`上移${widgetWords[key]}`}
-          onClick={() => save(moved(widgets, key, i - 1))}
-        />
-        <Button
-          size="small"
-          type="text"
-          icon={<ArrowDownOutlined />}
-          disabled={i === widgets.length - 1}
-          aria-label={`下移${widgetWords[key]}`}
-          onClick={() => save(moved(widgets, key, i + 1))}
-        />
-      </li>
-    ))}
-  </ul>
+const OwnDesk = ({ widgets, figures, common: shared }: DeskProps) => (
+  <>
+    {figures}
+    <Columns widgets={widgets} shape="7-5" blocks={shared} />
+  </>
 )
 
-const Grid = ({ widgets, save }: { widgets: Widgets; save: (next: Widgets) => void }) => {
-  const [dragged, setDragged] = useState<WidgetKey | null>(null)
-  const drop = (on: WidgetKey) => {
-    if (dragged && dragged !== on)
-      save(
-        moved(
-          widgets,
-          dragged,
-          widgets.findIndex(({ key }) => key === on),
-        ),
-      )
-    setDragged(null)
-  }
-  const shown = widgets.filter((one) => one.shown)
-  // Without a right to any of them there is no 布局 button to point at.
-  if (widgets.length === 0) return <Nothing text="请从左侧菜单进入您的工作；需要工作台内容时，请联系管理员" />
-  if (shown.length === 0) return <Nothing text="工作台没有要显示的内容，可点右上角“布局”打开" />
+const actions: Readonly<Partial<Record<DeskKey, ComponentType>>> = {
+  front: FrontActions,
+  cashier: TillActions,
+  consult: ConsultActions,
+  care: CareActions,
+}
+
+const Head = ({
+  desks,
+  desk,
+  onDesk,
+  children,
+}: {
+  desks: readonly DeskKey[]
+  desk: DeskKey
+  onDesk: (desk: DeskKey) => void
+  children: ReactNode
+}) => {
+  const Actions = actions[desk]
   return (
-    <div className="workbench">
-      {shown.map(({ key }) => (
-        <section
-          key={key}
-          className="block"
-          aria-label={widgetWords[key]}
-          draggable
-          onDragStart={() => setDragged(key)}
-          onDragOver={(event) => dragged && event.preventDefault()}
-          onDrop={() => drop(key)}
-        >
-          <Widget name={key} />
-        </section>
-      ))}
+    <header className="bench-bar">
+      <h1>{deskWords[desk]}</h1>
+      {desks.length > 1 && (
+        <Segmented
+          size="small"
+          value={desk}
+          onChange={onDesk}
+          aria-label="工作台"
+          options={desks.map((value) => ({ value, label: deskWords[value] }))}
+        />
+      )}
+      <Clock />
+      <div className="bench-tools">
+        {Actions && <Actions />}
+        {children}
+      </div>
+    </header>
+  )
+}
+
+const Desk = ({ desk, widgets }: { desk: DeskKey; widgets: DeskProps['widgets'] }) => {
+  const told = useAnswer(workbench.figures, { desk }, { keepLast: true }).data?.figures
+  const parts = { widgets, figures: <Figures figures={told} />, common }
+  if (desk === 'front') return <FrontDesk {...parts} />
+  if (desk === 'cashier') return <TillDesk {...parts} told={told ?? []} />
+  if (desk === 'consult') return <ConsultDesk {...parts} />
+  if (desk === 'care') return <CareDesk {...parts} />
+  return <OwnDesk {...parts} />
+}
+
+/** The desk one sits at; it stands in the address where there are several. */
+const useDesk = (): [desks: readonly DeskKey[], desk: DeskKey, choose: (desk: DeskKey) => void] => {
+  const desks = desksOf(useMay())
+  const [query, setQuery] = useSearchParams()
+  const desk = desks.find((one) => one === query.get('desk')) ?? desks[0]!
+  return [desks, desk, (next) => setQuery({ desk: next }, { replace: true })]
+}
+
+const Bench = ({ layout, save }: { layout: Widgets; save: (next: Widgets) => void }) => {
+  const may = useMay()
+  const [desks, desk, choose] = useDesk()
+  const allowed = blocksOf(may, desk)
+  const order = layout.filter(({ key }) => allowed.includes(key))
+  const shown = order.filter((one) => one.shown).map(({ key }) => key)
+  if (allowed.length === 0) return <Nothing text="请从左侧菜单进入您的工作；需要工作台内容时，请联系管理员" />
+  return (
+    <div className="bench">
+      <Head desks={desks} desk={desk} onDesk={choose}>
+        <LayoutSettings widgets={layout} listed={order.map(({ key }) => key)} save={save} />
+      </Head>
+      <Desk key={desk} desk={desk} widgets={shown} />
     </div>
   )
 }
 
 const WorkbenchPage = () => {
   useLive(topics, calls)
-  const may = useMay()
-  const person = usePerson()
   const layout = useAnswer(workbench.layout, {})
   const store = useAction(workbench.saveLayout, { done: null })
-  const save = (widgets: Widgets) => store.mutate({ widgets })
-  const allowed = (widgets: Widgets) => widgets.filter(({ key }) => may(`workbench:${key}`))
+  const pending: LayoutValue | undefined = store.isPending ? store.variables : undefined
   return (
     <Answered of={layout}>
-      {({ widgets }) => {
-        const mine = allowed(store.isPending ? (store.variables?.widgets ?? widgets) : widgets)
-        return (
-          <>
-            <div className="workbench-bar">
-              <span>
-                {person.name}，{person.hospital.name}
-              </span>
-              {mine.length > 0 && (
-                <Popover trigger="click" placement="bottomRight" content={<Settings widgets={mine} save={save} />}>
-                  <Button size="small" icon={<SettingOutlined />}>
-                    布局
-                  </Button>
-                </Popover>
-              )}
-            </div>
-            <Grid widgets={mine} save={save} />
-          </>
-        )
-      }}
+      {({ widgets }) => <Bench layout={pending?.widgets ?? widgets} save={(next) => store.mutate({ widgets: next })} />}
     </Answered>
   )
 }

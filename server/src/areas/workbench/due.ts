@@ -1,0 +1,79 @@
+/** 待划扣: sessions that were bought, of customers whose visit today is not over, and whether they can be taken now. */
+import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
+import { ofCustomer, unseal } from '../customers/index.ts'
+
+const lastTime = sql`(select max(x.deducted_at) from purchases.deduction_record x
+  where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN')`
+
+/** Oldest visit first, the items of one person together, in the order she bought them. */
+export const due: ListDefinition<object> = {
+  table: 'purchases.purchased_item',
+  from: sql`triage.triage t
+    join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
+    join orders.order_line l on l.hospital_id = p.hospital_id and l.id = p.order_line_id
+    join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+    left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
+    left join staff.staff d on d.hospital_id = t.hospital_id and d.id = t.doctor_id`,
+  columns: {
+    id: col('p.id'),
+    customerId: col('p.customer_id'),
+    customerName: col('c.name'),
+    sex: col('c.sex'),
+    age: col(sql`kit.age(c.birthday, kit.today())`),
+    levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
+    allergyState: col('c.allergy_state'),
+    allergy: col('c.allergy_cipher', {
+      needs: 'customer:health',
+      read: (sealed, row, ctx) =>
+        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['customerId']) }, 'allergy_cipher', sealed),
+    }),
+    queueNo: col('t.queue_no'),
+    visitState: col('t.state'),
+    visitTime: col(sql`coalesce(t.started_at, t.arrived_at)`),
+    doctorName: col('d.name'),
+    productName: col('p.product_name'),
+    qtyTotal: col('p.qty_total'),
+    qtyLeft: col('p.qty_left'),
+    lastTime: col(lastTime),
+    // What decides whether it can be taken; read here and told as words.
+    standing:
+      col(sql`jsonb_build_object('productName', p.product_name, 'qtyLeft', p.qty_left, 'qtyLocked', p.qty_locked,
+      'valueLeftFen', p.value_left_fen, 'debtOpenFen', l.debt_open_fen, 'frozen', p.frozen, 'handedOut', p.handed_out,
+      'cancelled', p.cancelled_at is not null, 'validTo', p.valid_to)`),
+    today: col(sql`kit.today()`),
+  },
+  filters: {},
+  where:
+    () => sql`t.on_date = kit.today() and t.state in ('serving', 'finished') and p.qty_left > 0 and not p.handed_out
+    and p.cancelled_at is null and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today())
+    and not exists (select 1 from triage.triage later where later.hospital_id = t.hospital_id
+      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state in ('serving', 'finished') and later.id > t.id)`,
+  scope: ofCustomer('p.customer_id'),
+  order: { by: 't.arrived_at', direction: 'asc', tie: 'p.id' },
+}
+
+/** The most sessions that can be taken now, and why not one: what is paid covers only a part, or nothing. */
+const standingOf = (item: Deductible, today: string): { times: number; whyNot: string } => {
+  let times = item.qtyLeft - item.qtyLocked
+  while (times > 0 && whyNotDeduct(item, times, today)) times -= 1
+  return { times, whyNot: times > 0 ? '' : (whyNotDeduct(item, 1, today)?.message ?? '') }
+}
+
+export const withReasons = ({ result, ...rest }: PageAnswer): PageAnswer => ({
+  ...rest,
+  result: result.map(({ standing, today, ...row }) => ({
+    ...row,
+    ...standingOf(standing as Deductible, String(today)),
+  })),
+})
+
+/** How many items of how many people wait. */
+export const dueCount = async (ctx: Context): Promise<{ items: number; people: number }> => {
+  const where = await conditionsOf(ctx, {}, due)
+  const { rows } = await sql<{ items: number; people: number }>`select count(*)::int as items,
+    count(distinct p.customer_id)::int as people from ${due.from}${where}`.execute(ctx.db)
+  return rows[0]!
+}

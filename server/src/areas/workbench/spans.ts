@@ -1,0 +1,84 @@
+/**
+ * The days of a figure: those it counts, those it is compared with, and those of its small curve. All by the hospital's
+ * day; money by the business day that begins at four.
+ */
+import type { RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
+
+export type Days = { readonly from: string; readonly to: string }
+
+export type Span = {
+  readonly days: Days
+  readonly compared: Days
+  /** Days from the last compared day to the last counted one: so much earlier is the same time. */
+  readonly shift: number
+  /** What it is compared with, in words. */
+  readonly word: string
+  readonly curve: Days
+}
+
+/** Days of a curve behind a single day. */
+const CURVE = 13
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / 86_400_000)
+/** 0 for Sunday. */
+const weekday = (day: string): number => new Date(at(day)).getUTCDay()
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
+const endOfLastMonth = (day: string): string => daysAfter(firstOfMonth(day), -1)
+
+/** The same day of the month before, or its last one. */
+const monthEarlier = (day: string): string => {
+  const end = endOfLastMonth(day)
+  return Number(day.slice(8)) >= Number(end.slice(8)) ? end : `${end.slice(0, 8)}${day.slice(8)}`
+}
+
+const single = (day: string, days: number, word: string): Span => ({
+  days: { from: day, to: day },
+  compared: { from: daysAfter(day, -days), to: daysAfter(day, -days) },
+  shift: days,
+  word,
+  curve: { from: daysAfter(day, -CURVE), to: day },
+})
+
+/** Today beside yesterday at the same time. */
+export const besideYesterday = (today: string): Span => single(today, 1, '昨日同时')
+/** Today beside the same day of last week at the same time: takings follow the week. */
+export const besideLastWeek = (today: string): Span => single(today, 7, `上${WEEKDAYS[weekday(today)]}同时`)
+
+const long = (days: Days, compared: Days, word: string): Span => ({
+  days,
+  compared,
+  shift: daysBetween(compared.to, days.to),
+  word,
+  curve: days.from === days.to ? { from: daysAfter(days.to, -CURVE), to: days.to } : days,
+})
+
+/** A whole range of the desk 经营. @param today the hospital's day, or its business day */
+export const spanOf = (range: RangeKey, today: string): Span => {
+  if (range === 'today') return besideLastWeek(today)
+  if (range === 'yesterday') {
+    const day = daysAfter(today, -1)
+    return { ...single(day, 7, `上${WEEKDAYS[weekday(day)]}`) }
+  }
+  if (range === 'week') {
+    // The week begins on Monday.
+    const from = daysAfter(today, -((weekday(today) + 6) % 7))
+    return long({ from, to: today }, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期')
+  }
+  if (range === 'month') {
+    const to = monthEarlier(today)
+    return long({ from: firstOfMonth(today), to: today }, { from: firstOfMonth(to), to }, '上月同期')
+  }
+  const last = endOfLastMonth(today)
+  const before = endOfLastMonth(last)
+  return long({ from: firstOfMonth(last), to: last }, { from: firstOfMonth(before), to: before }, '再上月')
+}
+
+/** Every day from the first to the last. */
+export const eachDay = ({ from, to }: Days): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) + 1 }, (_unused, n) => daysAfter(from, n))
+
+export const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to

@@ -1,0 +1,16 @@
+/** The hospital's day and time: 11-22 周日 10:42. */
+import { timeOfDay } from '../../kit/clock.ts'
+import { useHospitalDay, useMinute } from '../../kit/tick.ts'
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+
+export const Clock = () => {
+  const day = useHospitalDay()
+  // Draws anew when the minute turns.
+  useMinute()
+  return (
+    <time className="bench-clock figure">
+      {day.slice(5)} {WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} {timeOfDay()}
+    </time>
+  )
+}

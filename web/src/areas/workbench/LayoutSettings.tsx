@@ -1,0 +1,62 @@
+/** Which blocks a person has on her desk, and in which order: dragged, or moved with the arrows. */
+import { ArrowDownOutlined, ArrowUpOutlined, ControlOutlined } from '@ant-design/icons'
+import { type WidgetKey, widgetWords } from '@clinic/contract/areas/workbench.ts'
+import { Button, Popover, Switch } from 'antd'
+import { useState } from 'react'
+import { moved, switched, type Widgets } from './layout.ts'
+
+type Props = {
+  /** All of the person's blocks, of every desk. */
+  readonly widgets: Widgets
+  /** Those of this desk, in her order. */
+  readonly listed: readonly WidgetKey[]
+  readonly save: (next: Widgets) => void
+}
+
+const List = ({ widgets, listed, save }: Props) => {
+  const [dragged, setDragged] = useState<WidgetKey | null>(null)
+  const move = (key: WidgetKey, to: number) => save(moved(widgets, listed, key, to))
+  return (
+    <ul className="bench-settings">
+      {listed.map((key, at) => (
+        <li
+          key={key}
+          draggable
+          onDragStart={() => setDragged(key)}
+          onDragOver={(event) => dragged && event.preventDefault()}
+          onDrop={() => dragged && dragged !== key && move(dragged, at)}
+        >
+          <Switch
+            size="small"
+            checked={widgets.find((one) => one.key === key)?.shown ?? true}
+            aria-label={`显示${widgetWords[key]}`}
+            onChange={(next) => save(switched(widgets, key, next))}
+          />
+          <span>{widgetWords[key]}</span>
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowUpOutlined />}
+            disabled={at === 0}
+            aria-label={`上移${widgetWords[key]}`}
+            onClick={() => move(key, at - 1)}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowDownOutlined />}
+            disabled={at === listed.length - 1}
+            aria-label={`下移${widgetWords[key]}`}
+            onClick={() => move(key, at + 1)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const LayoutSettings = (props: Props) => (
+  <Popover trigger="click" placement="bottomRight" content={<List {...props} />}>
+    <Button type="text" icon={<ControlOutlined />} aria-label="布局" title="布局" />
+  </Popover>
+)

@@ -1,0 +1,173 @@
+/** 待划扣: by person, her allergy in full words in the line above her items; each item says whether it can be taken. */
+import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Tip } from '../../../kit/act/Tip.tsx'
+import { useMay } from '../../../kit/person.ts'
+import { useAnswer } from '../../../kit/query.ts'
+import { CustomerName } from '../../../kit/show/customer.tsx'
+import { ShortMoment } from '../../../kit/show/moment.tsx'
+import { Answered } from '../../../kit/show/states.tsx'
+import { minutesSince, useMinute } from '../../../kit/tick.ts'
+import { AllergyTag } from '../../customers/index.ts'
+import { durationText, triageStateWords } from '../../triage/index.ts'
+import { Block } from '../Block.tsx'
+import './due.css'
+import { type Due, type DueGroup, groupsOf, standingOf } from './due-groups.ts'
+
+const MOST = 200
+export const useDue = () => useAnswer(workbench.treatmentTask, { pageSize: MOST }, { keepLast: true })
+
+const deskOf = (customerId: number): string => `/clinic/deduction/desk?customerId=${customerId}`
+
+const Who = ({ head, minute }: { head: Due; minute: number }) => (
+  <tr className="due-who">
+    <th scope="rowgroup" colSpan={5}>
+      <CustomerName id={head.customerId} name={head.customerName} sex={head.sex} age={head.age} />
+      {head.levelName && head.levelName !== '非会员' && <span className="state purple">{head.levelName}</span>}
+      <AllergyTag state={head.allergyState} what={head.allergy} />
+      <small>
+        {[
+          head.queueNo && `${head.queueNo} 号`,
+          head.visitState && triageStateWords[head.visitState],
+          head.visitTime && durationText(minutesSince(head.visitTime, minute)),
+          head.doctorName && `医生 ${head.doctorName}`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </small>
+    </th>
+  </tr>
+)
+
+const Item = ({ item }: { item: Due }) => {
+  const may = useMay()
+  const navigate = useNavigate()
+  const standing = standingOf(item)
+  const refused = standing?.can === false
+  return (
+    <tr>
+      <td className="due-name" title={item.productName}>
+        {item.productName}
+      </td>
+      <td className="figure">
+        {item.qtyLeft} / {item.qtyTotal} 次
+      </td>
+      <td className="due-last">{item.lastTime ? <ShortMoment at={item.lastTime} /> : '首次'}</td>
+      <td>
+        {standing &&
+          (standing.can ? (
+            <span className="state green">{standing.words}</span>
+          ) : (
+            <span className="soon-words">{standing.words}</span>
+          ))}
+      </td>
+      <td className="due-act">
+        {may('clinic:deduction:add') &&
+          (refused ? (
+            <Tip text={standing.words}>
+              <Button size="small" className="refused" aria-disabled aria-label={`划扣：${standing.words}`}>
+                划扣
+              </Button>
+            </Tip>
+          ) : (
+            <Button
+              size="small"
+              type="link"
+              className="row-action"
+              onClick={() => void navigate(deskOf(item.customerId))}
+            >
+              划扣
+            </Button>
+          ))}
+      </td>
+    </tr>
+  )
+}
+
+const Groups = ({ groups }: { groups: readonly DueGroup[] }) => {
+  const minute = useMinute()
+  return (
+    <table className="due-table">
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">剩余</th>
+          <th scope="col" className="due-last">
+            上次
+          </th>
+          <th scope="col">能否划扣</th>
+          <th scope="col">
+            <span className="visually-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ customerId, head, items }) => (
+        <tbody key={customerId}>
+          <Who head={head} minute={minute} />
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+export const DueBlock = () => {
+  const answer = useDue()
+  const may = useMay()
+  const [word, setWord] = useState('')
+  const rows = answer.data?.result ?? []
+  const groups = groupsOf(rows)
+  const found = groups.filter(({ head, items }) =>
+    [head.customerName, ...items.map(({ productName }) => productName)].some((text) => text.includes(word)),
+  )
+  return (
+    <Block
+      title="待划扣"
+      count={answer.data && `在院 ${groups.length} 人 ${answer.data.total} 项`}
+      extra={
+        <Input
+          size="small"
+          allowClear
+          placeholder="姓名、项目"
+          aria-label="查找待划扣"
+          style={{ width: 140 }}
+          onChange={(event) => setWord(event.target.value.trim())}
+        />
+      }
+      more={may('clinic:deduction:add') ? { to: '/clinic/deduction/desk', text: '划扣工作台' } : undefined}
+    >
+      <Answered of={answer} rows={6}>
+        {() =>
+          found.length === 0 ? (
+            <p className="bench-empty">{word ? '没有符合的客户或项目' : '在院客户没有待划扣的项目'}</p>
+          ) : (
+            <Groups groups={found} />
+          )
+        }
+      </Answered>
+    </Block>
+  )
+}
+
+/** In the house with something to look out for: white with red marks, not an alarm that would be there every day. */
+export const AllergyLine = () => {
+  const warned = groupsOf(useDue().data?.result ?? []).filter(
+    ({ head: { allergyState } }) => allergyState === 'has' || allergyState === null,
+  )
+  if (warned.length === 0) return null
+  return (
+    <div className="bench-allergies" role="status">
+      <span>在院过敏提醒</span>
+      {warned.map(({ customerId, head }) => (
+        <span key={customerId}>
+          <CustomerName id={customerId} name={head.customerName} />
+          <AllergyTag state={head.allergyState} what={head.allergy} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** My queue: whom I serve, then who waits longest. */
+import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { useAnswer } from '../../../kit/query.ts'
+
+const MOST = 50
+
+type Standing = Pick<QueueRowValue, 'state' | 'arriveTime'>
+
+export const byTurn = <Row extends Standing>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(
+    (a, b) => Number(b.state === 'serving') - Number(a.state === 'serving') || a.arriveTime.localeCompare(b.arriveTime),
+  )
+
+export const useQueue = (when = true) =>
+  useAnswer(consulting.queue, { mine: true, state: 'waiting,serving', pageSize: MOST }, { when, keepLast: true })
+
+/** Where she is received. */
+export const receptionOf = ({ id }: Pick<QueueRowValue, 'id'>): string => `/consult/reception?visit=${id}`

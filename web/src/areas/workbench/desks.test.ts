@@ -1,0 +1,29 @@
+import { keysOf, type May } from '@clinic/contract/call.ts'
+import { expect, test } from 'vitest'
+import { blocksOf, desksOf } from './desks.ts'
+
+const holding =
+  (...keys: readonly string[]) =>
+  (may: May) =>
+    may === 'self' || keysOf(may).some((key) => keys.includes(key))
+
+test('a desk opens by the permission of its worklist', () => {
+  expect(desksOf(holding('workbench:triage', 'triage:add'))).toEqual(['front'])
+  // Who only looks at the queue sits at no front desk.
+  expect(desksOf(holding('workbench:triage', 'workbench:consult'))).toEqual(['consult'])
+  expect(desksOf(holding('workbench:payment'))).toEqual(['cashier'])
+  expect(desksOf(holding('workbench:task'))).toEqual(['care'])
+  expect(desksOf(holding('workbench:message'))).toEqual(['own'])
+})
+
+test('a block is there for whoever may make its calls and open its page', () => {
+  expect(blocksOf(holding('workbench:payment', 'cashier:pay:list'), 'cashier')).toEqual(['payment'])
+  expect(blocksOf(holding('workbench:payment', 'cashier:record:list', 'cashier:debt:list'), 'cashier')).toEqual([
+    'takings',
+    'payment',
+    'debts',
+    'paid',
+  ])
+  expect(blocksOf(holding('workbench:triage'), 'front')).toEqual(['triage'])
+  expect(blocksOf(holding(), 'own')).toEqual([])
+})

@@ -1,0 +1,62 @@
+/** Which desks a person has, and which blocks: by her permissions and never by the name of a role. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { type WidgetKey, workbench } from '@clinic/contract/areas/workbench.ts'
+import type { DeskKey } from '@clinic/contract/areas/workbench-figures.ts'
+import type { May } from '@clinic/contract/call.ts'
+
+/** What opens a desk: all of these. */
+const deskRights: Readonly<Partial<Record<DeskKey, readonly May[]>>> = {
+  front: ['workbench:triage', triage.create.may],
+  cashier: [workbench.payment.may],
+  consult: [workbench.consulting.may],
+  care: [workbench.treatmentTask.may],
+}
+
+/** What a block asks for: the rights of the calls it is made of, and of the page it leads to. */
+const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
+  takings: [workbench.takings.may],
+  triage: [workbench.todayTriage.may],
+  receivers: [triage.receivers.may],
+  created: [customers.page.may, 'customer:list'],
+  payment: [workbench.payment.may],
+  debts: [debts.list.may, 'cashier:debt:list'],
+  paid: [cashier.list.may, 'cashier:record:list'],
+  consult: [workbench.consulting.may, consulting.queue.may],
+  followUp: [consulting.records.may],
+  drafts: [workbench.drafts.may, 'order:list'],
+  opened: [orders.list.may, 'order:list'],
+  owing: [debts.list.may, 'cashier:debt:list'],
+  deducted: [purchases.records.may],
+  task: [workbench.treatmentTask.may],
+  achievement: [workbench.achievement.may],
+  message: [workbench.message.may],
+}
+
+/** The blocks a desk is made of. */
+const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
+  manage: [],
+  front: ['triage', 'receivers', 'created', 'message'],
+  cashier: ['takings', 'payment', 'debts', 'paid', 'message'],
+  consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'message', 'achievement'],
+  care: ['task', 'deducted', 'message', 'achievement'],
+  own: ['message', 'achievement'],
+}
+
+type Asks = (may: May) => boolean
+const all = (may: Asks, rights: readonly May[] | undefined): boolean => rights?.every(may) ?? false
+
+/** In their order; who has none of them has her own day. */
+export const desksOf = (may: Asks): readonly DeskKey[] => {
+  const desks = (Object.keys(deskRights) as DeskKey[]).filter((desk) => all(may, deskRights[desk]))
+  return desks.length > 0 ? desks : ['own']
+}
+
+/** The blocks of a desk this person may have. */
+export const blocksOf = (may: Asks, desk: DeskKey): readonly WidgetKey[] =>
+  deskBlocks[desk].filter((key) => all(may, blockRights[key]))
