@@ -14,7 +14,8 @@ export const Sparkline = ({ series }: { series: readonly number[] }) => {
     <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <polygon points={`${EDGE},${HEIGHT} ${line} ${WIDTH - EDGE},${HEIGHT}`} />
       <polyline points={line} vectorEffect="non-scaling-stroke" />
-      <circle cx={x} cy={y} r="2.5" />
+      {/* A point of no length keeps its round end however wide the curve is drawn. */}
+      <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
