@@ -190,7 +190,7 @@ const recordFilters = {
   consultantId: Type.Optional(Id),
   triageId: Type.Optional(Id),
   /** One or several, comma-separated. */
-  state: Type.Optional(Text(40, { pattern: '^(running|ended|cancelled)(,(running|ended|cancelled))*$' })),
+  state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
   result: Type.Optional(Word(...consultResults)),
   visitType: Type.Optional(Word(...visitTypes)),
   beginTime: Type.Optional(Day),

@@ -133,7 +133,11 @@ const ofCustomer = {
   'result.age': ['customers.customer:age'],
 } as const satisfies Shows
 /** Whether a session is covered tells what is owed on it. */
-const standing: readonly ColumnName[] = ['purchases.purchased_item:debtOpen', 'purchases.purchased_item:valueLeft']
+const standing: readonly ColumnName[] = [
+  'purchases.purchased_item:debtOpen',
+  'purchases.purchased_item:valueLeft',
+  'orders.sales_order:debtOpen',
+]
 
 const Figures = Shape({
   receptions: Type.Integer(),

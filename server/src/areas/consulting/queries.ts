@@ -1,9 +1,15 @@
 /** Reads of consulting: records, one record whole, and the consultant's queue. */
-import { type consulting, consultResultWords, consultStateWords } from '@clinic/contract/areas/consulting.ts'
+import {
+  type consulting,
+  consultResultWords,
+  consultStates,
+  consultStateWords,
+} from '@clinic/contract/areas/consulting.ts'
 import { visitTypeWords } from '@clinic/contract/assignment.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/context.ts'
+import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
@@ -63,6 +69,14 @@ export type RecordFilter = {
   keyword?: string
 }
 
+/** Only words of the state machine; anything else is refused, never ignored. */
+const recordStatesOf = (text: string): string[] => {
+  const words = text.split(',')
+  for (const word of words)
+    if (!(consultStates as readonly string[]).includes(word)) refuse(common.invalid({ reason: `没有接诊状态 ${word}` }))
+  return words
+}
+
 export const recordList: ListDefinition<RecordFilter> = {
   table: 'consulting.consult_record',
   from: joins,
@@ -71,7 +85,7 @@ export const recordList: ListDefinition<RecordFilter> = {
     customerId: (id) => sql`r.customer_id = ${id}`,
     consultantId: (id) => sql`r.consultant_id = ${id}`,
     triageId: (id) => sql`r.triage_id = ${id}`,
-    state: (states) => sql`r.state = any(${states.split(',')})`,
+    state: (text) => sql`r.state = any(${recordStatesOf(text)})`,
     result: (result) => sql`r.result = ${result}`,
     visitType: (type) => sql`t.visit_type = ${type}`,
     beginTime: fromDay('r.started_at'),
