@@ -1,7 +1,7 @@
 /** What other areas may use of debts: the till makes, settles and reopens them by these. */
 
 export { type CreditSetting, creditOf, creditStatement } from './credit.ts'
-export { type DebtFilters, list as debtList } from './queries.ts'
+export { list as debtList } from './queries.ts'
 export {
   cancelDebtsStatements,
   type LockedDebt,

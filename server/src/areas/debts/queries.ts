@@ -13,8 +13,6 @@ type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageS
 const age = sql`(kit.business_date() - d.business_date)`
 const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': [181, 100_000] } as const
 
-export type DebtFilters = Filters
-
 export const list: ListDefinition<Filters> = {
   table: 'debts.debt',
   from: sql`debts.debt d join orders.sales_order o on o.id = d.order_id

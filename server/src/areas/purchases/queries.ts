@@ -22,7 +22,7 @@ type BoughtFilters = Omit<
   InputOf<(typeof purchases)['list']>,
   'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 >
-export type RecordFilters = Omit<
+type RecordFilters = Omit<
   InputOf<(typeof purchases)['records']>,
   'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 >
