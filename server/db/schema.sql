@@ -55,6 +55,31 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION cashier.are_amounts(amounts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(amounts) = 'array' and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(amounts) = 'array' then amounts else '[]' end) as a
+    where jsonb_typeof(a) <> 'object'
+      or coalesce(jsonb_typeof(a -> 'code'), '') <> 'string' or length(a ->> 'code') > 20
+      or coalesce(jsonb_typeof(a -> 'name'), '') <> 'string' or length(a ->> 'name') > 20
+      or coalesce(a ->> 'fen', '') !~ '^-?\d{1,15}$')
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.are_reasons(reasons jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(reasons) = 'array' and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(reasons) = 'array' then reasons else '[]' end) as r
+    where jsonb_typeof(r) <> 'object'
+      or coalesce(jsonb_typeof(r -> 'code'), '') <> 'string' or length(r ->> 'code') > 20
+      or coalesce(jsonb_typeof(r -> 'reason'), '') <> 'string' or length(r ->> 'reason') > 200)
+$function$
+;
 CREATE OR REPLACE FUNCTION cashier.begin_hospital()
  RETURNS void
  LANGUAGE sql
@@ -1268,10 +1293,13 @@ create table cashier.cashier_shift (
   constraint shift_no UNIQUE (hospital_id, no),
   constraint shift_closed CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint shift_counted CHECK (((status = 'OPEN'::text) = (counted IS NULL))),
+  constraint shift_counted_shape CHECK (cashier.are_amounts(counted)),
+  constraint shift_expected_shape CHECK (cashier.are_amounts(expected)),
   constraint shift_float CHECK (((opening_float_fen >= 0) AND (opening_float_fen <= '9999999999'::bigint))),
   constraint shift_left CHECK ((left_fen >= 0)),
   constraint shift_left_when_closed CHECK (((status = 'CLOSED'::text) = (left_fen IS NOT NULL))),
   constraint shift_reason_length CHECK ((length(diff_reason) <= 200)),
+  constraint shift_reasons_shape CHECK (cashier.are_reasons(diff_reasons)),
   constraint shift_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'COUNTING'::text, 'CLOSED'::text]))),
   constraint shift_to_safe CHECK ((to_safe_fen >= 0)),
   constraint shift_register FOREIGN KEY (hospital_id, register_id) REFERENCES cashier.register(hospital_id, id)

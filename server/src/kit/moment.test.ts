@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused } from './context.ts'
-import { momentOf } from './moment.ts'
+import { endOf, momentOf } from './moment.ts'
 
 test.each([
   ['2026-11-21 09:30:00', '2026-11-21T01:30:00.000Z'],
@@ -15,3 +15,9 @@ test.each(['2026-02-30 10:00:00', '2026-13-01', '2026-11-21 25:00:00', '2026-11-
   '%s does not exist',
   (text) => expect(() => momentOf(text)).toThrow(Refused),
 )
+
+test.each([
+  ['2026-11-21', '2026-11-21T16:00:00.000Z'],
+  ['2026-11-21 23:59:59', '2026-11-21T16:00:00.000Z'],
+  ['2026-11-21 09:30:00', '2026-11-21T01:30:01.000Z'],
+])('a span to %s takes its last second along', (text, moment) => expect(endOf(text)).toBe(moment))

@@ -17,3 +17,12 @@ export const momentOf = (text: string): string => {
     return refuse(common.invalid({ reason: `时间 ${text} 不存在` }))
   return at.toISOString()
 }
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+
+/** The first moment after a span that ends with `text`: a day alone means the whole day, 23:59:59 the whole second. */
+export const endOf = (text: string): string => {
+  const step = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DAY_MS : SECOND_MS
+  return new Date(Date.parse(momentOf(text)) + step).toISOString()
+}

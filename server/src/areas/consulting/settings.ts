@@ -85,14 +85,14 @@ type DemandQuery = {
 /** Original demands, parents first. Status 1 means usable in this call only (decisions §4). */
 export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000, query, custQuery }: DemandQuery) => {
   const status = query?.status ?? null
-  const { rows } = await sql<{ id: number; pid: number; name: string; total?: number }>`
-    select d.id, coalesce(d.parent_id, 0) as pid, d.name, count(*) over ()::int as total
-    from consulting.original_demand d
+  const found = sql`consulting.original_demand d
     where (${status}::int is null or d.enabled = (${status}::int = 1))
-      and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})
+      and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})`
+  const { rows } = await sql<{ id: number; pid: number; name: string }>`
+    select d.id, coalesce(d.parent_id, 0) as pid, d.name from ${found}
     order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  const total = rows[0]?.total ?? 0
-  return { rows: rows.map(({ id, pid, name }) => ({ id, pid, name })), total }
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db)
+  return { rows, total: counted.rows[0]!.total }
 }
 
 /** Entries of the reason list with this Chinese name, in list order; an unknown name has none. */

@@ -21,17 +21,26 @@ export const dictionaryItems = async (
   ctx: Context,
   { types, status, limit, offset }: Wanted,
 ): Promise<{ rows: Item[]; total: number }> => {
-  const { rows } = await sql<Item & { total?: number }>`
-    select i.id, i.dict_type as "dictType", i.value as "dictValue", i.label as "dictLabel", i.sort as "dictSort",
-      i.is_default as "isDefault", i.status, i.color, count(*) over ()::int as total
-    from dictionaries.visible_item i join dictionaries.visible_type t on t.type = i.dict_type
-    where (${types ?? null}::text[] is null or i.dict_type = any(${types ?? null}::text[]))
-      and (${status ?? null}::int is null or greatest(i.status, t.status) = ${status ?? null}::int)
-    order by i.dict_type, case when t.sorted then i.sort end nulls first, i.id
-    limit ${limit} offset ${offset}`.execute(ctx.db)
+  // A page past the end still says how many there are.
+  const { rows } = await sql<Partial<Item> & { total?: number }>`
+    with found as (
+      select i.id, i.dict_type as "dictType", i.value as "dictValue", i.label as "dictLabel", i.sort as "dictSort",
+        i.is_default as "isDefault", i.status, i.color,
+        row_number() over (order by i.dict_type, case when t.sorted then i.sort end nulls first, i.id) as place
+      from dictionaries.visible_item i join dictionaries.visible_type t on t.type = i.dict_type
+      where (${types ?? null}::text[] is null or i.dict_type = any(${types ?? null}::text[]))
+        and (${status ?? null}::int is null or greatest(i.status, t.status) = ${status ?? null}::int))
+    select n.total, f.* from (select count(*)::int as total from found) n
+    left join (select * from found order by place limit ${limit} offset ${offset}) f on true order by f.place`.execute(
+    ctx.db,
+  )
+  const items = rows.filter(({ id }) => id !== null) as (Item & { total?: number; place?: number })[]
   const total = rows[0]?.total ?? 0
-  for (const row of rows) delete row.total
-  return { rows, total }
+  for (const item of items) {
+    delete item.total
+    delete item.place
+  }
+  return { rows: items, total }
 }
 
 /** Enabled entries of the list with this id, as selectors want them. */

@@ -5,7 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
-import { momentOf } from '../../kit/moment.ts'
+import { endOf, momentOf } from '../../kit/moment.ts'
 
 type Asked = InputOf<typeof messages.mine>
 type Filters = Pick<Asked, 'title' | 'source' | 'beginTime' | 'endTime' | 'confirm'>
@@ -31,8 +31,7 @@ export const ownList: ListDefinition<Filters> = {
     title: (text) => sql`position(lower(${text.trim()}) in lower(m.title)) > 0`,
     source: (source) => sql`m.source = ${source}`,
     beginTime: (time) => sql`${sentAt} >= ${momentOf(time)}::timestamptz`,
-    // To the end of the second: 23:59:59 means the whole day.
-    endTime: (time) => sql`${sentAt} < ${momentOf(time)}::timestamptz + interval '1 second'`,
+    endTime: (time) => sql`${sentAt} < ${endOf(time)}::timestamptz`,
     confirm: (confirm) => (Number(confirm) === 1 ? sql`d.read_at is not null` : sql`d.read_at is null`),
   },
   where: (ctx) => sql`d.receiver_id = ${ctx.session.staffId} and d.deleted_at is null`,

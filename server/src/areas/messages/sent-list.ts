@@ -5,7 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf, scopeCondition } from '../../kit/list.ts'
-import { momentOf } from '../../kit/moment.ts'
+import { endOf, momentOf } from '../../kit/moment.ts'
 
 type Asked = InputOf<typeof sentMessages.list>
 type Receivers = InputOf<typeof sentMessages.receivers>
@@ -50,7 +50,7 @@ export const sentList: ListDefinition<SentFilters> = {
     state: (state) => sql`m.state = ${state}`,
     kind: (kind) => (kind === 'all' ? null : kind === 'manual' ? sql`m.event = 'notice'` : sql`m.event <> 'notice'`),
     beginTime: (time) => sql`${at} >= ${momentOf(time)}::timestamptz`,
-    endTime: (time) => sql`${at} < ${momentOf(time)}::timestamptz + interval '1 second'`,
+    endTime: (time) => sql`${at} < ${endOf(time)}::timestamptz`,
   },
   scope: sentScope,
   order: { by: 'm.created_at', direction: 'desc', tie: 'm.id' },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
-import { momentOf } from '../../kit/moment.ts'
+import { endOf, momentOf } from '../../kit/moment.ts'
 import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
 import { isTold } from './told.ts'
 
@@ -17,13 +17,9 @@ type Span = { beginTime?: string; endTime?: string }
 
 const DAY_MS = 86_400_000
 
-/** A day alone means its end. */
-const endOf = (time: string): number =>
-  new Date(momentOf(time)).getTime() + (/^\d{4}-\d{2}-\d{2}$/.test(time) ? DAY_MS : 0)
-
 /** The span meant: the last seven days unless said otherwise, never more than 92. */
 export const spanOf = <S extends Span>(input: S): S & Required<Span> => {
-  const to = input.endTime ? endOf(input.endTime) : present().getTime() + 60_000
+  const to = input.endTime ? Date.parse(endOf(input.endTime)) : present().getTime() + 60_000
   const from = input.beginTime ? new Date(momentOf(input.beginTime)).getTime() : to - LOG_DAYS.usual * DAY_MS
   if (to - from > LOG_DAYS.most * DAY_MS) refuse(trailRefusals.rangeTooLong({ days: LOG_DAYS.most }))
   return { ...input, beginTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() }
@@ -116,7 +112,7 @@ export const entriesOfCustomer = async (ctx: Context, input: InputOf<typeof trai
   await refuseOutOfReach(ctx, input.customerId)
   const span = {
     ...(input.beginTime ? { beginTime: new Date(momentOf(input.beginTime)).toISOString() } : {}),
-    ...(input.endTime ? { endTime: new Date(endOf(input.endTime)).toISOString() } : {}),
+    ...(input.endTime ? { endTime: endOf(input.endTime) } : {}),
   }
   const page = await pageOf(ctx, { ...input, ...span }, ofCustomer)
   return { ...page, result: page.result.map(told) } as OutputOf<typeof trail.ofCustomer>

@@ -52,10 +52,10 @@ export const enterPlace = async (client: pg.ClientBase, hospitalId: number, days
 
 /** What the till had in each shift is what its payments say; both sides of the count. */
 const countText = `update cashier.cashier_shift s set expected = t.sums, counted = t.sums
-  from (select shift_id, jsonb_agg(jsonb_build_object('code', code, 'fen', fen) order by code) as sums
-    from (select p.shift_id, y.code, sum(t.amount_fen) as fen from cashier.payment p join bulk_shift b on b.id = p.shift_id
+  from (select shift_id, jsonb_agg(jsonb_build_object('code', code, 'name', name, 'fen', fen) order by code) as sums
+    from (select p.shift_id, y.code, y.name, sum(t.amount_fen) as fen from cashier.payment p join bulk_shift b on b.id = p.shift_id
       join cashier.payment_tender t on t.payment_id = p.id join cashier.tender_type y on y.id = t.tender_type_id
-      group by p.shift_id, y.code) x group by shift_id) t
+      group by p.shift_id, y.code, y.name) x group by shift_id) t
   where s.id = t.shift_id`
 
 export const leavePlace = async (client: pg.ClientBase): Promise<void> => {
