@@ -82,7 +82,7 @@ test('F0146 F0521 F0522 F0523 F0538 a message written by one person is seen at o
   await nurse.context().close()
 })
 
-test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own messages behind the bell', async ({
+test('F0063 F0444 F0445 F0640 F0641 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own messages behind the bell', async ({
   page,
 }) => {
   await openAs(page, 'consultant', '/index')
@@ -92,6 +92,12 @@ test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own me
   const dialog = page.getByRole('dialog', { name: /我的消息/ })
   await expect(dialog.getByRole('row').nth(1)).toBeVisible()
   expect(Math.round((await box(page.locator('.my-messages').first())).width)).toBe(1200)
+  await expect(dialog.getByRole('row')).toHaveCount(11)
+  await dialog.getByRole('combobox', { name: '每页条数' }).click()
+  await expect(page.locator('.ant-select-item-option:visible')).toHaveText(
+    [10, 20, 50, 100, 200, 500].map((size) => `${size} 条/页`),
+  )
+  await page.keyboard.press('Escape')
   const [read, remove] = [
     dialog.getByRole('button', { name: '标记已读' }),
     dialog.getByRole('button', { name: /^删\s*除/ }),
@@ -108,8 +114,8 @@ test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own me
     await expect(remove).toBeEnabled()
     await read.click()
     await expect.poll(() => unreadOf(page)).toBe(before - 1)
-    await expect(read).toBeEnabled()
-    await dialog.getByRole('button', { name: '取消选择' }).click()
+    // What was marked is done with: nothing stays selected.
+    await expect(read).toBeDisabled()
   })
 
   await test.step('the date filter sends whole days and knows no future', async () => {
@@ -145,7 +151,7 @@ test('F0063 F0444 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0254 one’s own me
   })
 })
 
-test('F0145 templates: variables are offered, unknown ones refused, tried on oneself', async ({ page }) => {
+test('F0145 F0541 templates: variables are offered, unknown ones refused, tried on oneself', async ({ page }) => {
   await openAs(page, 'admin', '/system/messageTemplate')
   await expect(page.getByRole('row', { name: /分诊派到接诊人/ })).toBeVisible()
   await shoot(page, 'message-templates')
@@ -165,7 +171,17 @@ test('F0145 templates: variables are offered, unknown ones refused, tried on one
   await expectAccessible(page)
   await shoot(page, 'message-template-form')
   await drawer.getByRole('button', { name: '测试发送给自己' }).click()
-  await expect(notes(page).filter({ hasText: '[测试] 生日快乐' })).toBeVisible()
+  const tried = notes(page).filter({ hasText: '[测试] 生日快乐' })
+  await expect(tried).toHaveCount(1)
+  await drawer.getByRole('button', { name: '测试发送给自己' }).click()
+  await expect(tried).toHaveCount(2)
+  // As they stand, once they have moved into their places.
+  const apart = () =>
+    tried.evaluateAll((both) => {
+      const [upper, lower] = both.map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top)
+      return Math.round(lower!.top - upper!.bottom)
+    })
+  await expect.poll(apart).toBe(20)
   await drawer.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: /生日祝福/ })).toBeVisible()
   await page.getByLabel('编码、名称').fill('没有')

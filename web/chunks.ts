@@ -61,7 +61,7 @@ const fieldParts =
 
 /** What stands among them and comes with something larger: a field of several lines, dialogs, tips, a copied text. */
 const notYet =
-  /rc-component[\\/]input[\\/]es[\\/](index|TextArea|ResizableTextArea|calculateNodeHeight)\.|_util[\\/](ActionButton|copy|placements|hooks[\\/](useClosable|useMergedMask))\./
+  /rc-component[\\/]input[\\/]es[\\/](index|TextArea|ResizableTextArea|calculateNodeHeight)\.|_util[\\/](ActionButton|copy|placements|hooks[\\/](useClosable|useMergedMask)|responsiveObserver)\./
 
 /** With what only these files need of libraries; left elsewhere it would make two files wait for each other. */
 const ours = (name: string, priority: number) => ({

@@ -198,7 +198,8 @@ export const products = {
       items: Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 200 }),
       status: Status,
     },
-    output: Type.Object({ changed: Type.Integer() }),
+    /** As they are now: with them the change can be taken back. */
+    output: Type.Object({ changed: Type.Integer(), items: Type.Array(Shape({ id: Id, version: Version })) }),
   }),
 }
 

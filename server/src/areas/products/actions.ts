@@ -102,17 +102,19 @@ export const removeProduct = async (ctx: Context, { id }: { id: number }): Promi
   return await removeRow(ctx, TABLE, id)
 }
 
+type Seen = { id: number; version: number }
+
 /** All of them or none: a stale or missing one refuses the batch. */
 export const setProductStatus = async (
   ctx: Context,
   { items, status }: InputOf<typeof products.setStatus>,
-): Promise<{ changed: number }> => {
+): Promise<{ changed: number; items: Seen[] }> => {
   const ids = items.map((item) => item.id)
-  const { rows } = await sql<{ id: number }>`update products.product p set status = ${status}
+  const { rows } = await sql<Seen>`update products.product p set status = ${status}
     from unnest(${ids}::bigint[], ${items.map((item) => item.version)}::integer[]) as seen (id, version)
-    where p.id = seen.id and p.version = seen.version returning p.id`.execute(ctx.db)
+    where p.id = seen.id and p.version = seen.version returning p.id, p.version`.execute(ctx.db)
   if (rows.length !== items.length) return refuse(common.stale())
   ctx.note({ objectType: 'product', after: { ids, status } })
   ctx.tell('product.changed', ...ids)
-  return { changed: rows.length }
+  return { changed: rows.length, items: rows }
 }

@@ -91,7 +91,12 @@ describe('the catalogue', () => {
     await onShelf(clinic, { name: '已下架甲', saleTo: '2020-01-01' })
     await onShelf(clinic, { name: '在售甲' })
     const { version } = await keeper.ask(products.one, { id: off })
-    await keeper.ask(products.setStatus, { items: [{ id: off, version }], status: 1 })
+    const done = await keeper.ask(products.setStatus, { items: [{ id: off, version }], status: 1 })
+    // With what is answered it can be taken back: 撤回.
+    await keeper.ask(products.setStatus, { items: done.items, status: 0 })
+    const again = await keeper.ask(products.one, { id: off })
+    expect(again.status).toBe(0)
+    await keeper.ask(products.setStatus, { items: [{ id: off, version: again.version }], status: 1 })
     const picked = await keeper.ask(products.pick, { keyword: '甲' })
     expect(picked.result.map((row) => row.name)).toEqual(['在售甲'])
   })

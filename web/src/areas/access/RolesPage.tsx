@@ -68,10 +68,15 @@ const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>
     shown: (row: RoleRow) => row.status !== status,
     whyNot: whyNotTouchRole,
     input: ({ id, version, name, code }: RoleRow) => ({ id, version, name, code, status }),
+    title: ({ name }: RoleRow) => `${label}角色：${name}`,
     ...(status === 1
       ? {
-          confirm: ({ name, memberCount }: RoleRow) =>
-            `禁用角色“${name}”后，${memberCount} 名员工立即失去它带来的权限。`,
+          danger: true,
+          about: ({ name, memberCount }: RoleRow) => [
+            { label: '角色', value: name },
+            { label: '成员', value: `${memberCount} 名员工` },
+          ],
+          follows: ['成员立即失去它带来的权限，已打开的页面会关闭', '授权都留着，启用后照旧'],
         }
       : {}),
   })

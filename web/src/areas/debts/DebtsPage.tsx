@@ -10,6 +10,8 @@ import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
+import { CustomerName } from '../../kit/show/customer.tsx'
+import { MoneyText } from '../../kit/show/text.tsx'
 
 type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
 
@@ -69,7 +71,12 @@ const Repayment = () => {
 const actions: RowAction<Debt>[] = [
   act(cashier.repay, {
     label: '还款',
-    title: (debt: Debt) => `还款：${debt.customerName} ${debt.no}，未还 ${debt.open} 元`,
+    title: (debt: Debt) => `还款 ${debt.no}`,
+    about: (debt) => [
+      { label: '客户', value: <CustomerName id={debt.customerId} name={debt.customerName} /> },
+      { label: '订单', value: [debt.orderNo, debt.summary].filter(Boolean).join('　') },
+      { label: '未还', value: <MoneyText yuan={debt.open} debt strong /> },
+    ],
     shown: (debt) => debt.status === 'OPEN' || debt.status === 'PART',
     fields: <Repayment />,
     initial: (debt) => ({ amount: debt.open, code: 'CASH' }),

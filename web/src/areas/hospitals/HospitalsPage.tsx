@@ -107,7 +107,12 @@ const actions: RowAction<HospitalRow>[] = [
     danger: true,
     shown: (row: HospitalRow) => row.status !== 1,
     input: ({ id, version }) => ({ id, version, status: 1 as const }),
-    confirm: ({ hospitalName }) => `停用后，“${hospitalName}”的所有人立即退出且不能登录，数据保留。`,
+    title: ({ hospitalName }) => `停用医院：${hospitalName}`,
+    about: ({ hospitalName, accountCount }) => [
+      { label: '医院', value: hospitalName },
+      { label: '账号', value: `${accountCount} 个` },
+    ],
+    follows: ['所有人立即退出，不能登录', '数据全部保留，启用后照旧'],
   }),
   act(platform.setStatus, {
     label: '启用',

@@ -4,8 +4,9 @@ import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { CustomerName } from '../../kit/show/customer.tsx'
 import { CustomerPicker } from '../customers/index.ts'
-import { columns, type Entry, filters, topics } from './ledger-list.tsx'
+import { Change, columns, type Entry, filters, topics } from './ledger-list.tsx'
 
 const asked = [ledger.points]
 const F = fieldsOf(ledger.adjustPoints)
@@ -24,7 +25,7 @@ const tools: ListTool<Entry>[] = [
           <CustomerPicker />
         </F.Field>
         <F.Number name="delta" label="增加（负数为扣减）" />
-        <F.TextArea name="reason" label="原因" />
+        <F.Reason name="reason" label="原因" reasons={['活动补发', '消费漏记', '投诉补偿', '误发扣回']} />
       </>
     ),
   },
@@ -37,7 +38,13 @@ const actions: RowAction<Entry>[] = [
     danger: true,
     shown: (entry: Entry) => entry.type === 'points_manual',
     whyNot: (entry) => (entry.reversed ? ledgerRefusals.notRevocable({ reason: '已经撤销过' }) : null),
-    fields: <R.TextArea name="reason" label="撤销原因" />,
+    title: '撤销积分调整',
+    about: (entry) => [
+      { label: '客户', value: <CustomerName id={entry.customerId} name={entry.customerName} /> },
+      { label: '积分', value: <Change entry={entry} /> },
+    ],
+    follows: ['积分退回调整之前，流水里留一条冲回记录'],
+    fields: <R.Reason name="reason" label="撤销原因" reasons={['客户选错', '数量录错', '不符合规则']} />,
     input: (entry) => ({ id: entry.id }),
     initial: () => ({}),
   }),

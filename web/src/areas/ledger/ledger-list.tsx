@@ -10,7 +10,7 @@ export type Entry = OutputOf<typeof ledger.log>['result'][number]
 
 const shown = (entry: Entry, amount: string): string => (entry.kind === 'integral' ? amount : yuanText(amount))
 
-const Change = ({ entry }: { entry: Entry }) => {
+export const Change = ({ entry }: { entry: Entry }) => {
   const out = entry.change.startsWith('-')
   return (
     <span
@@ -38,7 +38,7 @@ export const columns: Column<Entry>[] = [
     name: 'reversed',
     title: '状态',
     width: 90,
-    show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : null),
+    show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : <span className="none">–</span>),
   },
 ]
 

@@ -13,9 +13,8 @@ import { Wishes } from './Wishes.tsx'
 import { readWords } from './words.ts'
 import './messages.css'
 
-/** Specification 000 §5: widths and first page size of the message list. */
+/** Specification 000 §5. */
 const WIDTH = 1200
-const PAGE_SIZE = 10
 
 const ids = (rows: readonly MessageRow[]) => ({ ids: rows.map(({ id }) => id) })
 
@@ -103,7 +102,6 @@ const MyMessages = ({ onClose }: { onClose: () => void }) => {
         filters={filters}
         tools={tools}
         actions={actions}
-        pageSize={PAGE_SIZE}
         onOpen={setRead}
       />
       {read && <MessageView message={read} onClose={() => setRead(null)} onLeave={onClose} />}

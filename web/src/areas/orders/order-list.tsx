@@ -17,6 +17,7 @@ import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
+import { CustomerName } from '../../kit/show/customer.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
@@ -59,6 +60,13 @@ export const filters: Filter[] = [
   { kind: 'text', name: 'discountOver', label: '优惠超过 %', width: 110 },
 ]
 
+/** Whose order, for what, and how much of it was paid: read before it is given up. */
+const aboutOrder = (row: OrderRow) => [
+  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: '项目', value: row.summary },
+  { label: '应收', value: <MoneyText yuan={row.payable} strong /> },
+]
+
 const F = fieldsOf(orders.cancel)
 
 /** 取消: with a reason; grey with the reason why not. */
@@ -67,7 +75,9 @@ export const cancelling = act(orders.cancel, {
   danger: true,
   title: (row: OrderRow) => `取消订单 ${row.no}`,
   whyNot: whyNotCancel,
-  fields: <F.TextArea name="reason" label="取消原因" />,
+  about: aboutOrder,
+  follows: ['订单不能再收款，保留在列表里', '占用的优惠和预留一并释放'],
+  fields: <F.Reason name="reason" label="取消原因" reasons={['客户改主意', '项目开错', '价格录错', '重复开单']} />,
   initial: () => ({}),
 })
 
@@ -120,9 +130,15 @@ const R = fieldsOf(orders.revoke)
 export const revoking = act(orders.revoke, {
   label: '撤单',
   danger: true,
-  title: (row: OrderRow) => `撤销订单 ${row.no}（已收款项将一并取消）`,
+  title: (row: OrderRow) => `撤单 ${row.no}`,
   whyNot: whyNotRevoke,
-  fields: <R.TextArea name="reason" label="撤单原因" />,
+  about: (row) => [...aboutOrder(row), { label: '退回', value: <MoneyText yuan={row.received} strong /> }],
+  follows: [
+    '这张单的收款全部取消，按原方式退回',
+    '买到的项目和积分一并收回，小票作废',
+    '只能撤当日本班、还没有用过的订单',
+  ],
+  fields: <R.Reason name="reason" label="撤单原因" reasons={['客户改主意', '项目开错', '金额录错', '方式录错']} />,
   initial: () => ({}),
 })
 

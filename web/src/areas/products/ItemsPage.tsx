@@ -1,5 +1,6 @@
 /** 项目管理: the catalogue, its tree at the left. */
 import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -62,9 +63,19 @@ const filters: Filter[] = [
 
 const fields = <ProductFields />
 
+type Changed = OutputOf<typeof products.setStatus>
+
+/** 撤回: those that were otherwise before are so again. */
+const back = (answer: unknown, rows: readonly ProductRow[], status: 0 | 1) => {
+  const changed = new Set(rows.filter((row) => row.status !== status).map(({ id }) => id))
+  const items = (answer as Changed).items.filter(({ id }) => changed.has(id))
+  return items.length > 0 ? { call: products.setStatus, input: { items, status: status === 0 ? 1 : 0 } } : null
+}
+
 const setStatus = (label: string, status: 0 | 1) =>
   act(products.setStatus, {
     label,
+    undo: (answer, row: ProductRow) => back(answer, [row], status),
     shown: (row: ProductRow) => row.status !== status,
     input: ({ id, version }: ProductRow) => ({ items: [{ id, version }], status }),
   })
@@ -89,7 +100,8 @@ const setStatusOfMany = (label: string, status: 0 | 1): ListTool<ProductRow> => 
   ...act(products.setStatus, {
     label,
     input: (rows: readonly ProductRow[]) => ({ items: rows.map(({ id, version }) => ({ id, version })), status }),
-    confirm: (rows: readonly ProductRow[]) => `${label} ${rows.length} 个项目？已开的订单不受影响。`,
+    done: status === 1 ? '已禁用，不再可开单' : '已启用，可以开单',
+    undo: (answer, rows) => back(answer, rows, status),
   }),
   selection: 'some',
 })

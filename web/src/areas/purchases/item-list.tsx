@@ -11,7 +11,9 @@ import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
+import { CustomerName } from '../../kit/show/customer.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
 export type Item = OutputOf<typeof purchases.list>['result'][number]
@@ -91,6 +93,26 @@ export const deductionFilters: Filter[] = [
   { kind: 'text', name: 'no', label: '划扣单号' },
 ]
 
+/** Whose session, of what, and what it counted for. */
+const aboutDeduction = (row: Deduction) => [
+  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: '项目', value: `${row.productName}，${row.times} 次` },
+  {
+    label: '划扣',
+    value: (
+      <>
+        <ShortMoment at={row.deductedAt} /> {[row.nurseName, row.doctorName].filter(Boolean).join('，')}
+      </>
+    ),
+  },
+  { label: '金额', value: <MoneyText yuan={row.amount} strong /> },
+]
+
+const aboutPending = (row: Deduction) => [
+  ...aboutDeduction(row),
+  { label: '撤销原因', value: <Or>{row.withdrawReason}</Or> },
+]
+
 const W = fieldsOf(purchases.withdraw)
 const C = fieldsOf(purchases.withdrawCheck)
 
@@ -98,18 +120,23 @@ export const deductionActions: RowAction<Deduction>[] = [
   act(purchases.withdraw, {
     label: '撤销',
     danger: true,
-    title: (row: Deduction) => `撤销划扣 ${row.no}：当日立即退回次数，隔日需审核`,
+    title: (row: Deduction) => `撤销划扣 ${row.no}`,
     whyNot: (row) =>
       row.status === 'DONE'
         ? null
         : purchaseRefusals.notWithdrawable({ reason: row.status === 'WITHDRAWN' ? '已经撤销' : '已在审核中' }),
-    fields: <W.TextArea name="reason" label="撤销原因" />,
+    about: aboutDeduction,
+    follows: (row) => [`当日的立即退回 ${row.times} 次；隔日的先送审，审核前仍按已划扣计算`, '已确认的收入随之减少'],
+    fields: <W.Reason name="reason" label="撤销原因" reasons={['划错项目', '划错客户', '次数录错', '客户改期']} />,
     input: (row) => ({ id: row.id }),
     initial: () => ({}),
   }),
   act(purchases.withdrawCheck, {
     label: '通过撤销',
     shown: (row: Deduction) => row.status === 'WITHDRAW_PENDING',
+    title: (row) => `通过撤销 ${row.no}`,
+    about: aboutPending,
+    follows: (row) => [`退回 ${row.times} 次，已确认的收入随之减少`],
     fields: <C.TextArea name="remark" label="审核意见" />,
     input: (row) => ({ id: row.id, pass: true }),
     initial: () => ({}),
@@ -117,6 +144,9 @@ export const deductionActions: RowAction<Deduction>[] = [
   act(purchases.withdrawCheck, {
     label: '驳回撤销',
     shown: (row: Deduction) => row.status === 'WITHDRAW_PENDING',
+    title: (row) => `驳回撤销 ${row.no}`,
+    about: aboutPending,
+    follows: ['划扣照旧有效，申请人会看到审核意见'],
     fields: <C.TextArea name="remark" label="审核意见" />,
     input: (row) => ({ id: row.id, pass: false }),
     initial: () => ({}),

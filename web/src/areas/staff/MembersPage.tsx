@@ -74,6 +74,12 @@ const rule = (action: string) => (row: MemberRow) => whyNotRule(ruled(row), acti
 const account = (action: string) => (row: MemberRow) => whyNotAccount(ruled(row), action)
 const idOf = ({ id }: MemberRow) => ({ id: id! })
 
+/** Who, by name and account. */
+const aboutMember = (row: MemberRow) => [
+  { label: '姓名', value: row.name },
+  { label: '账号', value: row.account },
+]
+
 const actionsWith = (show: Show): RowAction<MemberRow>[] => [
   {
     label: '编辑',
@@ -90,7 +96,9 @@ const actionsWith = (show: Show): RowAction<MemberRow>[] => [
     ...act(members.resetPassword, {
       label: '重置密码',
       input: idOf,
-      confirm: (row: MemberRow) => `将为 ${row.name} 生成新的随机密码，已登录的会立即退出。`,
+      title: ({ name }: MemberRow) => `重置密码：${name}`,
+      about: aboutMember,
+      follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
       whyNot: account('重置密码'),
     }),
     onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
@@ -115,7 +123,9 @@ const actionsWith = (show: Show): RowAction<MemberRow>[] => [
     shown: (row: MemberRow) => (row.sessions ?? 0) > 0,
     input: idOf,
     danger: true,
-    confirm: (row: MemberRow) => `${row.name} 的 ${row.sessions} 个登录会立即退出，没有保存的内容会丢失。`,
+    title: ({ name }: MemberRow) => `强制下线：${name}`,
+    about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
+    follows: ['所有登录立即退出，没有保存的内容会丢失', '账号和密码不变，可以重新登录'],
     whyNot: rule('强制下线'),
   }),
   removal(members.remove, {

@@ -10,6 +10,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { known } from '../../kit/act/known.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Or } from '../../kit/show/text.tsx'
 import { DepartmentAside } from './DepartmentAside.tsx'
 // Not lazy: what is shown once must not depend on one more file arriving.
 import { type Shown, ShownOnce } from './ShownOnce.tsx'
@@ -32,15 +33,26 @@ type Show = (open: Open) => void
 const newPerson = { userType: 2, prescribingLevel: 0, deptIds: [], jobIds: [], roleIds: [], features: [] }
 const seen = ({ id, version }: Row) => ({ id, version })
 
+/** Who, with her account and department. */
+const aboutPerson = (row: Row) => [
+  { label: '员工', value: row.name },
+  { label: '账号', value: row.account },
+  { label: '部门', value: <Or>{row.deptName}</Or> },
+]
+
 const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
   act(people.setStatus, {
     label,
     shown: (row: Row) => row.status !== status,
     input: (row: Row) => ({ items: [seen(row)], status }),
     whyNot: (row: Row) => whyNotRule(row, label),
+    title: ({ name }: Row) => `${label}员工：${name}`,
     danger: status === 1,
-    confirm: (row: Row) =>
-      status === 1 ? `${row.name} 将不能再登录，已登录的会立即退出。` : `${row.name} 将可以重新登录。`,
+    about: aboutPerson,
+    follows:
+      status === 1
+        ? ['不能再登录，已登录的立即退出', '名下的客户和单据不变；要移交请办离职交接']
+        : ['可以重新登录，权限与禁用之前一样'],
   })
 
 const actionsWith = (show: Show): RowAction<Row>[] => [
@@ -60,7 +72,9 @@ const actionsWith = (show: Show): RowAction<Row>[] => [
     ...act(people.resetPassword, {
       label: '重置密码',
       input: ({ id }: Row) => ({ id }),
-      confirm: (row: Row) => `将为 ${row.name} 生成新的随机密码，已登录的会立即退出。`,
+      title: ({ name }: Row) => `重置密码：${name}`,
+      about: aboutPerson,
+      follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
       whyNot: (row: Row) => whyNotAccount(row, '重置密码'),
     }),
     onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),

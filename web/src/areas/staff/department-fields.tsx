@@ -75,8 +75,12 @@ export const departmentActions: readonly RowAction<DepartmentNode>[] = [
     shown: (on) => on.status === 0,
     whyNot: whyNotDisableDepartment,
     input: ({ id, version }) => ({ id, version, status: 1 }),
-    confirm: (on) =>
-      `禁用后，“${on.deptName}”不再出现在选择列表里，已有数据不变${on.memberCount > 0 ? `；其中 ${on.memberCount} 名员工仍在此部门` : ''}。是否继续?`,
+    title: (on) => `禁用部门：${on.deptName}`,
+    about: (on) => [
+      { label: '部门', value: on.deptName },
+      { label: '员工', value: `${on.memberCount} 名，仍在此部门` },
+    ],
+    follows: ['不再出现在选择列表里', '已有的数据不变'],
   },
   {
     label: '启用',

@@ -145,8 +145,12 @@ export const jobActions: readonly RowAction<JobRow>[] = [
     call: jobs.setStatus,
     shown: (on) => on.status === 0,
     input: ({ id, version }) => ({ id, version, status: 1 }),
-    confirm: (on) =>
-      `禁用后，“${on.name}”的角色和按钮不再起作用${on.memberCount > 0 ? `，${on.memberCount} 名员工下一次操作起失去这些权限` : ''}。是否继续?`,
+    title: (on) => `禁用岗位：${on.name}`,
+    about: (on) => [
+      { label: '岗位', value: on.name },
+      { label: '任职', value: `${on.memberCount} 名员工` },
+    ],
+    follows: ['它的角色和按钮不再起作用，任职的员工从下一次操作起失去这些权限', '任职关系保留，启用后照旧'],
   },
   {
     label: '启用',

@@ -2,6 +2,7 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { TreeSelect } from 'antd'
+import { Chips } from '../../kit/form/Chips.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { useAnswer } from '../../kit/query.ts'
 
@@ -50,6 +51,25 @@ export const ReasonChoice = ({ list, ...props }: Common & { list: string }) => (
     options={({ rows }) => rows.map(({ value, name }) => ({ value, label: name }))}
   />
 )
+
+/** A reason of a list as chips: for a list that is short and is chosen from often. */
+export const ReasonChips = ({
+  list,
+  value,
+  onChange,
+  'aria-label': label,
+}: Pick<Common, 'value' | 'onChange' | 'aria-label'> & { list: string }) => {
+  const answer = useAnswer(consulting.createList, { name: list }, { freshFor: 60_000 })
+  const options = (answer.data?.rows ?? []).map(({ value, name }) => ({ value, label: name }))
+  return (
+    <Chips
+      options={options}
+      value={value}
+      {...(onChange ? { onChange } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+    />
+  )
+}
 
 /** Original demands, part of the body first; only wishes themselves can be chosen. */
 export const DemandChoice = ({ value, onChange, id, placeholder }: Common) => {

@@ -6,7 +6,9 @@ import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import type { Drawn } from '../../kit/act/buttons.tsx'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { type Person, usePerson } from '../../kit/person.ts'
-import { ReasonChoice, ReceiverChoice } from './choices.tsx'
+import { CustomerName } from '../../kit/show/customer.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { ReasonChips, ReceiverChoice } from './choices.tsx'
 import { VisitFields } from './VisitFields.tsx'
 
 const Pass = fieldsOf(triage.update)
@@ -14,6 +16,21 @@ const Cancel = fieldsOf(triage.cancel)
 const Leave = fieldsOf(triage.finish)
 
 const who = ({ queueNo, customerName }: TriageRow) => `${queueNo}号 ${customerName}`
+/** Who it is, since when, with whom. */
+const aboutVisit = (row: TriageRow) => [
+  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  {
+    label: '本次',
+    value: (
+      <>
+        {row.queueNo} 号，
+        <ShortMoment at={row.triageTime} /> 到院
+        {row.consultantName ? `，${row.consultantName}` : ''}
+      </>
+    ),
+  },
+]
+
 const isHead = ({ keys }: Person) => keys.has('triage:cancel') && keys.has('consult:reception:transfer')
 
 export const start: RowAction<TriageRow> = {
@@ -39,6 +56,7 @@ export const pass: RowAction<TriageRow> = {
   shown: ({ state }) => state === 'waiting' || state === 'serving',
   whyNot: (row) => whyNotMove(row.state === 'serving' ? 'sendBack' : 'assign', row),
   title: (row) => `${row.state === 'serving' ? '转咨询' : '改派'} ${who(row)}`,
+  about: aboutVisit,
   initial: ({ consultantId }) => ({ consultantId }),
   input: ({ id, version }) => ({ id, version }),
   fields: ({ state }) => (
@@ -87,9 +105,11 @@ export const leaveUnseen: RowAction<TriageRow> = {
   shown: ({ state }) => state === 'waiting',
   whyNot: (row) => whyNotMove('leave', row),
   title: (row) => `未接诊离院 ${who(row)}`,
+  about: aboutVisit,
+  follows: ['从候诊里撤下，到院记录保留'],
   initial: () => ({ reason: '未等到' }),
   input: ({ id }) => ({ id }),
-  fields: <Leave.Text name="reason" label="原因" required />,
+  fields: <Leave.Reason name="reason" label="原因" required reasons={['未等到', '等待过久', '临时有事', '改约']} />,
 }
 
 const cancel = (person: Person): RowAction<TriageRow> => ({
@@ -100,12 +120,14 @@ const cancel = (person: Person): RowAction<TriageRow> => ({
   // The server also looks for orders; nobody here knows them.
   whyNot: (row) => whyNotCancel(row, { isHead: isHead(person), hasOrders: false }),
   title: (row) => `取消分诊 ${who(row)}`,
+  about: aboutVisit,
+  follows: ['到院次数等恢复到分诊之前', '排队号不再使用'],
   initial: () => ({}),
   input: ({ id }) => ({ id }),
   fields: (
     <>
-      <Cancel.Field name="reason" label="取消原因" help="取消后到院次数等会恢复到分诊之前">
-        <ReasonChoice list="取消分诊原因" />
+      <Cancel.Field name="reason" label="取消原因">
+        <ReasonChips list="取消分诊原因" aria-label="取消原因" />
       </Cancel.Field>
       <Cancel.Text name="remark" label="说明" />
     </>

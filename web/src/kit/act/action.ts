@@ -33,7 +33,7 @@ export type Action<On> = {
   readonly toInput?: (values: Record<string, unknown>, on: On) => object
   /** Drawer width in pixels, or `small`, a dialog; default by the number of fields the call takes. */
   readonly width?: 720 | 1040 | 'small'
-  /** Who and how much, above the fields: it is read before anything is typed. */
+  /** Who and how much, above the fields: it is read before anything is typed. Without fields it is a decision: a small dialog. */
   readonly about?: (on: On) => readonly AboutLine[]
   /** What the deed leads to, as sentences. */
   readonly follows?: readonly string[] | ((on: On) => readonly string[])
@@ -43,7 +43,7 @@ export type Action<On> = {
   readonly title?: string | ((on: On) => string)
   /** Verb on the button; default 保存 for what is created or edited, else the label. */
   readonly saveLabel?: string
-  /** Asks first. Name the thing and the consequence. */
+  /** Asks first. Name the thing and the consequence; as a function it says the verb on its button. */
   readonly confirm?: string | ((on: On) => string)
   readonly danger?: boolean
   /** Of a row action: stands in the row in words, before the menu of the others. One a list, what is done most. */

@@ -16,6 +16,10 @@ test('fewer than six fields are a small dialog, six are a drawer', () => {
   expect(widthOf({ ...taking(texts(1)), width: 720 })).toBe(720)
 })
 
+test('a decision without fields is a small dialog, whatever its call takes', () => {
+  expect(widthOf({ ...taking(texts(8)), about: () => [] })).toBe('small')
+})
+
 test('a list of things is no small field', () => {
   expect(widthOf(taking({ lines: Type.Array(Type.Object({ name: Text(20) })) }))).toBe(720)
   expect(widthOf(taking({ ids: Type.Array(Id), names: Type.Array(Text(20)) }))).toBe('small')

@@ -21,6 +21,7 @@ const fieldsOf = (call: Call): readonly FieldSchema[] =>
 /** The frame of an action's form. */
 export const widthOf = (action: Action<never>): 720 | 1040 | 'small' => {
   if (action.width || !action.call) return action.width ?? 720
+  if (!action.fields && (action.about || action.follows)) return 'small'
   const fields = fieldsOf(action.call)
   return fields.length < MANY && !fields.some(isLarge) ? 'small' : 720
 }
@@ -28,6 +29,6 @@ export const widthOf = (action: Action<never>): 720 | 1040 | 'small' => {
 /** What is created or edited is saved; everything else is called what it is. */
 export const verbOf = ({ label, saveLabel, danger }: Pick<Action<never>, 'label' | 'saveLabel' | 'danger'>): string => {
   if (saveLabel) return saveLabel
-  if (/^(新增|新建|添加|编辑|修改|复制|分配|参数|写|变更|移动|快速|完整)/.test(label)) return '保存'
+  if (/^(新增|新建|添加|编辑|修改|复制|分配|参数|写|移动|快速|完整)/.test(label)) return '保存'
   return danger && label.length < 6 ? `确认${label}` : label
 }

@@ -6,6 +6,7 @@ import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
 import { sayDone } from './done.ts'
+import { verbOf } from './size.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
@@ -14,7 +15,10 @@ type Open = { action: Action<unknown>; on: unknown }
 const agree = async (action: Action<unknown>, on: unknown): Promise<boolean> => {
   const text = textOf(action.confirm, on)
   if (!text) return true
-  return askFirst({ title: textOf(action.title, on) ?? action.label, text, danger: action.danger ?? false })
+  const title = textOf(action.title, on) ?? action.label
+  // The specification's own questions have its own buttons (F0302); what names its thing says its verb.
+  const buttons = typeof action.confirm === 'function' ? { yes: verbOf(action), no: '返回' } : {}
+  return askFirst({ title, text, danger: action.danger ?? false, ...buttons })
 }
 
 /** Sends an action that needs no filling in. Refusals are said, not thrown. */
@@ -42,7 +46,7 @@ export const useStage = () => {
       const action = given as unknown as Action<unknown>
       if (action.to) return void navigate(action.to(on))
       if (action.run) return action.run(on)
-      if (action.fields) return setOpen({ action, on })
+      if (action.fields || action.about || action.follows) return setOpen({ action, on })
       if (busy.current) return
       busy.current = true
       void send(action, on).finally(() => {

@@ -150,6 +150,7 @@ export const FormBody = (all: Props) => {
         </Button>
         <Button
           type="primary"
+          autoFocus={small && !danger && !props.children}
           danger={danger}
           loading={save.isPending}
           disabled={offline}

@@ -32,6 +32,8 @@ type Kinds = {
   Text: Props
   Phone: Props
   TextArea: Props<{ rows?: number }>
+  /** Why: the usual reasons as chips, free text behind 其他. */
+  Reason: Props<{ reasons: readonly string[] }>
   Number: Props<{ unit?: string }>
   Money: Props
   Select: Props<{ options?: Options }>
@@ -50,6 +52,7 @@ const kinds: readonly FieldKind[] = [
   'Text',
   'Phone',
   'TextArea',
+  'Reason',
   'Number',
   'Money',
   'Select',

@@ -6,6 +6,7 @@ import { optionsOf, type Words } from '../../words/states.ts'
 import { branches, fieldSchema, figureRules, textRules, wordsIn } from '../schema.ts'
 import type { FieldKind, FieldProps, Option, Options } from './fields.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import { rulesOf } from './rules.ts'
 
 const DayInput = lazy(() => import('./DayInput.tsx'))
@@ -85,6 +86,12 @@ const TextAreaInput = ({ rows, ...props }: Of<{ rows?: number }>) => (
       showCount
       {...roomOf(props.call, props.name)}
     />
+  </Wrapped>
+)
+
+const ReasonField = ({ reasons, ...props }: Of<{ reasons: readonly string[] }>) => (
+  <Wrapped {...props}>
+    <ReasonInput reasons={reasons} aria-label={props.label} {...roomOf(props.call, props.name)} />
   </Wrapped>
 )
 
@@ -170,6 +177,7 @@ const kinds: Record<FieldKind, ComponentType<never>> = {
   Text: TextInput,
   Phone: PhoneInput,
   TextArea: TextAreaInput,
+  Reason: ReasonField,
   Number: FigureInput,
   Money: YuanInput,
   Select: SelectInput,

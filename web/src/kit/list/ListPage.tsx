@@ -1,7 +1,7 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import { offeredTo } from '../act/action.ts'
+import { type Key, useEffect, useMemo, useState } from 'react'
+import { type ListTool, offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { usePerson } from '../person.ts'
 import { usePhone } from '../screen.ts'
@@ -11,7 +11,7 @@ import { ColumnSettings } from './ColumnSettings.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { FilterLine } from './filter.tsx'
 import { Pager } from './Pager.tsx'
-import { usePlace } from './place.ts'
+import { pagesOf, usePlace } from './place.ts'
 import { Tools } from './tools.tsx'
 import { Sums } from './totals.tsx'
 import {
@@ -36,6 +36,15 @@ const Empty = ({ noun, filtered, reset }: { noun: string; filtered: boolean; res
     <Nothing text={`还没有${noun}`} />
   )
 
+/** What was done with the selected rows is done: none of them stays selected. */
+const spent = <Row,>(tool: ListTool<Row>, choose: (keys: readonly Key[]) => void): ListTool<Row> => ({
+  ...tool,
+  onDone: (answer, rows) => {
+    choose([])
+    tool.onDone?.(answer, rows)
+  },
+})
+
 /** Everything a list page is made of, put together once for the parts below. */
 const useList = <Row,>(props: ListPageProps<Row>) => {
   const person = usePerson()
@@ -46,7 +55,10 @@ const useList = <Row,>(props: ListPageProps<Row>) => {
   const selection = useSelection(data.rows, props.rowKey ?? 'id')
   const columns = useColumns(props)
   const acts = useDrawnActions(props.actions, start)
-  const tools = useMemo(() => offeredTo(person, props.tools), [props.tools, person])
+  const tools = useMemo(
+    () => offeredTo(person, props.tools).map((tool) => (tool.selection ? spent(tool, selection.choose) : tool)),
+    [props.tools, person, selection.choose],
+  )
   const filtered = Object.keys(place.filters).length > 0
   const opensCustomer = useOpensCustomer(props.columns)
   useCustomerOrder(props, data.rows)
@@ -182,6 +194,7 @@ const Foot = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
       <Pager
         page={place.page}
         pageSize={place.pageSize}
+        sizes={pagesOf(props.embedded ?? false).sizes}
         total={data.total}
         more={data.more}
         simple={phone}

@@ -3,7 +3,6 @@ import { Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { memo, useEffect, useRef, useState } from 'react'
 import { jumpOf, pagesOf, placesOf } from './page-numbers.ts'
-import { PAGE_SIZES } from './place.ts'
 
 /** Reload delay after a new page size (specification 001 §4). */
 const SIZE_DELAY_MS = 500
@@ -12,10 +11,8 @@ const SIZE_DELAY_MS = 500
 export const totalText = (total: number, more: boolean): string =>
   `共 ${total.toLocaleString('en-US')}${more ? '+' : ''} 条`
 
-const sizes = PAGE_SIZES.map((value) => ({ value, label: `${value} 条/页` }))
-
 /** The new size shows at once and is asked for half a second later. */
-const Sizes = ({ size, onSize }: { size: number; onSize: (size: number) => void }) => {
+const Sizes = ({ size, sizes, onSize }: { size: number; sizes: readonly number[]; onSize: (size: number) => void }) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -32,7 +29,7 @@ const Sizes = ({ size, onSize }: { size: number; onSize: (size: number) => void 
       size="small"
       aria-label="每页条数"
       value={chosen ?? size}
-      options={sizes}
+      options={sizes.map((value) => ({ value, label: `${value} 条/页` }))}
       onChange={choose}
       popupMatchSelectWidth={false}
     />
@@ -95,6 +92,8 @@ const Jumper = ({ pages, go }: Omit<Turning, 'page'>) => {
 type Props = {
   page: number
   pageSize: number
+  /** Rows a page may have. */
+  sizes: readonly number[]
   total: number
   more: boolean
   /** At phone width: previous, page, next. */
@@ -102,13 +101,13 @@ type Props = {
   onMove: (page: number, pageSize: number) => void
 }
 
-export const Pager = memo(({ page, pageSize, total, more, simple, onMove }: Props) => {
+export const Pager = memo(({ page, pageSize, sizes, total, more, simple, onMove }: Props) => {
   const pages = pagesOf(total, pageSize)
   const go = (next: number) => next !== page && onMove(next, pageSize)
   return (
     <div className="pager">
       <span>{totalText(total, more)}</span>
-      {!simple && <Sizes size={pageSize} onSize={(size) => onMove(1, size)} />}
+      {!simple && <Sizes size={pageSize} sizes={sizes} onSize={(size) => onMove(1, size)} />}
       <nav className="pager-turns" aria-label="翻页">
         <Turn page={page} pages={pages} go={go} by={-1} />
         {simple ? (

@@ -4,9 +4,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fieldSchema, readValue, takes } from '../schema.ts'
 
-/** Specification 001 §9. */
-export const PAGE_SIZE = 20
-export const PAGE_SIZES = [10, 20, 30, 40, 50, 100]
+/** Specification 001 §9: a table of a page, and a list elsewhere (in a drawer, a tab, a dialog). */
+const tables = { size: 20, sizes: [10, 20, 30, 40, 50, 100] } as const
+const elsewhere = { size: 10, sizes: [10, 20, 50, 100, 200, 500] } as const
+
+/** How many rows a list begins with, and may have on a page. */
+export const pagesOf = (embedded: boolean): { readonly size: number; readonly sizes: readonly number[] } =>
+  embedded ? elsewhere : tables
 
 export type FilterValues = Readonly<Record<string, unknown>>
 export type Place = {
@@ -29,7 +33,7 @@ const readPlace = (call: Call, query: URLSearchParams): Place => {
   const sortName = query.get('sortName')
   return {
     page: count(query.get('page'), 1),
-    pageSize: count(query.get('pageSize'), PAGE_SIZE),
+    pageSize: count(query.get('pageSize'), tables.size),
     ...(sortName ? { sortName, sortOrder: query.get('sortOrder') === 'desc' ? 'desc' : 'asc' } : {}),
     filters,
   }
@@ -46,7 +50,7 @@ const writePlace = (call: Call, query: URLSearchParams, place: Place): URLSearch
     for (const one of Array.isArray(value) ? value : [value]) next.append(name, String(one))
   }
   if (place.page > 1) next.set('page', String(place.page))
-  if (place.pageSize !== PAGE_SIZE) next.set('pageSize', String(place.pageSize))
+  if (place.pageSize !== tables.size) next.set('pageSize', String(place.pageSize))
   if (place.sortName) next.set('sortName', place.sortName)
   if (place.sortName && place.sortOrder) next.set('sortOrder', place.sortOrder)
   return next
@@ -63,7 +67,7 @@ const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValue
 export type Move = (change: { [Part in keyof Place]?: Place[Part] | undefined }) => void
 
 /** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
-export const usePlace = (call: Call, inUrl: boolean, pageSize = PAGE_SIZE): [Place, Move] => {
+export const usePlace = (call: Call, inUrl: boolean, pageSize: number = pagesOf(!inUrl).size): [Place, Move] => {
   const [query, setQuery] = useSearchParams()
   const [inner, setInner] = useState<Place>({ page: 1, pageSize, filters: {} })
   const [unsaid, setUnsaid] = useState<FilterValues>({})

@@ -30,7 +30,7 @@ export type ListPageProps<Row> = {
   readonly rowKey?: string
   /** Inside a drawer or a tab: place not in the address bar, height by rows. */
   readonly embedded?: boolean
-  /** Rows on a page at first, in an embedded list; default 20. */
+  /** Rows on a page at first, in an embedded list; default 10. */
   readonly pageSize?: number
   /** A click on a row, or Enter: its panel, drawer or record. */
   readonly onOpen?: (row: Row) => void
