@@ -92,12 +92,15 @@ test('F0150 departments: search, list, loading, dialog; added, moved by keys and
   await page.keyboard.press('Escape')
   for (const name of [ROOM, CENTRE]) {
     await actOn(rowOf(page, name), '禁用')
-    await page.getByRole('button', { name: '是', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: `禁用部门：${name}` })
+      .getByRole('button', { name: '禁用' })
+      .click()
     await expect(rowOf(page, name)).toContainText('禁用')
   }
   for (const name of [ROOM, CENTRE]) {
     await actOn(rowOf(page, name), '删除')
-    await page.getByRole('button', { name: '是', exact: true }).click()
+    await page.getByRole('button', { name: '确认删除' }).click()
     await expect(rowOf(page, name)).toHaveCount(0)
   }
 })
@@ -157,7 +160,7 @@ test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and butto
   await expect(rowOf(page, JOB)).toContainText('另 1 个按钮')
 
   await actOn(rowOf(page, JOB), '删除')
-  await page.getByRole('button', { name: '是', exact: true }).click()
+  await page.getByRole('button', { name: '确认删除' }).click()
   await expect(rowOf(page, JOB)).toHaveCount(0)
 })
 

@@ -32,7 +32,7 @@ test('F0151 菜单管理: search, a new page with an icon, moved, taken away', a
   await expect(row).toBeVisible()
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '批量删除' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确认批量删除' }).click()
   await expect(row).toHaveCount(0)
 })
 

@@ -139,7 +139,7 @@ test('a role is granted in every tab, given to somebody and looked at with her e
   // What its holder then sees: opening.journey.ts.
   await drawer.getByRole('tab', { name: '成员' }).click()
   await drawer.getByRole('button', { name: '移除', exact: true }).click()
-  await page.getByRole('dialog').filter({ hasText: '将立即失去' }).getByRole('button', { name: '是' }).click()
+  await page.getByRole('dialog').filter({ hasText: '将立即失去' }).getByRole('button', { name: '确认移除' }).click()
   await expect(page.getByText('移除成功!')).toBeVisible()
 })
 

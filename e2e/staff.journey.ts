@@ -91,7 +91,7 @@ test('F0171 F0299 a person is hired with an account, found by initials, correcte
   await expect(leaving.getByText(/没有需要移交/)).toBeVisible()
   await expectAccessible(page)
   await leaving.getByRole('button', { name: '移交并离职' }).click()
-  await page.getByRole('button', { name: '是', exact: true }).click()
+  await page.getByRole('button', { name: '确认移交' }).click()
   await expect(row).toContainText('禁用')
 
   await search(page, '没有这个人')

@@ -10,6 +10,7 @@ import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { ownQuestions } from '../../kit/act/known.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -110,8 +111,7 @@ const tools: ListTool<RoleRow>[] = [
     danger: true,
     selection: 'some',
     input: (rows: readonly RoleRow[]) => ({ ids: rows.map(({ id }) => id) }),
-    // The specification's question (F0301).
-    confirm: '您确定删除选中的数据吗?',
+    confirm: ownQuestions.several,
     whyNot: (rows: readonly RoleRow[]) => rows.map(whyNotDeleteRole).find((refusal) => refusal !== null) ?? null,
     done: '删除成功!',
   },

@@ -1,7 +1,7 @@
 /** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
 import type { cashier } from '@clinic/contract/areas/cashier.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { isSome, leftOf, lineName, tenderName, titles } from './receipt-words.ts'
 
 export type Receipt = OutputOf<typeof cashier.receipt>
@@ -48,7 +48,7 @@ const Lines = ({ receipt }: { receipt: Receipt }) => (
           <td>{lineName(line)}</td>
           <td className="figure">{yuanText(line.price)}</td>
           <td className="figure">{line.contentCount}</td>
-          <td className="figure">{isSome(line.discount) ? yuanText(line.discount) : '–'}</td>
+          <td className="figure">{isSome(line.discount) ? yuanText(line.discount) : MARK}</td>
           <td className="figure">{yuanText(line.payAmount)}</td>
           <td className="figure">{leftOf(line)}</td>
         </tr>
@@ -59,7 +59,7 @@ const Lines = ({ receipt }: { receipt: Receipt }) => (
         <td colSpan={2} className="figure">
           原价 {yuanText(receipt.original)}
         </td>
-        <td className="figure">{isSome(receipt.discount) ? yuanText(receipt.discount) : '–'}</td>
+        <td className="figure">{isSome(receipt.discount) ? yuanText(receipt.discount) : MARK}</td>
         <td className="figure">{yuanText(receipt.payable)}</td>
         <td />
       </tr>

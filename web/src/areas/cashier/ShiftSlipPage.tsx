@@ -7,7 +7,7 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { signed } from './shift-words.tsx'
 
 type Slip = OutputOf<typeof cashier.shiftSlip>
@@ -120,7 +120,7 @@ const Body = ({ slip: { clinic, shift, ...slip } }: { slip: Slip }) => (
     <section>
       <Pair name="班次" value={shift.no} />
       <Pair name="收银台" value={shift.registerName} />
-      <Pair name="收银员" value={shift.cashierName ?? '–'} />
+      <Pair name="收银员" value={shift.cashierName ?? MARK} />
       <Pair name="时间" value={`${shift.openedAt.slice(5, 16)} 至 ${shift.closedAt?.slice(5, 16) ?? ''}`} />
       {shift.successorName && <Pair name="接班人" value={shift.successorName} />}
       {shift.recounts > 0 && <Pair name="重新清点" value={`${shift.recounts} 次`} />}

@@ -5,7 +5,7 @@ import { Input } from 'antd'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
-import { MoneyText, yuanText } from '../../kit/show/text.tsx'
+import { MoneyText, None, yuanText } from '../../kit/show/text.tsx'
 import { ColleagueChoice } from '../staff/index.ts'
 import type { ShiftDetail } from './ShiftClose.tsx'
 import { Difference } from './shift-words.tsx'
@@ -107,7 +107,7 @@ export const DifferenceStep = ({ detail, left, onChange }: StepProps<Left> & { l
             onChange={({ target }) => onChange({ ...left, reasons: { ...left.reasons, [way.code]: target.value } })}
           />
         ) : (
-          <span className="none">–</span>
+          <None />
         ),
     },
   ]

@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { None } from '../../kit/show/text.tsx'
 import { ColleagueChoice } from '../staff/index.ts'
 import { CashOnWay } from './CashOnWay.tsx'
 import { printShift } from './paths.ts'
@@ -17,7 +18,7 @@ import './cashier.css'
 /** The ways of paying that differ, each with its reason. */
 const Differences = ({ shift }: { shift: Shift }) => {
   const all = differencesOf(shift)
-  if (all.length === 0) return <span className="none">{shift.status === 'CLOSED' ? '无差额' : '–'}</span>
+  if (all.length === 0) return <span className="none">{shift.status === 'CLOSED' ? '无差额' : <None />}</span>
   const text = all.map(({ name, diff, reason }) => `${name} ${diff} ${reason}`).join('；')
   return <span title={text}>{text}</span>
 }
@@ -41,7 +42,7 @@ const columns: Column<Shift>[] = [
     title: '重新清点',
     width: 90,
     folded: true,
-    show: (row) => (row.recounts > 0 ? `${row.recounts} 次` : <span className="none">–</span>),
+    show: (row) => (row.recounts > 0 ? `${row.recounts} 次` : <None />),
   },
 ]
 

@@ -1,5 +1,5 @@
 /** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { isSome, leftOf, lineName, tenderName, titles } from './receipt-words.ts'
 import type { Receipt } from './SheetReceipt.tsx'
 
@@ -81,7 +81,7 @@ const Foot = ({ receipt: { balances, clinic, ...receipt } }: { receipt: Receipt 
     {(clinic.address || clinic.phone) && <p>{[clinic.address, clinic.phone].filter(Boolean).join('　')}</p>}
     {clinic.footer && <p>{clinic.footer}</p>}
     <p>
-      收银 {receipt.cashierName ?? '–'}　打印 {receipt.printedBy} {receipt.printedAt.slice(0, 16)}　第 {receipt.print}{' '}
+      收银 {receipt.cashierName ?? MARK}　打印 {receipt.printedBy} {receipt.printedAt.slice(0, 16)}　第 {receipt.print}{' '}
       次
     </p>
   </footer>

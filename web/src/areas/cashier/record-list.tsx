@@ -5,7 +5,9 @@ import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
-import { StateTag, yuanText } from '../../kit/show/text.tsx'
+import { CustomerName } from '../../kit/show/customer.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { MoneyText, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
 import { printReceipt } from './paths.ts'
@@ -88,6 +90,22 @@ export const filters: Filter[] = [
   { kind: 'text', name: 'no', label: '收款单号' },
 ]
 
+/** Whose payment, for what, and what goes back by which way. */
+const aboutPayment = (row: Waiting) => [
+  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: '项目', value: row.summary },
+  {
+    label: '收款',
+    value: (
+      <>
+        <ShortMoment at={row.at} />　{row.staffName}
+      </>
+    ),
+  },
+  ...(row.tenders ?? []).map(({ name, amount }) => ({ label: `退${name}`, value: <MoneyText yuan={amount} /> })),
+  { label: '合计退', value: <MoneyText yuan={row.received} strong /> },
+]
+
 const F = fieldsOf(cashier.cancelByPost)
 
 export const actions: RowAction<Waiting>[] = [
@@ -101,9 +119,11 @@ export const actions: RowAction<Waiting>[] = [
   act(cashier.cancelByPost, {
     label: '取消收款',
     danger: true,
-    title: (row: Waiting) => `取消收款 ${row.no}：款项全部退回，订单恢复为待收款`,
+    title: (row: Waiting) => `取消收款 ${row.no}`,
     whyNot: (row) => whyNotCancelPayment({ status: row.status, mine: row.mine ?? false }),
-    fields: <F.TextArea name="reason" label="取消原因" />,
+    about: aboutPayment,
+    follows: ['款项按原方式全部退回', '订单回到待收款，小票作废', '送出的积分一并扣回'],
+    fields: <F.Reason name="reason" label="取消原因" reasons={['方式录错', '金额录错', '客户改主意']} />,
     input: (row) => ({ id: row.id }),
     initial: () => ({}),
   }),

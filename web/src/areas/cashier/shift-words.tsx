@@ -1,7 +1,7 @@
 /** How a difference of a count is said: 短款 in red, 长款 in orange, always with the word. */
 import { differenceWord } from '@clinic/contract/areas/cashier.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { StateTag, yuanText } from '../../kit/show/text.tsx'
+import { None, StateTag, yuanText } from '../../kit/show/text.tsx'
 import type { Shift } from './shift.ts'
 
 /** With its sign: −50.00, +10.00. */
@@ -9,7 +9,7 @@ export const signed = (diff: string): string =>
   diff.startsWith('-') ? `−${yuanText(diff.slice(1))}` : diff === '0.00' ? '0.00' : `+${yuanText(diff)}`
 
 export const Difference = ({ diff }: { diff: string | null | undefined }) => {
-  if (!diff) return <span className="none">–</span>
+  if (!diff) return <None />
   const word = differenceWord(diff)
   if (!word) return <span className="figure none">0.00</span>
   return (

@@ -6,6 +6,7 @@ import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 
 type Group = OutputOf<typeof consulting.demandGroup>
@@ -38,7 +39,7 @@ const fields = (
 
 const columns: Column<Group>[] = [
   { name: 'name', title: '分组', frozen: true, sort: true, width: 160 },
-  { name: 'demands', title: '需求', show: ({ demands }) => demands.join('、') || '–' },
+  { name: 'demands', title: '需求', show: ({ demands }) => demands.join('、') || <None /> },
   { name: 'sort', title: '排序', kind: 'number', width: 70, sort: true },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90 },
 ]

@@ -1,10 +1,11 @@
 /** Columns of 接诊记录, for the desk and the customer panel. */
 import type { ConsultListRow } from '@clinic/contract/areas/consulting.ts'
 import type { Column } from '../../kit/list/column.tsx'
+import { MARK } from '../../kit/show/text.tsx'
 import { visitTypeWords } from '../triage/index.ts'
 import { consultResultWords, consultStateWords } from './words.ts'
 
-const minutes = (seconds: number | null): string => (seconds === null ? '–' : `${Math.round(seconds / 60)}分`)
+const minutes = (seconds: number | null): string => (seconds === null ? MARK : `${Math.round(seconds / 60)}分`)
 
 export const recordColumns: Column<ConsultListRow>[] = [
   { name: 'startTime', title: '接诊时间', kind: 'moment', width: 112, sort: true, card: true },

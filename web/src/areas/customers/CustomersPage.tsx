@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/person.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
 import { Shown } from '../../kit/show/Shown.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
 import { StaffChoice } from '../staff/index.ts'
 import { AllergyMark, recordAllergy } from './Allergy.tsx'
 import { creating, edit, remove } from './actions.tsx'
@@ -73,7 +73,7 @@ const Marks = ({ row }: { row: Customer }) => {
 /** What should happen next with her, by the rule of the header. */
 const NextCell = ({ row }: { row: Customer }) => {
   const next = nextStep(row, useMay())
-  if (!next?.brief) return <span className="none">–</span>
+  if (!next?.brief) return <None />
   return (
     <span className={next.late ? 'debt' : ''} title={next.reason}>
       {next.brief}

@@ -1,5 +1,5 @@
 /** Small marks of a customer, in lists and in the header. */
-import { MoneyText } from '../../kit/show/text.tsx'
+import { MoneyText, None } from '../../kit/show/text.tsx'
 import './customers.css'
 
 export const Stars = ({ grade }: { grade: number | undefined }) =>
@@ -11,4 +11,4 @@ export const Stars = ({ grade }: { grade: number | undefined }) =>
 
 /** A balance of nothing is nothing. */
 export const Balance = ({ yuan }: { yuan: string | undefined }) =>
-  yuan === undefined || yuan === '0.00' ? <span className="none">–</span> : <MoneyText yuan={yuan} strong />
+  yuan === undefined || yuan === '0.00' ? <None /> : <MoneyText yuan={yuan} strong />

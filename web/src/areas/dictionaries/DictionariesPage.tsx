@@ -24,7 +24,7 @@ import { useTypes } from './types.ts'
 const SortDrawer = lazy(() => import('./SortDrawer.tsx'))
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
-const colorWords = { '': '无', green: '绿', yellow: '黄', blue: '蓝', purple: '紫', cyan: '青', red: '红' } as const
+const colorWords = { '': '不着色', green: '绿', yellow: '黄', blue: '蓝', purple: '紫', cyan: '青', red: '红' } as const
 const defaultWords = { Y: '是', N: '否' } as const
 const colorOf = (color: string) => (color ? { color } : {})
 

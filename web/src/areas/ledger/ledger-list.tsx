@@ -3,7 +3,7 @@ import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
-import { StateTag, signed, yuanText } from '../../kit/show/text.tsx'
+import { None, StateTag, signed, yuanText } from '../../kit/show/text.tsx'
 import './ledger.css'
 
 export type Entry = OutputOf<typeof ledger.log>['result'][number]
@@ -38,7 +38,7 @@ export const columns: Column<Entry>[] = [
     name: 'reversed',
     title: '状态',
     width: 90,
-    show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : <span className="none">–</span>),
+    show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : <None />),
   },
 ]
 

@@ -6,6 +6,7 @@ import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { useDictionary } from '../dictionaries/index.ts'
 import { MessageFields } from './message-fields.tsx'
 import { kindWords, stateWords } from './words.ts'
@@ -23,7 +24,7 @@ const columns: Column<SentMessageRow>[] = [
     width: 90,
     card: true,
     show: ({ state, readCount, receiverCount }) =>
-      state === 'sent' ? <span className="figure">{`${readCount} / ${receiverCount}`}</span> : '–',
+      state === 'sent' ? <span className="figure">{`${readCount} / ${receiverCount}`}</span> : <None />,
   },
   { name: 'state', title: '状态', kind: 'state', words: stateWords, width: 90, sort: true, card: true },
   { name: 'sendTime', title: '发送时间', kind: 'moment', width: 112, sort: true, card: true },

@@ -7,6 +7,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { FormatSelect } from './FormatSelect.tsx'
 
@@ -23,10 +24,10 @@ const columns: Column<MetadataField>[] = [
     card: true,
     show: ({ dataType }) => typeWords[dataType],
   },
-  { name: 'format', title: '格式', width: 140, show: ({ format }) => (format ? formatWords[format] : '–') },
+  { name: 'format', title: '格式', width: 140, show: ({ format }) => (format ? formatWords[format] : <None />) },
   { name: 'required', title: '必填', width: 70, show: ({ required }) => (required ? '是' : '否') },
   { name: 'maxLength', title: '长度', kind: 'number', width: 80 },
-  { name: 'tableNames', title: '所在数据表', show: ({ tableNames }) => tableNames.join('、') || '–' },
+  { name: 'tableNames', title: '所在数据表', show: ({ tableNames }) => tableNames.join('、') || <None /> },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
   { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
 ]

@@ -8,6 +8,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import { ContentFields } from './ContentFields.tsx'
 import './metadata.css'
@@ -25,7 +26,17 @@ const columnsOf = ({ fields }: RecordTypeRow): Column<Row>[] => [
       ...(at === 0 ? { frozen: true } : {}),
       show: ({ content }) => {
         const value = content[code]
-        return value === undefined || value === null ? '–' : typeof value === 'boolean' ? (value ? '是' : '否') : value
+        return value === undefined || value === null ? (
+          <None />
+        ) : typeof value === 'boolean' ? (
+          value ? (
+            '是'
+          ) : (
+            '否'
+          )
+        ) : (
+          value
+        )
       },
     }),
   ),

@@ -6,6 +6,7 @@ import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 
 const FieldsOfTable = lazy(() => import('./FieldsOfTable.tsx'))
@@ -18,7 +19,7 @@ const columns: Column<MetadataTable>[] = [
     name: 'databaseNames',
     title: '所属数据库',
     width: 180,
-    show: ({ databaseNames }) => databaseNames.join('、') || '–',
+    show: ({ databaseNames }) => databaseNames.join('、') || <None />,
   },
   { name: 'used', title: '已有数据', width: 90, show: ({ used }) => (used ? '是' : '否') },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { useLocation, useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { momentText } from '../../kit/show/text.tsx'
+import { momentText, NOTHING } from '../../kit/show/text.tsx'
 import { kept } from '../../kit/storage.ts'
 import { masked } from './masked.ts'
 import './entry.css'
@@ -20,7 +20,7 @@ const Found = ({ hit }: { hit: Hit }) => (
     <span>
       <strong>{hit.title}</strong>
       <small>
-        {hit.no} · 最近到院 {momentText(hit.lastTriageTime) || '暂无'}
+        {hit.no} · 最近到院 {momentText(hit.lastTriageTime) || NOTHING}
       </small>
     </span>
     <Button href={`/customerDetails?customerId=${hit.id}`} target="_blank" rel="noopener">
@@ -77,7 +77,7 @@ const CallPage = () => {
         <h1>{query.get('direction') === 'out' ? '去电' : '来电'}</h1>
         <dl>
           <dt>号码</dt>
-          <dd className="figure">{phone ? masked(phone) : '暂无'}</dd>
+          <dd className="figure">{phone ? masked(phone) : NOTHING}</dd>
           {agent && (
             <>
               <dt>坐席</dt>

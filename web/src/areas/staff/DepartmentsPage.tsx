@@ -16,6 +16,7 @@ import { matchOf } from '../../kit/pinyin.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { usePhone } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { addDepartment, departmentActions } from './department-fields.tsx'
 import '../../kit/list/list.css'
@@ -26,7 +27,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'cureDept', label: '治疗科室', options: yesNo },
   { kind: 'select', name: 'status', label: '状态', options: statusWords },
 ]
-const none = <span className="none">–</span>
+const none = <None />
 const columns: readonly Column<DepartmentNode>[] = [
   { name: 'deptName', title: '名称', width: 280 },
   { name: 'deptCode', title: '编码', width: 110, show: ({ deptCode }) => deptCode ?? none },

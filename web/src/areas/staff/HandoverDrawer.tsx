@@ -102,6 +102,8 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
     count: () => Object.keys(receivers).length + (leaves ? 0 : 1) + (reason.trim() ? 1 : 0),
     read: () => [receivers, leaves, reason],
   })
+  const colleagues = useAnswer(people.all, atWork, { freshFor: 60_000 })
+  const names = new Map(colleagues.data?.map(({ id, name }) => [id, name]))
   const run = useAction(people.handover, {
     done: '离职交接成功!',
     refusals: 'own',
@@ -114,8 +116,9 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
   const given = preview.parts.filter(({ kind, count }) => count > 0 && receivers[kind])
   const ready = leaves ? open.length === 0 && preview.obstacles.length === 0 : given.length > 0
   const submit = async () => {
-    const text = leaves ? '移交后账号停用，已登录的会立即退出。移交不能撤销。' : '移交不能撤销。'
-    if (await askFirst({ title: `离职交接：${preview.name}`, text, danger: true }))
+    const taken = given.map(({ label, count, kind }) => `${label} ${count} 项给 ${names.get(receivers[kind]!) ?? ''}`)
+    const text = [...taken, ...(leaves ? ['账号停用，已登录的立即退出'] : []), '移交不能撤销'].join('；')
+    if (await askFirst({ title: `离职交接：${preview.name}`, text, yes: '确认移交', no: '返回', danger: true }))
       run.mutate(inputOf(preview, receivers, leaves, reason))
   }
   return (

@@ -6,7 +6,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { Or, StateTag } from '../../kit/show/text.tsx'
+import { None, Or, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentTreeChoice } from './DepartmentTree.tsx'
 import { addJob, jobActions } from './job-fields.tsx'
@@ -42,7 +42,7 @@ const columns: readonly Column<JobRow>[] = [
     ),
   },
   { name: 'type', title: '类型', width: 90, kind: 'state', words: postTypes, card: true },
-  { name: 'typeName', title: '分类', width: 110, show: ({ typeName }) => typeName ?? <span className="none">–</span> },
+  { name: 'typeName', title: '分类', width: 110, show: ({ typeName }) => typeName ?? <None /> },
   {
     name: 'deptName',
     title: '部门',

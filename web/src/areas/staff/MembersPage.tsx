@@ -7,7 +7,7 @@ import { act, type ListTool, type RowAction, removal } from '../../kit/act/actio
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentAside } from './DepartmentAside.tsx'
 import type { MemberRow } from './member-fields.tsx'
@@ -33,7 +33,7 @@ const columns: Column<MemberRow>[] = [
     name: 'locked',
     title: '锁定',
     width: 84,
-    show: (row) => (row.locked ? <StateTag value="locked" words={{ locked: '已锁定' }} /> : '–'),
+    show: (row) => (row.locked ? <StateTag value="locked" words={{ locked: '已锁定' }} /> : <None />),
   },
   {
     name: 'hasPassword',

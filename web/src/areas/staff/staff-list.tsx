@@ -4,7 +4,7 @@ import { Avatar, Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { licenceWords, typeWords } from './words.ts'
 import './staff.css'
@@ -30,7 +30,11 @@ const State = ({ row }: { row: StaffRowValue }) => (
 )
 
 const Licence = ({ row }: { row: StaffRowValue }) =>
-  row.licenceState === 'none' || !row.licenceState ? '–' : <StateTag value={row.licenceState} words={licenceWords} />
+  row.licenceState === 'none' || !row.licenceState ? (
+    <None />
+  ) : (
+    <StateTag value={row.licenceState} words={licenceWords} />
+  )
 
 export const staffColumns: Column<StaffRowValue>[] = [
   { name: 'name', title: '姓名', frozen: true, width: 128, sort: true, show: (row) => <Who row={row} /> },

@@ -7,7 +7,7 @@ import { Facts } from '../../kit/page/Record.tsx'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
 import { fieldName, outcomeWords, valueText } from './words.ts'
 import './trail.css'
 
@@ -15,7 +15,7 @@ type Detail = OutputOf<typeof trail.entry>
 type Change = Detail['changes'][number]
 
 const Value = ({ text }: { text: string | null }) =>
-  text === null ? <span className="none">–</span> : <span className="log-value">{text}</span>
+  text === null ? <None /> : <span className="log-value">{text}</span>
 
 const side = (which: 'before' | 'after') => (change: Change) =>
   change.hidden ? <span className="none">无权查看</span> : <Value text={valueText(change.field, change[which])} />

@@ -6,6 +6,7 @@ import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { ActionFilter, ModuleFilter, PersonFilter } from './choices.tsx'
 import { outcomeWords } from './words.ts'
@@ -27,10 +28,10 @@ const columns: Column<Entry>[] = [
   { name: 'staffName', title: '人员', width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
   { name: 'moduleName', title: '模块', width: 96 },
   { name: 'title', title: '操作', width: 150, card: true },
-  { name: 'objectNo', title: '对象', width: 150, show: ({ objectNo }) => objectNo ?? '–' },
+  { name: 'objectNo', title: '对象', width: 150, show: ({ objectNo }) => objectNo ?? <None /> },
   { name: 'customerName', title: '客户', kind: 'customer', width: 100 },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? '–' },
+  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? <None /> },
   { name: 'ip', title: 'IP', width: 120, wide: true },
 ]
 

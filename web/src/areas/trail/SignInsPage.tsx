@@ -5,6 +5,7 @@ import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { outcomeWords } from './words.ts'
 
 type SignIn = OutputOf<typeof trail.signIns>['result'][number]
@@ -21,7 +22,7 @@ const columns: Column<SignIn>[] = [
   { name: 'account', title: '账号', width: 140, card: true },
   { name: 'staffName', title: '姓名', width: 110 },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? '–' },
+  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? <None /> },
   { name: 'ip', title: 'IP', width: 140, card: true },
   { name: 'device', title: '设备', width: 180 },
 ]

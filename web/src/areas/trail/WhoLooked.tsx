@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
+import { None } from '../../kit/show/text.tsx'
 import { PersonFilter } from './choices.tsx'
 import { outcomeWords } from './words.ts'
 
@@ -23,7 +24,7 @@ const columns: readonly Column<Entry>[] = [
   { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
   { name: 'title', title: '操作', width: 160, card: true },
   { name: 'moduleName', title: '模块', width: 100 },
-  { name: 'objectNo', title: '对象', width: 160, show: ({ objectNo }) => objectNo ?? '–' },
+  { name: 'objectNo', title: '对象', width: 160, show: ({ objectNo }) => objectNo ?? <None /> },
   { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 84, card: true },
   { name: 'ip', title: 'IP', width: 130 },
 ]

@@ -8,6 +8,7 @@ import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
+import { None } from '../../kit/show/text.tsx'
 import { optionsOf } from '../../words/states.ts'
 import { CustomerPicker } from '../customers/index.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -24,7 +25,7 @@ const columns: Column<TriageRuleRow>[] = [
     name: 'candidates',
     title: '候选人（按轮流顺序）',
     show: ({ candidates, mode }) =>
-      candidates.map(({ name, weight }) => (mode === 'weight' ? `${name}×${weight}` : name)).join('、') || '–',
+      candidates.map(({ name, weight }) => (mode === 'weight' ? `${name}×${weight}` : name)).join('、') || <None />,
   },
   {
     name: 'conditions',

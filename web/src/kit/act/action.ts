@@ -43,7 +43,7 @@ export type Action<On> = {
   readonly title?: string | ((on: On) => string)
   /** Verb on the button; default 保存 for what is created or edited, else the label. */
   readonly saveLabel?: string
-  /** Asks first. Name the thing and the consequence; as a function it says the verb on its button. */
+  /** Asks first. Name the thing and the consequence; the button says the verb. */
   readonly confirm?: string | ((on: On) => string)
   readonly danger?: boolean
   /** Of a row action: stands in the row in words, before the menu of the others. One a list, what is done most. */

@@ -14,6 +14,9 @@ type Known = {
   readonly done?: string
 }
 
+/** The specification's own questions (F0300, F0301); they are answered by 是 and 否 (F0302). */
+export const ownQuestions = { one: '此操作将永久删除该数据, 是否继续?', several: '您确定删除选中的数据吗?' } as const
+
 export const knownButtons = {
   'export custom': { label: '自定义导出', stands: 'export' },
   'export list': { label: '导出列表', stands: 'export' },
@@ -26,7 +29,7 @@ export const knownButtons = {
     label: '删除',
     stands: 'row',
     danger: true,
-    confirm: '此操作将永久删除该数据, 是否继续?',
+    confirm: ownQuestions.one,
     done: '删除成功!',
   },
   enable: { label: '启用', stands: 'row' },

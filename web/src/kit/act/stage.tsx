@@ -6,19 +6,22 @@ import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
 import { sayDone } from './done.ts'
+import { ownQuestions } from './known.ts'
 import { verbOf } from './size.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))
 
 type Open = { action: Action<unknown>; on: unknown }
 
+/** A decision says its verb; the specification's own questions have its own answers. */
+const answersTo = (text: string, action: Action<unknown>) =>
+  (Object.values(ownQuestions) as string[]).includes(text) ? {} : { yes: verbOf(action), no: '返回' }
+
 const agree = async (action: Action<unknown>, on: unknown): Promise<boolean> => {
   const text = textOf(action.confirm, on)
   if (!text) return true
   const title = textOf(action.title, on) ?? action.label
-  // The specification's own questions have its own buttons (F0302); what names its thing says its verb.
-  const buttons = typeof action.confirm === 'function' ? { yes: verbOf(action), no: '返回' } : {}
-  return askFirst({ title, text, danger: action.danger ?? false, ...buttons })
+  return askFirst({ title, text, danger: action.danger ?? false, ...answersTo(text, action) })
 }
 
 /** Sends an action that needs no filling in. Refusals are said, not thrown. */

@@ -5,7 +5,7 @@ import type { Words } from '../../words/states.ts'
 import type { Person } from '../person.ts'
 import { CustomerName } from '../show/customer.tsx'
 import { ShortMoment } from '../show/moment.tsx'
-import { MoneyText, Or, StateTag } from '../show/text.tsx'
+import { MoneyText, None, StateTag } from '../show/text.tsx'
 
 export type Column<Row> = {
   /** Field of the row, also the name for column permission and sorting. */
@@ -67,7 +67,7 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
     case 'debt':
       return <MoneyText yuan={value} debt />
     case 'number':
-      return <span className="figure">{value ?? '–'}</span>
+      return <span className="figure">{value ?? <None />}</span>
     case 'moment':
     case 'day':
       return <ShortMoment at={value as string | null} />
@@ -83,12 +83,12 @@ export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
       )
     case 'joined': {
       const text = joinedText(column, row)
-      return text ? <span title={text}>{text}</span> : <span className="none">–</span>
+      return text ? <span title={text}>{text}</span> : <None />
     }
     case 'state':
       return <StateTag value={value} {...(column.words ? { words: column.words } : {})} />
     default:
-      return typeof value === 'number' ? value : <Or>{value}</Or>
+      return value === null || value === undefined || value === '' ? <None /> : value
   }
 }
 

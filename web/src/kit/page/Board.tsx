@@ -2,6 +2,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { StateColour } from '../../theme.ts'
 import { useConnected } from '../live.ts'
+import { MARK } from '../show/text.tsx'
 import './page.css'
 
 export type BoardColumn<Row> = {
@@ -74,7 +75,7 @@ export const Board = <Row,>({ columns, keyOf, card, onMove, mayMove, live }: Pro
                 </li>
               ))}
             </ul>
-            {column.rows.length === 0 && <p className="none">{column.empty ?? '暂无'}</p>}
+            {column.rows.length === 0 && <p className="none">{column.empty ?? MARK}</p>}
           </section>
         ))}
       </div>

@@ -11,6 +11,7 @@ import {
   useCallback,
   useLayoutEffect,
 } from 'react'
+import { None } from './text.tsx'
 import './customer.css'
 
 /** Opens a customer, at a tab of her panel if one is named. Null: this person may not. */
@@ -62,7 +63,7 @@ const isPlain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey
 
 export const CustomerName = ({ id, name, sex, age, marks }: Props) => {
   const open = useOpenCustomer()
-  if (!name) return <span className="none">–</span>
+  if (!name) return <None />
   const facts = [sex, age].filter((fact) => fact !== null && fact !== undefined && fact !== '').join(' ')
   return (
     <span className="customer-name">

@@ -1,5 +1,6 @@
 /** Moments as short as they can be read: 今天 08:33, 11-22 08:29, 2025-12-06; the whole of it on hover. */
 import { useHospitalDay } from '../tick.ts'
+import { None } from './text.tsx'
 
 /**
  * A moment of the wire beside the hospital's day: today by its clock, this year without the year, other years by day.
@@ -16,7 +17,7 @@ export const shortMoment = (moment: string | null | undefined, today: string): s
 /** A moment in a list or a card. */
 export const ShortMoment = ({ at }: { at: string | null | undefined }) => {
   const today = useHospitalDay()
-  if (!at) return <span className="none">–</span>
+  if (!at) return <None />
   return (
     <time className="figure" dateTime={at.replace(' ', 'T')} title={at}>
       {shortMoment(at, today)}

@@ -4,8 +4,12 @@ import type { ReactNode } from 'react'
 import { colourOf, type Words } from '../../words/states.ts'
 import './show.css'
 
-/** What stands where a text is empty (F0326). */
+/** Not recorded: what stands for an empty text of a record (F0326). */
 export const NOTHING = '暂无'
+
+/** Nothing there: what stands in a cell or for a figure that has none. On paper as it is, on the screen grey. */
+export const MARK = '–'
+export const None = () => <span className="none">{MARK}</span>
 
 /** Thousands separated, cut to two decimals, never rounded up (F0331, F0332): `"1234.5"` → `1,234.50`. */
 export const yuanText = (yuan: string | number | null | undefined): string => {
@@ -31,13 +35,13 @@ export const MoneyText = ({
 }) => {
   const text = signed(yuanText(yuan))
   // Nothing owed is no figure; every other zero is one.
-  if (text === '' || (debt && text === '0.00')) return <span className="figure none">–</span>
+  if (text === '' || (debt && text === '0.00')) return <None />
   return <span className={`figure money${debt ? ' debt' : ''}${strong ? ' strong' : ''}`}>{text}</span>
 }
 
 /** A state as word and colour. `words` maps wire values; without it the value is the word. */
 export const StateTag = ({ value, words }: { value: string | number | null | undefined; words?: Words }) => {
-  if (value === null || value === undefined || value === '') return <span className="none">–</span>
+  if (value === null || value === undefined || value === '') return <None />
   const word = words?.[value] ?? String(value)
   return <span className={`state ${colourOf(word)}`}>{word}</span>
 }
