@@ -13,7 +13,7 @@ test('F0645 F0258 F0259 F0260 F0261 F0335 F0437 the panel masks her number; one 
     if (request.method() === 'POST' && REVEAL.test(request.url())) reveals.push(request.url())
   })
   await openAs(page, 'front', '/customer/list')
-  await page.locator('.ant-table-row').first().click()
+  await page.locator('.ant-table-row:not([aria-hidden])').first().click()
   const panel = page.locator('.ant-drawer-section')
   await expect(panel).toBeVisible()
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(1040)
@@ -36,7 +36,7 @@ test('F0188 F0525 F0342 without a place left the number stays masked and the sen
   await page.route(REVEAL, (route) => route.fulfill({ status: 403, json: { code: 403, msg, data: null } }))
   await openAs(page, 'front', '/customer/list')
   await page
-    .locator('.ant-table-row')
+    .locator('.ant-table-row:not([aria-hidden])')
     .first()
     .getByRole('button', { name: /查看完整手机号/ })
     .click()
@@ -55,7 +55,7 @@ test('F0448 F0255 F0256 F0257 tags wider than 820 px fold into one row of 32 px'
     await route.fulfill({ response: answer, json: body })
   })
   await openAs(page, 'front', '/customer/list')
-  await page.locator('.ant-table-row').first().click()
+  await page.locator('.ant-table-row:not([aria-hidden])').first().click()
   const panel = page.locator('.ant-drawer-section')
   const height = async () => (await panel.locator('.tags').boundingBox())?.height ?? 0
   await panel.getByRole('button', { name: '展开' }).waitFor()

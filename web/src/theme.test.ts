@@ -85,6 +85,14 @@ describe.each(themes)('%s theme of %s', (name, primary) => {
   })
 })
 
+test('a step of a palette has one colour under both of its names: antd writes one variable for them', () => {
+  for (const dark of [false, true]) {
+    const at = theme.getDesignToken(themeOf(PRIMARY, dark)) as unknown as Record<string, string>
+    for (const name of states) for (const step of [1, 8]) expect(at[`${name}${step}`]).toBe(at[`${name}-${step}`])
+    expect(at['red6']).toBe(at['red-6'])
+  }
+})
+
 test('the colours of the mocks, word for word', () => {
   const [day, night] = [false, true].map(
     (dark) => theme.getDesignToken(themeOf(PRIMARY, dark)) as unknown as Record<string, string>,

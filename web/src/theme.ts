@@ -84,16 +84,17 @@ const dark: Colours = {
   },
 }
 
+/** antd has two names for a step of a palette and one variable, which the second of them writes. */
+const step = (name: string, at: number, colour: string) => ({ [`${name}-${at}`]: colour, [`${name}${at}`]: colour })
+
 /** Words as the eighth step of antd's palettes, tints as their first: its tags and our style sheets read the same. */
 const palettes = ({ states, redSolid, spark }: Colours) => ({
-  ...Object.fromEntries(
-    Object.entries(states).flatMap(([name, [words, tint]]) => [
-      [`${name}-8`, words],
-      [`${name}-1`, tint],
-    ]),
+  ...Object.assign(
+    {},
+    ...Object.entries(states).map(([name, [words, tint]]) => ({ ...step(name, 8, words), ...step(name, 1, tint) })),
   ),
-  'red-6': redSolid,
-  'blue-4': spark,
+  ...step('red', 6, redSolid),
+  ...step('blue', 4, spark),
   colorError: states.red[0],
   colorErrorText: states.red[0],
   colorErrorBg: states.red[1],

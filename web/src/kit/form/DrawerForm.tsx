@@ -4,7 +4,7 @@
  */
 import type { Call } from '@clinic/contract/call.ts'
 import { Drawer, Form, Modal } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
 import { Answered } from '../show/states.tsx'
@@ -97,8 +97,21 @@ export const DrawerForm = (props: DrawerFormProps) => {
   }
   const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())
+  const { refetch } = record
+  const again = useCallback(async () => {
+    const { data } = await refetch()
+    return data ? { ...(data as Values), ...initial } : undefined
+  }, [refetch, initial])
   const body = (loaded: Values) => (
-    <FormBody props={props} initial={loaded} form={form} onClose={close} onBack={back} small={width === 'small'} />
+    <FormBody
+      props={props}
+      initial={loaded}
+      form={form}
+      onClose={close}
+      onBack={back}
+      small={width === 'small'}
+      again={reads ? again : undefined}
+    />
   )
   return (
     <Frame title={title} width={width} open={open} onBack={back} onClosed={onClose}>

@@ -1,14 +1,17 @@
 /** The inside of a form in a drawer or a dialog: what it is about, the fields, what follows, the buttons. */
 import type { Call } from '@clinic/contract/call.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Refused } from '../ask.ts'
 import { useOffline } from '../line-watch.ts'
 import { sentenceOf, useAction } from '../query.ts'
 import { fit } from '../schema.ts'
+import { type Clash as Both, clashOf } from './clash.ts'
 import { DraftNote } from './DraftNote.tsx'
 import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
+
+const Clash = lazy(() => import('./Clash.tsx'))
 
 type Values = Record<string, unknown>
 
@@ -45,9 +48,11 @@ type Props = {
   /** The way back: asks when something is typed. */
   readonly onBack: () => void
   readonly small: boolean
+  /** Reads the record anew; undefined where the form reads none. */
+  readonly again?: (() => Promise<Values | undefined>) | undefined
 }
 
-/** The refusal beside the fields, with what to do. */
+/** What happened, that nothing was lost, and the number to read out on the phone. */
 const Refusal = ({ error }: { error: unknown }) =>
   error ? (
     <Alert
@@ -57,12 +62,33 @@ const Refusal = ({ error }: { error: unknown }) =>
       className="form-refusal"
       title={sentenceOf(error)}
       description={
-        error instanceof Refused && error.key === 'common.stale'
-          ? '您填写的内容还在，请复制需要的部分后重新打开。'
-          : undefined
+        <>
+          没有提交，您填的还在。
+          {error instanceof Refused && error.requestId && <small> 请求编号 {error.requestId}</small>}
+        </>
       }
     />
   ) : null
+
+/** Somebody else saved first: the record is read anew, and both are shown. */
+const useClash = ({ form, initial, again }: Pick<Props, 'form' | 'initial' | 'again'>, error: unknown) => {
+  const [found, setFound] = useState<{ both: Both; theirs: Values } | null>(null)
+  // What was read when the form opened: a record that is read anew meanwhile is not what the person saw.
+  const ground = useRef(initial)
+  const stale = again && error instanceof Refused && error.key === 'common.stale' ? error : null
+  useEffect(() => {
+    if (!stale || !again) return
+    void again().then((theirs) => {
+      if (!theirs) return
+      const names = Object.keys(form.getFieldsValue())
+      const both = clashOf(names, ground.current, form.getFieldsValue(true) as Values, theirs)
+      form.setFieldsValue(both.taken)
+      ground.current = { ...ground.current, ...theirs }
+      setFound({ both, theirs })
+    })
+  }, [stale, again, form])
+  return { clash: stale ? found : null, ground }
+}
 
 const About = ({ about, follows }: Pick<FormBodyProps, 'about' | 'follows'>) => (
   <>
@@ -96,9 +122,9 @@ const identity = ({ id, version }: Values): Values => ({
 const draftName = (call: Call, { id, customerId }: Values): string =>
   `${call.method} ${call.path}#${[id, customerId].filter((one) => one !== undefined).join('.')}`
 
-const useSaving = ({ props, initial, form, onClose }: Props) => {
+const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   const { title, call, onDone, toInput, done } = props
-  const { version } = initial
+  const [{ version }] = useState(initial)
   const unsaved = useUnsavedForm(form, {
     what: title,
     name: draftName(call, initial),
@@ -113,23 +139,31 @@ const useSaving = ({ props, initial, form, onClose }: Props) => {
       onDone?.(answer)
     },
   })
+  const { clash, ground } = useClash({ form, initial, again }, save.error)
   const submit = (values: Values) => {
     if (save.isPending) return
-    save.mutate((toInput ? toInput(values, initial) : fit(call, { ...identity(initial), ...values })) as never)
+    const { current: seen } = ground
+    save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values })) as never)
   }
-  return { unsaved, save, submit }
+  return { unsaved, save, submit, clash }
 }
 
 export const FormBody = (all: Props) => {
   const { props, initial, form, onBack, small } = all
   const { danger = false } = props
   const offline = useOffline()
-  const { unsaved, save, submit } = useSaving(all)
+  const { unsaved, save, submit, clash } = useSaving(all)
   return (
     <div className={small ? 'drawer-form small' : 'drawer-form'}>
       <div className="drawer-fields">
         <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
-        <Refusal error={save.error} />
+        {clash ? (
+          <Suspense fallback={null}>
+            <Clash key={String(clash.theirs['version'])} form={form} {...clash} />
+          </Suspense>
+        ) : (
+          <Refusal error={save.error} />
+        )}
         <About {...props} />
         <Form
           form={form}
@@ -145,10 +179,11 @@ export const FormBody = (all: Props) => {
       </div>
       <div className="drawer-foot">
         <div className="drawer-foot-note">{props.foot}</div>
-        <Button onClick={onBack} autoFocus={danger}>
+        <Button size="middle" onClick={onBack} autoFocus={danger}>
           {small ? '返回' : '取消'}
         </Button>
         <Button
+          size="middle"
           type="primary"
           autoFocus={small && !danger && !props.children}
           danger={danger}

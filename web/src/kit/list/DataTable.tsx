@@ -2,7 +2,6 @@
 import { Table, type TableProps } from 'antd'
 import { type Key, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Drawn, RowActions } from '../act/buttons.tsx'
-import { Waiting } from '../show/states.tsx'
 import { type Column, cellOf, fitting, isFigure, widthOf } from './column.tsx'
 import { rowOpens } from './row-click.ts'
 import './list.css'
@@ -119,11 +118,14 @@ const useTableColumns = <Row,>(props: DataTableProps<Row>, room: Room | null) =>
   return { drawn, scroll: needed > width ? needed : undefined }
 }
 
-const WaitingRows = ({ height }: { height: number | undefined }) => (
-  <div className="waiting-rows" style={{ height: height ?? 360 }}>
-    <Waiting rows={12} />
-  </div>
-)
+/** Rows of the real shape until the first ones come: as many as there is room for, each cell as wide as a value may be. */
+const bonesFor = <Row,>({ rowKey = 'id' }: DataTableProps<Row>, height: number | undefined): Row[] =>
+  Array.from(
+    { length: Math.min(20, Math.floor((height ?? 10 * ROW_HEIGHT) / ROW_HEIGHT)) },
+    (_none, at) => ({ [rowKey]: -1 - at }) as Row,
+  )
+
+const Bone = () => <span className="bone cell" aria-hidden="true" />
 
 const rowProps = <Row extends object>({ rows, onOpen, isVoid }: DataTableProps<Row>) => ({
   ...(isVoid ? { rowClassName: (row: Row) => (isVoid(row) ? 'void' : '') } : {}),
@@ -136,29 +138,37 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
   const { drawn, scroll } = useTableColumns(props, room)
   const virtual = rows.length > VIRTUAL_ABOVE
   const height = fill ? room?.height : virtual ? 600 : undefined
+  const waiting = loading === true && rows.length === 0
   return (
-    <section ref={box} className={fill ? 'table-box fill' : 'table-box'} aria-label={label ?? '列表'}>
+    <section
+      ref={box}
+      className={fill ? 'table-box fill' : 'table-box'}
+      aria-label={label ?? '列表'}
+      aria-busy={waiting}
+    >
+      {waiting && <span role="status" aria-label="加载中" className="visually-hidden" />}
       {room && (
         <Table<Row>
           size="small"
           tableLayout="fixed"
           rowKey={rowKey}
-          columns={drawn}
-          dataSource={rows as Row[]}
+          columns={waiting ? drawn.map((column) => ({ ...column, render: Bone })) : drawn}
+          dataSource={waiting ? bonesFor(props, height) : (rows as Row[])}
           pagination={false}
           virtual={virtual}
           scroll={{ ...(scroll || virtual ? { x: scroll ?? room.width } : {}), ...(height ? { y: height } : {}) }}
-          locale={{ emptyText: loading ? <WaitingRows height={height} /> : empty }}
+          locale={{ emptyText: empty }}
           {...(onSelect
             ? {
                 rowSelection: {
                   columnWidth: SELECT_WIDTH,
+                  ...(waiting ? { renderCell: Bone } : {}),
                   selectedRowKeys: [...(selected ?? [])],
                   onChange: (keys, chosen) => onSelect(keys, chosen),
                 },
               }
             : {})}
-          {...rowProps(props)}
+          {...(waiting ? { onRow: () => ({ 'aria-hidden': true }) } : rowProps(props))}
           onChange={(_page, _filters, sorter, { action }) => {
             if (action !== 'sort' || Array.isArray(sorter)) return
             onSort?.(

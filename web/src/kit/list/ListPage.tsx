@@ -1,6 +1,6 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import { Button } from 'antd'
-import { type Key, useEffect, useMemo, useState } from 'react'
+import { type Key, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type ListTool, offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { usePerson } from '../person.ts'
@@ -9,7 +9,7 @@ import { Failed, Nothing, Waiting } from '../show/states.tsx'
 import { Cards } from './Cards.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
-import { FilterLine } from './filter.tsx'
+import { type Filter, FilterLine } from './filter.tsx'
 import { Pager } from './Pager.tsx'
 import { pagesOf, usePlace } from './place.ts'
 import { Tools } from './tools.tsx'
@@ -29,12 +29,35 @@ import './list.css'
 /** How many filters stand in the line, wide and at phone width. */
 const VISIBLE_FILTERS = { wide: 4, phone: 1 } as const
 
-const Empty = ({ noun, filtered, reset }: { noun: string; filtered: boolean; reset: () => void }) =>
-  filtered ? (
-    <Nothing text="没有符合条件的数据" action={<Button onClick={reset}>清除条件</Button>} />
-  ) : (
-    <Nothing text={`还没有${noun}`} />
+const NoHit = lazy(() => import('./NoHit.tsx'))
+const none: readonly Filter[] = []
+const nothing = {}
+
+/** Nothing yet: the page's main action fills it. Nothing fits: which filter to drop. */
+const Empty = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
+  const { place, moves, tools, filtered, start } = list
+  if (filtered)
+    return (
+      <Suspense fallback={null}>
+        <NoHit
+          list={props.list}
+          filters={props.filters ?? none}
+          values={place.filters}
+          always={props.always ?? nothing}
+          search={moves.search}
+          reset={moves.reset}
+        />
+      </Suspense>
+    )
+  const fills = tools.find((tool) => tool.primary && !tool.selection && !tool.whyNot?.([]))
+  return (
+    <Nothing
+      text={`还没有${props.noun ?? '数据'}`}
+      {...(props.filledBy ? { note: props.filledBy } : {})}
+      {...(fills ? { action: <Button onClick={() => start(fills, [])}>{fills.label}</Button> } : {})}
+    />
   )
+}
 
 /** What was done with the selected rows is done: none of them stays selected. */
 const spent = <Row,>(tool: ListTool<Row>, choose: (keys: readonly Key[]) => void): ListTool<Row> => ({
@@ -105,10 +128,9 @@ const LaterTable = <Row extends object>(table: DataTableProps<Row>) => {
 
 const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
   const { place, moves, data, selection, columns, acts, tools, filtered, phone } = list
-  const { noun = '数据', embedded = false } = props
+  const { embedded = false } = props
   const { sortName, sortOrder } = place
   const sort = useMemo(() => ({ sortName, sortOrder }), [sortName, sortOrder])
-  const empty = useMemo(() => <Empty noun={noun} filtered={filtered} reset={moves.reset} />, [noun, filtered, moves])
   if (data.answer.error && !data.answer.data) {
     const clear = filtered && <Button onClick={moves.reset}>清除条件</Button>
     return <Failed error={data.answer.error} again={() => void data.answer.refetch()} action={clear} />
@@ -116,7 +138,7 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
   const table: DataTableProps<Row> = {
     columns: columns.shown,
     rows: data.rows,
-    empty,
+    ...(data.rows.length === 0 ? { empty: <Empty props={props} list={list} /> } : {}),
     sort,
     onSort: moves.sort,
     loading: data.answer.isPending,

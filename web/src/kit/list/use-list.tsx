@@ -27,6 +27,8 @@ export type ListPageProps<Row> = {
   readonly always?: Readonly<Record<string, unknown>>
   /** What would be here, for the empty state. */
   readonly noun?: string
+  /** What brings rows here, where no action of the page does: 收过款的项目会出现在这里. */
+  readonly filledBy?: string
   readonly rowKey?: string
   /** Inside a drawer or a tab: place not in the address bar, height by rows. */
   readonly embedded?: boolean

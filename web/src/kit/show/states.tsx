@@ -1,5 +1,6 @@
 /** What a page shows when it has nothing, waits, or failed. */
-import { Button, Empty } from 'antd'
+import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
@@ -21,11 +22,24 @@ export const Blank = ({ icon, title, lines = [], action }: BlankProps) => (
   </div>
 )
 
+type NothingProps = {
+  readonly text: string
+  /** What brings something here. */
+  readonly note?: string
+  readonly sign?: 'box' | 'search'
+  readonly action?: ReactNode
+}
+
 /** Nothing here yet: says what would be here and offers the one action that fills it. */
-export const Nothing = ({ text, action }: { text: string; action?: ReactNode }) => (
-  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
-    {action}
-  </Empty>
+export const Nothing = ({ text, note, sign = 'box', action }: NothingProps) => (
+  <div className="nothing">
+    <span className="blank-icon" aria-hidden="true">
+      {sign === 'box' ? <InboxOutlined /> : <SearchOutlined />}
+    </span>
+    <strong>{text}</strong>
+    {note && <span>{note}</span>}
+    {action && <div className="failed-actions">{action}</div>}
+  </div>
 )
 
 /** What happened, what to do next, and the number to read out on the phone. */
