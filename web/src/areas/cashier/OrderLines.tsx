@@ -1,5 +1,5 @@
 /** What the order at the till consists of, line by line, and its sum. */
-import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { MoneyText, None, StateTag } from '../../kit/show/text.tsx'
 import { isSome } from './receipt-words.ts'
 import type { Checkout } from './settlement.ts'
 
@@ -19,7 +19,7 @@ const Row = ({ line, index }: { line: Line; index: number }) => (
       <MoneyText yuan={line.price} />
     </td>
     <td className="figure">{line.contentCount}</td>
-    <td className="figure till-wide">{isSome(line.discount) ? <MoneyText yuan={line.discount} /> : '–'}</td>
+    <td className="figure till-wide">{isSome(line.discount) ? <MoneyText yuan={line.discount} /> : <None />}</td>
     <td className="figure">
       <MoneyText yuan={line.payAmount} strong />
     </td>
@@ -57,7 +57,7 @@ export const OrderLines = ({ lines, order }: Pick<Checkout, 'lines' | 'order'>) 
           <small className="none">原价</small> <MoneyText yuan={order.original} />
         </td>
         <td />
-        <td className="figure till-wide">{isSome(order.discount) ? <MoneyText yuan={order.discount} /> : '–'}</td>
+        <td className="figure till-wide">{isSome(order.discount) ? <MoneyText yuan={order.discount} /> : <None />}</td>
         <td className="figure">
           <MoneyText yuan={order.payable} strong />
         </td>

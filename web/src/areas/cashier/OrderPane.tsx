@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { useMay } from '../../kit/person.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
-import { MoneyText, momentText, StateTag, yuanText } from '../../kit/show/text.tsx'
+import { MoneyText, momentText, None, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { paths } from './paths.ts'
@@ -63,7 +63,7 @@ const Offsets = ({ balances, settlement }: { balances: Balances; settlement: Set
       <span>
         好美币 <MoneyText yuan={balances.coin} />
       </span>
-      <span>积分 {balances.points ?? '–'}</span>
+      <span>积分 {balances.points ?? <None />}</span>
     </Fact>
   )
 }

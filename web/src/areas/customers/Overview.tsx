@@ -14,6 +14,7 @@ import { Block } from '../../kit/page/Record.tsx'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { Happenings } from './Happenings.tsx'
 import { LATEST } from './latest.ts'
 import { type Item, isLeft, usableOf } from './remaining.ts'
@@ -93,7 +94,7 @@ const Use = ({ item }: { item: Item }) => {
 
 const Usable = ({ item }: { item: Item }) => {
   const usable = usableOf(item, today())
-  if (!usable) return <span className="none">–</span>
+  if (!usable) return <None />
   return <span className={usable.times > 0 ? 'state green' : 'late'}>{usable.words}</span>
 }
 
@@ -171,7 +172,7 @@ const visitColumns: readonly Column<ConsultListRow>[] = [
   { name: 'startTime', title: '接诊', kind: 'moment', width: 104 },
   { name: 'visitType', title: '类型', kind: 'state', words: visitTypeWords, width: 84 },
   { name: 'consultantName', title: '咨询师', width: 80 },
-  { name: 'demandText', title: '主诉', show: ({ demandText, demandNames }) => demandText || demandNames || '–' },
+  { name: 'demandText', title: '主诉', show: ({ demandText, demandNames }) => demandText || demandNames || <None /> },
   { name: 'result', title: '结果', kind: 'state', words: consultResultWords, width: 92 },
 ]
 

@@ -8,6 +8,7 @@ import { RowActions } from '../act/buttons.tsx'
 import { type Column, cellOf, isFigure } from './column.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { rowOpens } from './row-click.ts'
+import './cards.css'
 
 /** Words in the second line. */
 const FACTS = 2

@@ -11,7 +11,7 @@ import { ColumnSettings } from './ColumnSettings.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { type Filter, FilterLine } from './filter.tsx'
 import { Pager } from './Pager.tsx'
-import { pagesOf, usePlace } from './place.ts'
+import { rowsOnPage, usePlace } from './place.ts'
 import { Tools } from './tools.tsx'
 import { Sums } from './totals.tsx'
 import {
@@ -216,7 +216,7 @@ const Foot = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
       <Pager
         page={place.page}
         pageSize={place.pageSize}
-        sizes={pagesOf(props.embedded ?? false).sizes}
+        sizes={rowsOnPage(props.embedded ?? false).sizes}
         total={data.total}
         more={data.more}
         simple={phone}

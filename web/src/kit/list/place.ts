@@ -9,7 +9,7 @@ const tables = { size: 20, sizes: [10, 20, 30, 40, 50, 100] } as const
 const elsewhere = { size: 10, sizes: [10, 20, 50, 100, 200, 500] } as const
 
 /** How many rows a list begins with, and may have on a page. */
-export const pagesOf = (embedded: boolean): { readonly size: number; readonly sizes: readonly number[] } =>
+export const rowsOnPage = (embedded: boolean): { readonly size: number; readonly sizes: readonly number[] } =>
   embedded ? elsewhere : tables
 
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValue
 export type Move = (change: { [Part in keyof Place]?: Place[Part] | undefined }) => void
 
 /** The place and how to move. `inUrl: false` keeps it in the page (lists inside drawers and tabs). */
-export const usePlace = (call: Call, inUrl: boolean, pageSize: number = pagesOf(!inUrl).size): [Place, Move] => {
+export const usePlace = (call: Call, inUrl: boolean, pageSize: number = rowsOnPage(!inUrl).size): [Place, Move] => {
   const [query, setQuery] = useSearchParams()
   const [inner, setInner] = useState<Place>({ page: 1, pageSize, filters: {} })
   const [unsaid, setUnsaid] = useState<FilterValues>({})
