@@ -3,7 +3,7 @@
 import { waitMinutes } from '@clinic/contract/areas/triage.ts'
 import { type FigureKey, type FigureValue, figureFacts } from '@clinic/contract/areas/workbench-figures.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 
 /** A part of a line; `late`: it is past a limit. */
 export type Part = { readonly text: string; readonly late?: boolean }
@@ -89,7 +89,7 @@ const overdue = (beside: FigureValue['beside'], words: string): Part[] => {
 
 const mainOf = ({ count = 0, amount, rate }: FigureValue, { main, unit }: Facts): { main: string; unit: string } => {
   if (main === 'amount' && amount !== undefined) return { main: yuanText(amount), unit: '' }
-  if (main === 'rate') return { main: rate === null || rate === undefined ? '–' : percentText(rate), unit: '' }
+  if (main === 'rate') return { main: rate === null || rate === undefined ? MARK : percentText(rate), unit: '' }
   return { main: String(count), unit: amount === undefined || count === 0 ? unit : `${unit} ${yuanText(amount)}` }
 }
 

@@ -8,6 +8,7 @@ import { usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
+import { None } from '../../../kit/show/text.tsx'
 import { useHospitalDay } from '../../../kit/tick.ts'
 import { Block, BlockRows } from '../Block.tsx'
 import { followUpOf, isDue } from './follow-up.ts'
@@ -26,8 +27,7 @@ const Next = ({ at }: { at: string | null }) => {
     <ShortMoment at={at} />
   )
 }
-const text = (value: string | null | undefined) =>
-  value ? <span title={value}>{value}</span> : <span className="none">–</span>
+const text = (value: string | null | undefined) => (value ? <span title={value}>{value}</span> : <None />)
 
 const columns: readonly Column<ConsultListRow>[] = [
   {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { actionsWidth, type Drawn } from '../../../kit/act/buttons.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
-import { StateTag } from '../../../kit/show/text.tsx'
+import { None, StateTag } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { AllergyMark } from '../../customers/index.ts'
 import { durationText, triageStateWords, visitTypeWords } from '../../triage/index.ts'
@@ -44,8 +44,7 @@ const columns: readonly Column<QueueRowValue>[] = [
     name: 'demandNames',
     title: '需求',
     card: true,
-    show: ({ demandNames }) =>
-      demandNames ? <span title={demandNames}>{demandNames}</span> : <span className="none">–</span>,
+    show: ({ demandNames }) => (demandNames ? <span title={demandNames}>{demandNames}</span> : <None />),
   },
 ]
 

@@ -8,7 +8,7 @@ import { useStage } from '../../../kit/act/stage.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
-import { StateTag } from '../../../kit/show/text.tsx'
+import { None, StateTag } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { AllergyMark } from '../../customers/index.ts'
 import { drawnFor, durationText, useVisitActions, visitTypeWords } from '../../triage/index.ts'
@@ -28,7 +28,12 @@ const Duration = ({ row }: { row: TriageRow }) => {
 }
 
 const columns: readonly Column<TriageRow>[] = [
-  { name: 'queueNo', title: '号', width: 44, show: ({ queueNo }) => <span className="figure">{queueNo ?? '–'}</span> },
+  {
+    name: 'queueNo',
+    title: '号',
+    width: 44,
+    show: ({ queueNo }) => <span className="figure">{queueNo ?? <None />}</span>,
+  },
   {
     name: 'customerName',
     title: '客户',
@@ -56,20 +61,19 @@ const columns: readonly Column<TriageRow>[] = [
     title: '咨询师',
     width: 76,
     card: true,
-    show: ({ consultantName }) => consultantName ?? <span className="none">–</span>,
+    show: ({ consultantName }) => consultantName ?? <None />,
   },
   {
     name: 'doctorName',
     title: '医生',
     width: 72,
     wide: true,
-    show: ({ doctorName }) => doctorName ?? <span className="none">–</span>,
+    show: ({ doctorName }) => doctorName ?? <None />,
   },
   {
     name: 'demandNames',
     title: '需求',
-    show: ({ demandNames }) =>
-      demandNames ? <span title={demandNames}>{demandNames}</span> : <span className="none">–</span>,
+    show: ({ demandNames }) => (demandNames ? <span title={demandNames}>{demandNames}</span> : <None />),
   },
 ]
 

@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/list/column.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
-import { StateTag } from '../../../kit/show/text.tsx'
+import { None, StateTag } from '../../../kit/show/text.tsx'
 import { useHospitalDay } from '../../../kit/tick.ts'
 import { triageStateWords } from '../../triage/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
@@ -85,8 +85,7 @@ const createdColumns: readonly Column<Created>[] = [
     title: '到院',
     kind: 'state',
     width: 84,
-    show: ({ visitNow }) =>
-      visitNow ? <StateTag value={visitNow.state} words={triageStateWords} /> : <span className="none">–</span>,
+    show: ({ visitNow }) => (visitNow ? <StateTag value={visitNow.state} words={triageStateWords} /> : <None />),
   },
 ]
 const SHOWN = 7

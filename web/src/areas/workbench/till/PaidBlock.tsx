@@ -7,7 +7,7 @@ import type { Column } from '../../../kit/list/column.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
-import { MoneyText, StateTag, yuanText } from '../../../kit/show/text.tsx'
+import { MoneyText, None, StateTag, yuanText } from '../../../kit/show/text.tsx'
 import { useBusinessDay } from '../../../kit/tick.ts'
 import { printReceipt } from '../../cashier/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
@@ -23,7 +23,7 @@ const Mark = ({ row }: { row: Payment }) => {
 
 const Ways = ({ row: { tenders = [], tenderText, debt } }: { row: Payment }) => (
   <span title={tenderText ?? ''}>
-    {tenders[0]?.name ?? '–'}
+    {tenders[0]?.name ?? <None />}
     {tenders.length > 1 && `等 ${tenders.length} 种`}
     {debt !== undefined && debt !== '0.00' && <span className="debt">，欠 {yuanText(debt)}</span>}
   </span>

@@ -10,7 +10,7 @@ import { actionsWidth } from '../../../kit/act/buttons.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
-import { momentText, yuanText } from '../../../kit/show/text.tsx'
+import { momentText, None, yuanText } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { cashierPaths } from '../../cashier/index.ts'
 import { durationText } from '../../triage/index.ts'
@@ -48,7 +48,7 @@ const columnsFor = (today: boolean): readonly Column<Unpaid>[] => [
     title: '咨询师',
     width: 76,
     wide: true,
-    show: ({ adviserName }) => adviserName ?? <span className="none">–</span>,
+    show: ({ adviserName }) => adviserName ?? <None />,
   },
   {
     name: 'waited',
