@@ -134,7 +134,7 @@ const hireOthers = async (
 }
 
 /** Roles that do something in the demo clinic's days. */
-const ACTING = new Set(['director', 'front', 'consultant', 'cashier', 'nurse', 'doctor'])
+const ACTING = new Set(['director', 'front', 'consultant', 'cashier', 'nurse', 'doctor', 'finance'])
 
 /** Sessions of those who act. */
 export const peopleOf = async (database: Database, opened: Opened, staff: readonly DemoStaff[]): Promise<People> => {
