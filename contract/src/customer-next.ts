@@ -12,6 +12,8 @@ const VisitNow = Shape({
   queueNo: Type.Integer(),
   /** Since she came, or since her consultation began. */
   minutes: Type.Integer(),
+  /** Her consultation is put aside (挂起). */
+  paused: Type.Optional(Type.Boolean()),
 })
 /** Sessions that may still be used: kinds, sessions, and the kind bought last. */
 const Sessions = Shape({ items: Type.Integer(), times: Type.Integer(), first: Text(100) })
@@ -102,9 +104,10 @@ const stepsOf = (facts: NextFacts): (Step | false)[] => {
   ]
 }
 
-const standingOf = ({ state, minutes, queueNo }: NonNullable<NextFacts['visitNow']>) => {
+const standingOf = ({ state, minutes, queueNo, paused }: NonNullable<NextFacts['visitNow']>) => {
   if (state === 'waiting')
     return { reason: `待接诊，已等 ${minutes} 分`, brief: `待接诊 ${minutes} 分`, late: minutes > LONG_WAIT }
+  if (paused) return { reason: `咨询已挂起，已谈 ${minutes} 分`, brief: '咨询已挂起' }
   return state === 'serving'
     ? { reason: `接诊中，已 ${minutes} 分`, brief: `接诊中 ${minutes} 分` }
     : { reason: `${queueNo} 号，接诊已结束`, brief: '接诊已结束' }

@@ -1559,6 +1559,8 @@ create table consulting.consult_record (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  paused_at timestamp with time zone,
+  paused_sec integer default 0 not null,
   constraint consult_record_pkey PRIMARY KEY (hospital_id, id),
   constraint record_no_unique UNIQUE (hospital_id, no),
   constraint record_advice_length CHECK ((length(advice_text) <= 2000)),
@@ -1570,6 +1572,8 @@ create table consulting.consult_record (
   constraint record_ended_when CHECK (((state = 'running'::text) = (ended_at IS NULL))),
   constraint record_no_deal_length CHECK ((length(no_deal_reason) <= 60)),
   constraint record_opinion_length CHECK ((length(doctor_opinion) <= 2000)),
+  constraint record_paused CHECK (((paused_at IS NULL) OR (state = 'running'::text))),
+  constraint record_paused_sec CHECK ((paused_sec >= 0)),
   constraint record_plan CHECK ((jsonb_typeof(plan_products) = 'array'::text)),
   constraint record_plan_total CHECK (((plan_total_fen >= 0) AND (plan_total_fen <= '999999999999'::bigint))),
   constraint record_result CHECK ((result = ANY (ARRAY['deal'::text, 'noDeal'::text, 'pending'::text]))),
@@ -1591,7 +1595,7 @@ CREATE INDEX record_newest ON consulting.consult_record USING btree (hospital_id
 CREATE INDEX record_of_consultant ON consulting.consult_record USING btree (hospital_id, consultant_id, started_at DESC);
 CREATE INDEX record_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, started_at DESC);
 CREATE INDEX record_of_triage ON consulting.consult_record USING btree (hospital_id, triage_id);
-CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING btree (hospital_id, consultant_id) WHERE ((state = 'running'::text) AND timed);
+CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING btree (hospital_id, consultant_id) WHERE ((state = 'running'::text) AND timed AND (paused_at IS NULL));
 CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
 create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();

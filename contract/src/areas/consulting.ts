@@ -3,14 +3,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { visitTypes } from '../assignment.ts'
 import { call } from '../call.ts'
 import { customerDemands } from '../consulting-demands.ts'
-import {
-  consultingSettings,
-  type Filled,
-  missingFields,
-  type Template,
-  TemplateValues,
-} from '../consulting-settings.ts'
-import { defineRefusals, type Refusal } from '../refusals.ts'
+import { consultingSettings, TemplateValues } from '../consulting-settings.ts'
 import { sheet, sheetInput } from '../sheet.ts'
 import {
   Day,
@@ -28,68 +21,12 @@ import {
   Yuan,
   YuanInput,
 } from '../words.ts'
-import {
-  type ConsultResult,
-  type ConsultState,
-  consultResults,
-  consultStates,
-  consultStateWords,
-} from './consult-words.ts'
+import { consultResults, consultStates } from './consult-words.ts'
 import { UploadResult } from './files.ts'
 import { Triage } from './triage.ts'
 
+export * from './consult-rules.ts'
 export * from './consult-words.ts'
-
-export const consultRefusals = defineRefusals('consulting', {
-  anotherOpen: [40935, '您有一位客户正在咨询，请先结束'],
-  consultantBusy: [40934, '{name}正在接待另一位客户，请稍候，或改派其他咨询师'],
-  notStarted: [40936, '请先开始咨询'],
-  alreadyTaken: [40937, '该客户已被其他同事接诊，请刷新后查看'],
-  hasOrder: [40938, '该接诊记录已有订单，不能删除'],
-  wrongState: [42338, '接诊记录{state}，不能{action}'],
-  incomplete: [42235, '请填写：{fields}'],
-  editExpired: [42236, '咨询结束已超过 24 小时，不能再修改，请新建补充记录'],
-  reopenToday: [42237, '只能恢复当天结束的咨询'],
-  notYours: [40335, '只有接诊人本人或咨询主管可以操作'],
-  startNeedsKey: [40336, '您没有开始接诊的权限'],
-  endNeedsKey: [40337, '您没有结束接诊的权限'],
-})
-
-/**
- * The result that stands: orders decide about 成交, the consultant about the rest (customers book §13.3).
- * @param typed what the consultant says
- * @param dealFen paid or owed sales of this consultation, fen
- */
-export const settledResult = (typed: ConsultResult, dealFen: number): ConsultResult =>
-  dealFen > 0 ? 'deal' : typed === 'deal' ? 'pending' : typed
-
-type Ending = {
-  readonly templateData: Filled
-  readonly result: ConsultResult
-  readonly noDealReason: string | null
-  readonly nextFollowTime: string | null
-}
-
-/** What is still missing before a consultation may end, by the hospital's template. */
-export const whyNotEnd = (template: Template, ending: Ending): Refusal | null => {
-  const missing = template.mustFillBeforeEnd ? missingFields(template, ending.templateData) : []
-  if (template.noDealReasonRequired && ending.result === 'noDeal' && !ending.noDealReason) missing.push('未成交原因')
-  if (template.nextFollowRequired && ending.result !== 'deal' && !ending.nextFollowTime) missing.push('下次跟进时间')
-  return missing.length > 0 ? consultRefusals.incomplete({ fields: missing.join('、') }) : null
-}
-
-/** Hours after the end in which a record may still be edited (customers book §15). */
-export const EDIT_HOURS = 24
-
-/** Why a record may not be edited now. */
-export const whyNotEdit = (record: {
-  readonly state: ConsultState
-  readonly hoursSinceEnd: number | null
-}): Refusal | null => {
-  if (record.state === 'cancelled')
-    return consultRefusals.wrongState({ state: consultStateWords.cancelled, action: '修改' })
-  return record.hoursSinceEnd !== null && record.hoursSinceEnd > EDIT_HOURS ? consultRefusals.editExpired() : null
-}
 
 const PlanProduct = Shape({
   productId: Id,
@@ -144,7 +81,12 @@ const listed = {
   doctorName: Nullable(Text(20)),
   startTime: Moment,
   endTime: Nullable(Moment),
+  /** Seconds of consulting, without the time put aside; null while it runs. */
   durationSec: Nullable(Type.Integer()),
+  /** Put aside since; null when it goes on or is over. */
+  pausedAt: Nullable(Moment),
+  /** Seconds put aside before that. */
+  pausedSec: Type.Integer(),
   demandIds: Type.Array(Id),
   demandNames: Text(400),
   demandText: Text(1000),
@@ -199,7 +141,13 @@ const recordFilters = {
 } satisfies TProperties
 
 /** The consultant's queue: a triage with the consultation that runs on it. */
-export const QueueRow = Shape({ ...Triage.properties, recordId: Nullable(Id), recordVersion: Nullable(Version) })
+export const QueueRow = Shape({
+  ...Triage.properties,
+  recordId: Nullable(Id),
+  recordVersion: Nullable(Version),
+  /** When that consultation began, which is later than the visit's when another consultant had her before. */
+  recordStart: Nullable(Moment),
+})
 export type QueueRowValue = Static<typeof QueueRow>
 
 const calls = {
@@ -245,7 +193,10 @@ const calls = {
     input: { id: Id },
     output: Done,
   }),
-  /** The clock of a consultation. `id` is the triage's. `reopen` puts today's ended one back (customers book §13.3). */
+  /**
+   * The clock of a consultation. `id` is the triage's. `reopen` puts today's ended one back (customers book §13.3);
+   * `pause` puts the running one aside with what was written so far, `resume` takes it up again.
+   */
   startOrEnd: call('POST /api/v1/base/triage/record/startOrEndAdvisory', {
     title: '开始或结束咨询',
     may: {
@@ -257,7 +208,7 @@ const calls = {
         'consult:reception:edit',
       ],
     },
-    input: { ...content, id: Id, action: Word('start', 'end', 'reopen') },
+    input: { ...content, id: Id, action: Word('start', 'end', 'reopen', 'pause', 'resume') },
     output: changed,
   }),
   /** Receiving in one go; without `triageId` the customer was seen directly and the visit is made here. */

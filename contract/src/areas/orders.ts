@@ -49,6 +49,7 @@ const filters = {
   /** Order number, or a fragment of the customer's name. */
   keyword: Type.Optional(Text(40)),
   customerId: Type.Optional(Id),
+  triageId: Type.Optional(Id),
   status: Type.Optional(StatusWord),
   type: Type.Optional(TypeWord),
   openedFrom: Type.Optional(Day),

@@ -110,6 +110,10 @@ export const Triage = Shape({
   startTime: Nullable(Moment),
   endTime: Nullable(Moment),
   leaveTime: Nullable(Moment),
+  /** The consultation in service is put aside since; null when it goes on. */
+  pausedAt: Nullable(Moment),
+  /** Seconds it was put aside before that. */
+  pausedSec: Type.Integer(),
   deptId: Nullable(Id),
   deptName: Nullable(Text(30)),
   consultantId: Nullable(Id),

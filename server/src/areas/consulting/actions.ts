@@ -15,16 +15,18 @@ import { templateOf } from './content.ts'
 import {
   answered,
   type Changed,
+  closeRecord,
   type Consultation,
   endRecord,
   lastEndedOn,
   lockRecord,
   needRunning,
   openRecord,
+  pauseRecord,
   refuseBusy,
+  reopenRecord,
   runningOn,
   writeContent,
-  writeRecord,
 } from './record.ts'
 
 const holdsOne = (ctx: Context, ...keys: string[]): boolean => keys.some((key) => ctx.session.permissions.has(key))
@@ -59,7 +61,7 @@ const reopen = async (ctx: Context, visit: Visit): Promise<Consultation> => {
   await moveVisit(ctx, visit, 'reopen', { ended_at: null })
   const record = (await lastEndedOn(ctx, visit.id)) ?? refuse(consultRefusals.notStarted())
   if (record.timed) await refuseBusy(ctx, record.consultantId)
-  return await writeRecord(ctx, record, { state: 'running', ended_at: null, auto_ended: false })
+  return await reopenRecord(ctx, record)
 }
 
 /** The clock of a consultation (customers book §13.3). */
@@ -69,9 +71,15 @@ export const startOrEnd = async (ctx: Context, input: InputOf<typeof consulting.
     refuse(consultRefusals.startNeedsKey())
   if (action === 'end' && !holdsOne(ctx, 'consult:reception:finish', 'triage:endAdvisory'))
     refuse(consultRefusals.endNeedsKey())
+  const aside = action === 'pause' || action === 'resume'
+  if (aside && !holdsOne(ctx, 'consult:reception:start', 'triage:startAdvisory')) refuse(consultRefusals.pauseNeedsKey())
   const visit = await lockVisit(ctx, id)
   if (action === 'reopen') return answered(ctx, await reopen(ctx, visit), { action })
   const template = await templateOf(ctx)
+  if (aside) {
+    const record = await writeContent(ctx, await needRunning(ctx, visit.id), template, contentOf(input))
+    return answered(ctx, await pauseRecord(ctx, record, action), { action })
+  }
   if (action === 'start') {
     const record = await begin(ctx, visit, template)
     return answered(ctx, await writeContent(ctx, record, template, contentOf(input)), { action })
@@ -153,7 +161,7 @@ export const visitMoved = async (ctx: Context, visit: Visit, move: string): Prom
   const record = await runningOn(ctx, visit.id)
   if (!record || (move !== 'sendBack' && move !== 'cancel')) return
   const state = move === 'cancel' ? 'cancelled' : 'ended'
-  await writeRecord(ctx, record, { state, ended_at: sql`kit.clock()` })
+  await closeRecord(ctx, record, state)
   if (state === 'cancelled') await undoConsult(ctx, visit.customerId, await lastConsultOf(ctx, visit.customerId))
 }
 

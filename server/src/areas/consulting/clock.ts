@@ -3,11 +3,13 @@ import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { endVisitsByClock } from '../triage/index.ts'
+import { pausedSoFar } from './record.ts'
 
 /** Ends what still runs after `autoEndAt`, and what was left over from earlier days. */
 export const autoEnd = async (ctx: Context): Promise<void> => {
   const { rows } = await sql<{ id: number; triageId: number }>`
-    update consulting.consult_record r set state = 'ended', ended_at = kit.clock(), auto_ended = true
+    update consulting.consult_record r set state = 'ended', ended_at = kit.clock(), auto_ended = true,
+      paused_sec = ${pausedSoFar}, paused_at = null
     from consulting.template m
     where m.hospital_id = r.hospital_id and m.name = ${TEMPLATE} and r.state = 'running' and r.timed
       and ((r.started_at at time zone 'Asia/Shanghai')::date < kit.today()

@@ -36,7 +36,9 @@ const listed = {
   doctorName: col('doc.name'),
   startTime: col('r.started_at', { sort: true }),
   endTime: col('r.ended_at', { sort: true }),
-  durationSec: col(sql`extract(epoch from r.ended_at - r.started_at)::int`),
+  durationSec: col(sql`extract(epoch from r.ended_at - r.started_at)::int - r.paused_sec`),
+  pausedAt: col('r.paused_at'),
+  pausedSec: col('r.paused_sec'),
   demandIds: col('r.demand_ids'),
   demandNames: col(sql`consulting.demand_names(r.demand_ids)`),
   demandText: col('r.demand_text'),
@@ -139,9 +141,13 @@ type QueueFilter = { state?: string; mine?: boolean; keyword?: string }
 /** Today's visits with the consultation that runs on each; what is not over from earlier days too. */
 export const queueList: ListDefinition<QueueFilter> = {
   table: 'triage.triage',
-  from: sql`${visitJoins}
-    left join consulting.consult_record run on run.hospital_id = t.hospital_id and run.triage_id = t.id and run.state = 'running'`,
-  columns: { ...visitColumns, recordId: col('run.id'), recordVersion: col('run.version') },
+  from: visitJoins,
+  columns: {
+    ...visitColumns,
+    recordId: col('run.id'),
+    recordVersion: col('run.version'),
+    recordStart: col('run.started_at'),
+  },
   filters: {
     state: (text) => sql`t.state = any(${statesOf(text)})`,
     mine: (wanted, ctx) => (wanted ? sql`t.consultant_id = ${ctx.session.staffId}` : null),

@@ -5,11 +5,12 @@ import {
   type ConsultState,
   consultRefusals,
   settledResult,
+  whyNotPause,
 } from '@clinic/contract/areas/consulting.ts'
 import type { Filled, Template } from '@clinic/contract/consulting-settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../kit/context.ts'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { recordConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
@@ -35,6 +36,7 @@ export type Consultation = {
   noDealReason: string | null
   nextFollowTime: string | null
   hoursSinceEnd: number | null
+  pausedAt: string | null
 }
 
 /** What a call that changed a record answers. */
@@ -43,7 +45,13 @@ export type Changed = { id: number; version: number; triageId: number; state: Co
 const columns = sql`r.id, r.version, r.no, r.triage_id as "triageId", r.customer_id as "customerId",
   r.consultant_id as "consultantId", r.timed, r.state, r.typed_result as "typedResult", r.result, r.deal_fen as "dealFen",
   r.template_data as "templateData", r.no_deal_reason as "noDealReason", r.next_follow_at as "nextFollowTime",
-  extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd"`
+  extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd", r.paused_at as "pausedAt"`
+
+/** Seconds put aside until now, to be kept when a consultation goes on or ends; SQL over `consult_record r`. */
+export const pausedSoFar = sql`r.paused_sec + coalesce(extract(epoch from kit.clock() - r.paused_at)::int, 0)`
+
+/** The clock stops, whatever it was doing. */
+const stopped = { ended_at: sql`kit.clock()`, paused_sec: pausedSoFar, paused_at: null }
 
 /** The record, locked; 404 when it is out of the reach of this permission. */
 export const lockRecord = async (ctx: Context, id: number): Promise<Consultation> => {
@@ -62,7 +70,8 @@ export const refuseBusy = async (ctx: Context, consultantId: number): Promise<vo
   const { rows } = await sql<{ name: string }>`
     select s.name from consulting.consult_record r
       join staff.staff s on s.hospital_id = r.hospital_id and s.id = r.consultant_id
-     where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed limit 1`.execute(ctx.db)
+     where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed and r.paused_at is null
+     limit 1`.execute(ctx.db)
   if (rows[0]) refuse(consultRefusals.consultantBusy({ name: rows[0].name }))
 }
 
@@ -143,7 +152,32 @@ export const writeContent = async (
 export const endRecord = async (ctx: Context, record: Consultation, template: Template): Promise<Consultation> => {
   const result = settledResult(record.typedResult, record.dealFen)
   checkEnding(template, { ...record, result })
-  return await writeRecord(ctx, record, { state: 'ended', ended_at: sql`kit.clock()`, result })
+  return await writeRecord(ctx, record, { state: 'ended', ...stopped, result })
+}
+
+/** Puts an ended record back into service; the time in between was no consulting. */
+export const reopenRecord = (ctx: Context, record: Consultation): Promise<Consultation> =>
+  writeRecord(ctx, record, {
+    state: 'running',
+    auto_ended: false,
+    paused_sec: sql`r.paused_sec + extract(epoch from kit.clock() - r.ended_at)::int`,
+    ended_at: null,
+  })
+
+/** Takes a locked record out of service without the form's say: the visit went on without it, or was called off. */
+export const closeRecord = (ctx: Context, record: Consultation, state: 'ended' | 'cancelled'): Promise<Consultation> =>
+  writeRecord(ctx, record, { state, ...stopped })
+
+/** Puts a running record aside, or takes it up again; the unique index holds that a consultant has one before her. */
+export const pauseRecord = async (
+  ctx: Context,
+  record: Consultation,
+  action: 'pause' | 'resume',
+): Promise<Consultation> => {
+  refuseIf(whyNotPause(action, record))
+  if (action === 'pause') return await writeRecord(ctx, record, { paused_at: sql`kit.clock()` })
+  if (record.timed) await refuseBusy(ctx, record.consultantId)
+  return await writeRecord(ctx, record, { paused_at: null, paused_sec: pausedSoFar })
 }
 
 /** The record as calls answer it, with the audit's note. */

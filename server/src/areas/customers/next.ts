@@ -5,11 +5,14 @@ import { CAPITAL } from './sensitive.ts'
 
 const yuanOf = (fen: string) => sql.raw(`to_char(sum(${fen}) / 100.0, 'FM9999999999990.00')`)
 
-/** Her visit of today that is not over; the minutes are counted by the hospital's clock. */
+/** Her visit of today that is not over; minutes by the hospital's clock, without those her consultation was put aside. */
 const visitNow = sql`(select jsonb_build_object('id', t.id, 'state', t.state, 'queueNo', t.queue_no, 'minutes',
-    greatest(0, floor(extract(epoch from kit.clock() - case when t.state = 'waiting' then t.arrived_at
-      else coalesce(t.started_at, t.arrived_at) end) / 60))::int)
-  from triage.triage t where t.hospital_id = c.hospital_id and t.customer_id = c.id
+    greatest(0, floor((extract(epoch from coalesce(r.paused_at, kit.clock()) - case when t.state = 'waiting' then t.arrived_at
+      else coalesce(t.started_at, t.arrived_at) end) - coalesce(r.paused_sec, 0)) / 60))::int,
+    'paused', r.paused_at is not null)
+  from triage.triage t
+  left join consulting.consult_record r on r.hospital_id = t.hospital_id and r.triage_id = t.id and r.state = 'running'
+  where t.hospital_id = c.hospital_id and t.customer_id = c.id
     and t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
   order by t.arrived_at desc limit 1)`
 

@@ -69,6 +69,7 @@ export const orderList: ListDefinition<OrderFilter> = {
       return contains(word, ['c.name', 'o.no'], ['c.name_pinyin', 'c.name_initials'])
     },
     customerId: (value) => sql`o.customer_id = ${value}`,
+    triageId: (value) => sql`o.triage_id = ${value}`,
     status: (value) => sql`o.status = ${value}`,
     type: (value) => sql`o.type = ${value}`,
     openedFrom: fromBusinessDay('o.business_date', 'o.opened_at'),

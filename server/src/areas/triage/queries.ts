@@ -29,6 +29,8 @@ export const visitColumns = {
   startTime: col('t.started_at', { sort: true }),
   endTime: col('t.ended_at', { sort: true }),
   leaveTime: col('t.left_at', { sort: true }),
+  pausedAt: col('run.paused_at'),
+  pausedSec: col(sql`coalesce(run.paused_sec, 0)`),
   deptId: col('t.department_id'),
   deptName: col('d.name'),
   consultantId: col('t.consultant_id'),
@@ -53,7 +55,7 @@ export const visitColumns = {
 const person = (alias: string, column: string): RawBuilder<unknown> =>
   sql`left join staff.staff ${sql.ref(alias)} on ${sql.ref(`${alias}.hospital_id`)} = t.hospital_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(column)}`
 
-/** A visit `t` with its customer `c`, her standing `s` and everybody concerned. */
+/** A visit `t` with its customer `c`, her standing `s`, everybody concerned and the consultation `run` in service. */
 export const visitJoins = sql`triage.triage t
   join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
   left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
@@ -61,7 +63,8 @@ export const visitJoins = sql`triage.triage t
   ${person('con', 't.consultant_id')} ${person('doc', 't.doctor_id')} ${person('rec', 't.receptionist_id')}
   ${person('dev', 'c.developer_id')}
   left join customers.source src on src.hospital_id = t.hospital_id and src.id = t.source_id
-  left join consulting.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id`
+  left join consulting.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id
+  left join consulting.consult_record run on run.hospital_id = t.hospital_id and run.triage_id = t.id and run.state = 'running'`
 
 /** Who sees a visit beyond the whole hospital (clinical-admin §14, data scope). */
 export const visitScope = { department: 't.department_id', own: ['t.consultant_id', 't.doctor_id', 't.created_by'] }

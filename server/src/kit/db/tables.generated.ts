@@ -327,6 +327,8 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+    paused_at: string | null
+    paused_sec: Generated<number>
   }
   'consulting.consult_type': {
     hospital_id: Generated<number>
