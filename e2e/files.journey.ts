@@ -217,8 +217,8 @@ test('F0305 F0306 F0309 F0310 F0311 F0312 F0429 F0430 attachments: chosen, dropp
 
   // Once it is over they are found in the list of consultations, to be looked at only.
   await page.getByText('接诊记录', { exact: true }).click()
-  await page.getByRole('button', { name: '附件', exact: true }).first().click()
-  const kept = page.getByRole('dialog', { name: '接诊附件' })
+  await page.getByRole('button', { name: '查看', exact: true }).first().click()
+  const kept = page.getByRole('dialog', { name: /^接诊记录/ })
   await expect(kept.getByRole('listitem')).toHaveCount(4)
   await expect(kept.getByRole('button', { name: /^移除|选择附件/ })).toHaveCount(0)
   await kept.getByRole('button', { name: '查看 左侧.PNG' }).click()

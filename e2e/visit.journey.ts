@@ -87,9 +87,14 @@ test.describe
       if ((await open.count()) > 0) {
         // One consultation at a time: the one that is open is ended first.
         await open.first().click()
-        await main.getByRole('textbox', { name: '主诉' }).fill('眼周松弛')
         await main.getByRole('button', { name: '结束咨询' }).click()
+        // What is missing is said before; she may be put aside instead.
+        const ending = page.getByRole('dialog', { name: /结束咨询/ })
+        await expect(ending.getByRole('alert')).toContainText('请填写：主诉')
+        await expect(ending.getByRole('button', { name: '结束咨询' })).toBeDisabled()
+        await ending.getByRole('button', { name: '挂起' }).click()
         await expect(open).toHaveCount(0)
+        await expect(main.getByRole('region', { name: '已挂起' }).getByRole('button')).toHaveCount(1)
       }
       await main.getByRole('button', { name: new RegExp(NAME) }).click()
       await main.getByRole('button', { name: /开始接诊/ }).click()
@@ -115,7 +120,13 @@ test.describe
         .locator('main')
         .getByRole('button', { name: new RegExp(NAME) })
         .click()
+      // The order it led to stands beside the consultation, with its lines.
+      await expect(page.getByRole('region', { name: '本次到院' })).toContainText(/待收款.*小气泡十次卡.*热玛吉眼周/)
       await page.locator('main').getByRole('button', { name: '结束咨询' }).click()
+      const ending = page.getByRole('dialog', { name: /结束咨询/ })
+      await expect(ending).toContainText('1 张订单在收银台等待收款')
+      await shoot(page, 'consultant-ending')
+      await ending.getByRole('button', { name: '结束咨询' }).click()
       await expect(page.locator('main').getByRole('region', { name: '接诊中' }).getByRole('button')).toHaveCount(0)
       await page.context().close()
     })

@@ -15,8 +15,8 @@ import { templateOf } from './content.ts'
 import {
   answered,
   type Changed,
-  closeRecord,
   type Consultation,
+  closeRecord,
   endRecord,
   lastEndedOn,
   lockRecord,
@@ -72,7 +72,8 @@ export const startOrEnd = async (ctx: Context, input: InputOf<typeof consulting.
   if (action === 'end' && !holdsOne(ctx, 'consult:reception:finish', 'triage:endAdvisory'))
     refuse(consultRefusals.endNeedsKey())
   const aside = action === 'pause' || action === 'resume'
-  if (aside && !holdsOne(ctx, 'consult:reception:start', 'triage:startAdvisory')) refuse(consultRefusals.pauseNeedsKey())
+  if (aside && !holdsOne(ctx, 'consult:reception:start', 'triage:startAdvisory'))
+    refuse(consultRefusals.pauseNeedsKey())
   const visit = await lockVisit(ctx, id)
   if (action === 'reopen') return answered(ctx, await reopen(ctx, visit), { action })
   const template = await templateOf(ctx)

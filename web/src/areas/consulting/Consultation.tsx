@@ -1,7 +1,7 @@
 /** One visit in the consultant's hands: waiting with its start button, or the form of the consultation that runs. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting, consultRefusals } from '@clinic/contract/areas/consulting.ts'
 import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage.ts'
-import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
+import { TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { ActionButton } from '../../kit/act/buttons.tsx'
@@ -10,41 +10,72 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { OrderDrawer } from '../orders/index.ts'
+import type { Busy } from './busy.ts'
 import { ConsultForm } from './ConsultForm.tsx'
 
 type Visit = Pick<TriageRow, 'id' | 'state' | 'customerId' | 'customerName' | 'queueNo'>
 
-const Begin = ({ visit }: { visit: Visit }) => {
+type Props = {
+  readonly visit: Visit
+  /** The customer her consultant has before her already, when the desk knows. */
+  readonly busy?: Busy | null
+  readonly onBack?: (visitId: number) => void
+}
+
+const BackTo = ({ busy, onBack }: { busy: Busy; onBack: Props['onBack'] }) =>
+  onBack ? (
+    <Button type="link" onClick={() => onBack(busy.id)}>{`回到 ${busy.queueNo} 号 ${busy.customerName}`}</Button>
+  ) : null
+
+const Begin = ({ visit, busy, onBack, timed }: Props & { timed: boolean }) => {
   const begin = useAction(consulting.startOrEnd, { done: '已开始接诊' })
+  const refusal = whyNotMove('start', visit) ?? (timed && busy ? consultRefusals.anotherOpen() : null)
   const start = () => {
-    if (!begin.isPending) begin.mutate({ id: visit.id, action: 'start' })
+    if (!begin.isPending && !refusal) begin.mutate({ id: visit.id, action: 'start' })
   }
   useKeys({ F2: start })
   return (
     <Nothing
       text={`${visit.queueNo}号 ${visit.customerName} 正在等待接诊`}
       action={
-        <ActionButton
-          drawn={{ key: 'start', label: '开始接诊（F2）', primary: true, refusal: whyNotMove('start', visit), start }}
-        />
+        <>
+          <ActionButton drawn={{ key: 'start', label: '开始接诊（F2）', primary: true, refusal, start }} />
+          {refusal && busy && (
+            <p>
+              {refusal.message} <BackTo busy={busy} onBack={onBack} />
+            </p>
+          )}
+        </>
       }
     />
   )
 }
 
-const Written = ({ visit, recordId }: { visit: Visit; recordId: number }) => {
+const Written = ({ visit, recordId, template, busy, onBack }: Props & { recordId: number; template: Template }) => {
   const may = useMay()
   const [ordering, setOrdering] = useState(false)
   const record = useAnswer(consulting.record, { id: recordId })
-  const template = useAnswer(consulting.findTemplate, { name: TEMPLATE }, { freshFor: 300_000 })
-  const order = may('order:bill:add') && <Button onClick={() => setOrdering(true)}>开单</Button>
+  const mayOrder = may({ anyOf: ['order:bill:add', 'consult:reception:bill'] })
+  const write = mayOrder ? () => setOrdering(true) : undefined
+  useKeys({ F4: write })
   return (
     <>
       <Answered of={record} rows={10}>
         {(row) => (
-          <Answered of={template} rows={10}>
-            {(form) => <ConsultForm key={row.id} record={row} template={form} extra={order} />}
-          </Answered>
+          <ConsultForm
+            key={row.id}
+            record={row}
+            template={template}
+            queueNo={visit.queueNo}
+            held={busy && <BackTo busy={busy} onBack={onBack} />}
+            extra={
+              write && (
+                <Button onClick={write} title="F4">
+                  开单
+                </Button>
+              )
+            }
+          />
         )}
       </Answered>
       {ordering && (
@@ -61,26 +92,33 @@ const Written = ({ visit, recordId }: { visit: Visit; recordId: number }) => {
   )
 }
 
-/** The last record of a visit that is over, or the one that runs. */
-export const Consultation = ({ visit }: { visit: Visit }) => {
-  const may = useMay()
-  const records = useAnswer(
-    consulting.records,
-    { triageId: visit.id, pageSize: 20 },
-    { when: visit.state !== 'waiting' },
-  )
-  if (visit.state === 'waiting')
-    return may({ anyOf: ['consult:reception:start', 'triage:startAdvisory'] }) ? (
-      <Begin key={visit.id} visit={visit} />
-    ) : (
-      <Nothing text="等待接诊" />
-    )
+const Received = (props: Props & { template: Template }) => {
+  const records = useAnswer(consulting.records, { triageId: props.visit.id, pageSize: 20 })
   return (
     <Answered of={records}>
       {({ result }) => {
         const record = result.find(({ state }) => state === 'running') ?? result[0]
-        return record ? <Written visit={visit} recordId={record.id} /> : <Nothing text="没有接诊记录" />
+        return record ? <Written {...props} recordId={record.id} /> : <Nothing text="没有接诊记录" />
       }}
+    </Answered>
+  )
+}
+
+/** The last record of a visit that is over, or the one that runs. */
+export const Consultation = (props: Props) => {
+  const may = useMay()
+  const template = useAnswer(consulting.findTemplate, { name: TEMPLATE }, { freshFor: 300_000 })
+  const mayStart = may({ anyOf: ['consult:reception:start', 'triage:startAdvisory'] })
+  if (props.visit.state === 'waiting' && !mayStart) return <Nothing text="等待接诊" />
+  return (
+    <Answered of={template} rows={10}>
+      {(form) =>
+        props.visit.state === 'waiting' ? (
+          <Begin key={props.visit.id} {...props} timed={form.timeManagementSwitch === 1} />
+        ) : (
+          <Received {...props} template={form} />
+        )
+      }
     </Answered>
   )
 }

@@ -1,5 +1,7 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
 import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,32 +11,58 @@ import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
+import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip, useCustomerPanel } from '../customers/index.ts'
 import { ReceiverChoice, triageStateWords } from '../triage/index.ts'
+import { Alerts } from './Alerts.tsx'
+import { busyWith } from './busy.ts'
 import { Consultation } from './Consultation.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
 import { useRecordActions } from './record-actions.tsx'
 import { recordColumns } from './record-columns.tsx'
+import { VisitCourse } from './VisitCourse.tsx'
 import { consultResultWords, consultStateWords } from './words.ts'
 import './consulting.css'
 
-const topics = ['triage', 'consult']
-const calls = [consulting.queue, consulting.records, consulting.record]
+const topics = ['triage', 'consult', 'order.changed', 'payment.changed']
+const calls = [consulting.queue, consulting.records, consulting.record, triage.today, orders.list, orders.one]
 
 /** What the reception does itself. */
 const deskSteps = ['receive'] as const
 
-const Summary = ({ customerId }: { customerId: number }) => (
+const keyWords = { F2: '开始 / 继续', 'Ctrl+S': '保存', F4: '开单', F7: '挂起', F8: '结束咨询' }
+
+type VisitProps = { readonly visit: QueueRowValue }
+
+const Thing = ({
+  visit,
+  rows,
+  onBack,
+}: VisitProps & { rows: readonly QueueRowValue[]; onBack: (id: number) => void }) => {
+  const { id } = usePerson()
+  return (
+    <>
+      <CustomerStrip key={visit.customerId} customerId={visit.customerId} name={visit.customerName} skip={deskSteps} />
+      <Alerts customerId={visit.customerId} />
+      <Consultation visit={visit} busy={busyWith(rows, visit, id)} onBack={onBack} />
+    </>
+  )
+}
+
+const Summary = ({ visit }: VisitProps) => (
   <>
-    <CustomerStrip customerId={customerId} skip={deskSteps} />
-    <History customerId={customerId} />
+    <VisitCourse key={visit.id} visit={visit} />
+    <History key={visit.customerId} customerId={visit.customerId} now={visit.id} />
   </>
 )
 
-const keyWords = { F2: '开始接诊', 'Ctrl+S': '保存', F8: '结束咨询' }
+/** Who is on the desk before anybody is chosen: who is being received, else who waits longest. */
+const firstOf = (rows: readonly QueueRowValue[]): QueueRowValue | undefined =>
+  rows.find(({ state, pausedAt }) => state === 'serving' && pausedAt === null) ??
+  rows.find(({ state }) => state === 'waiting')
 
 const DeskTab = () => {
   useLive(topics, calls)
@@ -50,12 +78,12 @@ const DeskTab = () => {
     { when: chosen > 0 && queue.data !== undefined && !rows.some(({ id }) => id === chosen) },
   )
   const visit: QueueRowValue | undefined =
-    rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : rows.find(({ state }) => state === 'serving'))
+    rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : firstOf(rows))
   const choose = (id: number) => setQuery({ visit: String(id) }, { replace: true })
   return (
     <>
       <Desk
-        focus={visit ? 'thing' : 'list'}
+        focus={chosen > 0 || visit?.state === 'serving' ? 'thing' : 'list'}
         keyWords={keyWords}
         list={{
           title: '我的队列',
@@ -74,20 +102,16 @@ const DeskTab = () => {
         }}
         thing={{
           title: visit ? `${visit.queueNo}号 ${visit.customerName} · ${triageStateWords[visit.state]}` : '接诊登记',
-          body: visit ? <Consultation visit={visit} /> : <Nothing text="从左边选择一位客户" />,
+          body: visit ? <Thing visit={visit} rows={rows} onBack={choose} /> : <Nothing text="从左边选择一位客户" />,
         }}
         decision={{
-          title: '客户',
+          title: '到院与开单',
           extra: visit && (
             <button type="button" className="consult-link" onClick={() => openPanel(visit.customerId)}>
               顾客面板
             </button>
           ),
-          body: visit ? (
-            <Summary key={visit.customerId} customerId={visit.customerId} />
-          ) : (
-            <Nothing text="未选择客户" />
-          ),
+          body: visit ? <Summary visit={visit} /> : <Nothing text="未选择客户" />,
         }}
       />
       {panel}
@@ -116,8 +140,7 @@ const filters = [
 const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
 
 const RecordsTab = () => {
-  const { openPanel, panel } = useCustomerPanel()
-  const { actions, drawer } = useRecordActions()
+  const { actions, notes } = useRecordActions()
   return (
     <>
       <ListPage
@@ -127,10 +150,8 @@ const RecordsTab = () => {
         filters={filters}
         tools={tools}
         actions={actions}
-        onOpen={({ customerId }) => openPanel(customerId)}
       />
-      {panel}
-      {drawer}
+      {notes}
     </>
   )
 }

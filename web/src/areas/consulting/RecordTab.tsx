@@ -14,7 +14,7 @@ const columns = recordColumns.filter(({ name }) => name !== 'customerName')
 const RecordTab = ({ customerId }: PanelTabProps) => {
   useLive(topics, calls)
   const always = useMemo(() => ({ customerId }), [customerId])
-  const { actions, drawer } = useRecordActions()
+  const { actions, notes } = useRecordActions()
   return (
     <>
       <ListPage
@@ -25,7 +25,7 @@ const RecordTab = ({ customerId }: PanelTabProps) => {
         actions={actions}
         embedded
       />
-      {drawer}
+      {notes}
     </>
   )
 }

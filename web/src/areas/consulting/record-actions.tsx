@@ -1,18 +1,24 @@
-/** What lists of consultations offer on a row: its attachments. */
+/** What lists of consultations offer on a row: reading its notes, which a click on the row does. */
 import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 
-const RecordFiles = lazy(() => import('./RecordFiles.tsx'))
+const RecordNotes = lazy(() => import('./RecordNotes.tsx'))
+
+/** The notes of one consultation in a side panel: `read(id)` opens them, `notes` stands somewhere in the page. */
+export const useNotes = () => {
+  const [open, setOpen] = useState<number | null>(null)
+  const notes = (
+    <Suspense fallback={null}>{open !== null && <RecordNotes id={open} onClose={() => setOpen(null)} />}</Suspense>
+  )
+  return { read: setOpen, notes }
+}
 
 export const useRecordActions = () => {
-  const [open, setOpen] = useState<number | null>(null)
+  const { read, notes } = useNotes()
   const actions = useMemo<readonly RowAction<ConsultListRow>[]>(
-    () => [{ label: '附件', may: consulting.record.may, run: ({ id }) => setOpen(id) }],
-    [],
+    () => [{ label: '查看', may: consulting.record.may, opens: true, verb: true, run: ({ id }) => read(id) }],
+    [read],
   )
-  const drawer = (
-    <Suspense fallback={null}>{open !== null && <RecordFiles id={open} onClose={() => setOpen(null)} />}</Suspense>
-  )
-  return { actions, drawer }
+  return { actions, notes }
 }

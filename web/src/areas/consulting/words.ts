@@ -3,3 +3,4 @@ export {
   consultResultWords,
   consultStateWords,
 } from '@clinic/contract/areas/consulting.ts'
+export { visitTypeWords } from '@clinic/contract/assignment.ts'

@@ -16,8 +16,12 @@ const Clock = ({ visit }: { visit: TriageRow }) => {
     const waited = minutesSince(visit.arriveTime, minute)
     return <span className={`visit-clock figure${tone(waited)}`}>等待 {durationText(waited)}</span>
   }
-  if (visit.state === 'serving' && visit.startTime)
-    return <span className="visit-clock figure">接诊 {durationText(minutesSince(visit.startTime, minute))}</span>
+  if (visit.state === 'serving' && visit.pausedAt)
+    return <span className="visit-clock figure">挂起 {durationText(minutesSince(visit.pausedAt, minute))}</span>
+  if (visit.state === 'serving' && visit.startTime) {
+    const served = Math.max(0, minutesSince(visit.startTime, minute) - Math.floor(visit.pausedSec / 60))
+    return <span className="visit-clock figure">接诊 {durationText(served)}</span>
+  }
   const at = visit.leaveTime ?? visit.endTime
   return <span className="visit-clock figure">{at?.slice(11, 16)}</span>
 }
