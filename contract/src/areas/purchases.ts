@@ -1,54 +1,13 @@
 /** What a customer has bought, and the sessions taken from it. Source: money book §9, clinical-admin §9, §27. */
 import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../call.ts'
-import { toYuan } from '../money.ts'
-import { common, defineRefusals, type Refusal } from '../refusals.ts'
-import { isCovered } from '../remaining.ts'
 import { Sums, sheet, sheetInput } from '../sheet.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import { deductionDesk, mayDeduct } from './deduction-desk.ts'
 
-export const purchaseRefusals = defineRefusals('purchases', {
-  notCovered: [42260, '{item}还有欠款 {debt} 元，已付部分不够划扣 {times} 次，请先还款'],
-  frozen: [40960, '{item}已冻结，不能划扣'],
-  expired: [40961, '{item}已于 {date} 过期，请先延期'],
-  wrongDepartment: [42261, '{item}不能在所选科室治疗'],
-  priceMoved: [40962, '划扣单价已变为 {price} 元，请核对后重新提交'],
-  cancelled: [40963, '{item}的收款已取消，不能划扣'],
-  notWithdrawable: [40964, '该划扣不能撤销：{reason}'],
-  otherCustomer: [42262, '所选项目不属于同一位客户'],
-  handedOut: [42263, '{item}在收款时已交付，不需要划扣'],
-  staffMissing: [40450, '所选的医生、护士、助手或科室不存在，请重新选择'],
-  ownRequest: [40360, '不能审核自己提交的撤销申请'],
-})
+export * from './purchase-rules.ts'
 
 export const itemStates = ['unused', 'using', 'usedUp', 'expired', 'frozen', 'cancelled'] as const
-
-export type Deductible = {
-  readonly productName: string
-  readonly qtyLeft: number
-  readonly qtyLocked: number
-  readonly valueLeftFen: number
-  readonly debtOpenFen: number
-  readonly frozen: boolean
-  readonly handedOut: boolean
-  readonly cancelled: boolean
-  readonly validTo: string | null
-}
-
-/** Why can `times` sessions not be deducted on `today`? `allowDebt`: the person may go past what is paid (L5). */
-export const whyNotDeduct = (item: Deductible, times: number, today: string, allowDebt = false): Refusal | null => {
-  const { productName } = item
-  if (item.cancelled) return purchaseRefusals.cancelled({ item: productName })
-  if (item.handedOut) return purchaseRefusals.handedOut({ item: productName })
-  if (item.frozen) return purchaseRefusals.frozen({ item: productName })
-  if (item.validTo !== null && item.validTo < today)
-    return purchaseRefusals.expired({ item: productName, date: item.validTo })
-  const left = item.qtyLeft - item.qtyLocked
-  if (times > left) return common.noSessionsLeft({ left })
-  if (!allowDebt && !isCovered(item, times, item.debtOpenFen))
-    return purchaseRefusals.notCovered({ item: productName, debt: toYuan(item.debtOpenFen), times })
-  return null
-}
 
 export const PurchasedItem = Shape({
   id: Id,
@@ -244,7 +203,7 @@ export const purchases = {
   }),
   deduct: call('POST /api/v1/base/deduction/record', {
     title: '划扣',
-    may: 'clinic:deduction:add',
+    may: mayDeduct,
     idempotency: 'required',
     input: one,
     output: DeductionMade,
@@ -274,4 +233,5 @@ export const purchases = {
     input: { id: Id, pass: Type.Boolean(), remark: Type.Optional(Text(200)) },
     output: Shape({ id: Id, status: Word('DONE', 'WITHDRAWN') }),
   }),
+  ...deductionDesk,
 }

@@ -2,7 +2,7 @@
  * Taking sessions: under the items' row locks, with the price recomputed there (H5, H7), all or nothing.
  * Source: money book §9.
  */
-import { purchaseRefusals, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
@@ -12,6 +12,7 @@ import { recordExecution, refuseUnreached } from '../customers/index.ts'
 import { idsStatement, openDayStatement } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
 import { type Item, itemsOf, lockItemsForDeduction, lockOrdersOfItems } from './items.ts'
+import { asSeen, noneLeft, priceMoved } from './refusing.ts'
 
 export type Wanted = {
   purchasedItemId: number
@@ -69,6 +70,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
   if (customers.size > 1 || (customerId !== undefined && !customers.has(customerId)))
     refuse(purchaseRefusals.otherCustomer())
+  for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
   const taken = wanted.map((one, index) =>
     take(ctx, items.get(one.purchasedItemId)!, one, Number(fresh!.rows[index]!['id'])),
   )
@@ -80,17 +82,22 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   return made
 }
 
+/** Somebody else was faster: says who. */
+const refuseShort = async (ctx: Context, item: Item, times: number): Promise<void> => {
+  const why = whyNotDeduct(item, times, item.today, true)
+  if (why?.key === 'common.noSessionsLeft') refuse(await noneLeft(ctx, item))
+}
+
 /** Checks one item and prices its sessions. */
 const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Taken => {
   const { times } = wanted
   const inDebt = times <= item.qtyLeft && !isCovered(item, times, item.debtOpenFen)
-  refuseIf(whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt')))
+  const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
+  if (why) refuse(asSeen(ctx, why, item, times))
   const deptId = wanted.deptId ?? ctx.session.departmentId ?? 0
-  if (item.cureDeptIds.length > 0 && !item.cureDeptIds.includes(deptId))
-    refuse(purchaseRefusals.wrongDepartment({ item: item.productName }))
+  refuseIf(whyNotTreatedIn(item, deptId))
   const valueFen = deductionValue(item, times)
-  if (wanted.price !== undefined && parseYuan(wanted.price) !== valueFen)
-    refuse(purchaseRefusals.priceMoved({ price: toYuan(valueFen) }))
+  if (wanted.price !== undefined && parseYuan(wanted.price) !== valueFen) refuse(priceMoved(ctx, valueFen))
   return { id, wanted, item, valueFen, deptId, inDebt }
 }
 

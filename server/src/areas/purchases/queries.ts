@@ -17,6 +17,7 @@ import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { itemsOf, readItems } from './items.ts'
+import { asSeen } from './refusing.ts'
 
 type BoughtFilters = Omit<
   InputOf<(typeof purchases)['list']>,
@@ -174,6 +175,6 @@ export const priceOf = async (
     reserved: item.qtyLocked,
     gift: item.isGift,
     debtBlocked: possible && !isCovered(item, times, item.debtOpenFen),
-    whyNot: why?.message ?? '',
+    whyNot: why ? asSeen(ctx, why, item, times).message : '',
   }
 }

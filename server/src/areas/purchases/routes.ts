@@ -3,6 +3,7 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'
+import { deskItems, waitingPage } from './desk.ts'
 import {
   boughtPage,
   boughtSums,
@@ -28,6 +29,8 @@ export const purchaseRoutes = serve(
     recordSums,
     record: oneRecord,
     price: priceOf,
+    waiting: waitingPage,
+    deskItems,
     deduct: deductOne,
     deductBatch,
     withdraw,

@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 
 const asked = [purchases.records, purchases.recordSums]
 const tools: ListTool<Deduction>[] = [
-  { label: '划扣工作台', primary: true, may: purchases.deduct.may, to: () => paths.desk() },
+  { label: '划扣工作台', primary: true, may: purchases.waiting.may, to: () => paths.desk() },
   { label: '导出', call: purchases.exportRecords, exports: true },
 ]
 

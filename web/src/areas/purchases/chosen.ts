@@ -1,74 +1,93 @@
 /** Which sessions the nurse is about to take. Pure. */
 import type { purchases } from '@clinic/contract/areas/purchases.ts'
-import { whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
+import { whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import type { Refusal } from '@clinic/contract/refusals.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { deductionValue } from '@clinic/contract/remaining.ts'
-import type { Item } from './item-list.tsx'
 
-/** Item id → sessions. */
-export type Chosen = Readonly<Record<number, number>>
+export type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
+
+/** What is taken of one item, and where. */
+export type Choice = { readonly times: number; readonly site: string; readonly toothNos: string }
+/** Item id → what is taken of it. */
+export type Chosen = Readonly<Record<number, Choice>>
 export type Treated = {
-  doctorId?: number | undefined
   deptId?: number | undefined
-  site: string
-  toothNos: string
+  doctorId?: number | undefined
+  /** Nobody named: who deducts. */
+  nurseId?: number | undefined
+  assistantIds: readonly number[]
   remark: string
 }
+export const nothing: Treated = { assistantIds: [], remark: '' }
+
+/** An item as it is ticked: one session, site and teeth as the order says. */
+export const ticked = ({ site, toothNos }: DeskItem): Choice => ({ times: 1, site, toothNos })
+
+/** The items that are ticked, in the order of the list. */
+export const wantedOf = (items: readonly DeskItem[], chosen: Chosen): DeskItem[] =>
+  items.filter(({ id }) => chosen[id] !== undefined)
 
 /** How many things were chosen or typed. */
-export const countOf = (chosen: Chosen, treated: Treated): number =>
-  Object.values(chosen).filter((times) => times > 0).length + Object.values(treated).filter(Boolean).length
+export const countOf = (chosen: Chosen, { assistantIds, ...treated }: Treated): number =>
+  Object.keys(chosen).length + Object.values(treated).filter(Boolean).length + Math.min(1, assistantIds.length)
 
-const fen = (yuan: string): number => parseYuan(yuan) ?? 0
-
-/** Why so many sessions of an item cannot be taken now; the server looks again under lock. */
-export const whyNot = (item: Item, times: number, today: string, allowDebt: boolean): Refusal | null =>
-  whyNotDeduct(
-    {
-      productName: item.productName,
-      qtyLeft: item.qtyLeft,
-      qtyLocked: item.qtyLocked,
-      valueLeftFen: fen(item.valueLeft),
-      debtOpenFen: fen(item.debtOpen),
-      frozen: item.frozen,
-      handedOut: item.handedOut,
-      cancelled: item.status === 'cancelled',
-      validTo: item.validTo,
-    },
-    times,
-    today,
-    allowDebt,
+/** The one department that treats everything chosen, when one's own does not; undefined leaves it to the person. */
+export const proposedDept = (wanted: readonly DeskItem[]): number | undefined => {
+  const bound = wanted.filter(({ treatedHere }) => !treatedHere)
+  const shared = (bound[0]?.cureDepts ?? []).filter(({ id }) =>
+    wanted.every(({ cureDepts }) => cureDepts.length === 0 || cureDepts.some((one) => one.id === id)),
   )
+  return shared.length === 1 ? shared[0]!.id : undefined
+}
 
-export const priceOf = (item: Item, times: number): string =>
-  times > item.qtyLeft
-    ? '0.00'
-    : toYuan(deductionValue({ qtyLeft: item.qtyLeft, valueLeftFen: fen(item.valueLeft) }, times))
+/** Why what is ticked of an item cannot be taken, as a sentence; empty when it can. The server looks again under lock. */
+export const whyNotTake = (item: DeskItem, { times }: Choice, deptId: number | undefined): string => {
+  if (times > item.can) return item.whyNot || common.noSessionsLeft({ left: item.can }).message
+  if (deptId === undefined)
+    return item.treatedHere ? '' : `请选择科室：${item.cureDepts.map(({ name }) => name).join('、')}`
+  const cureDeptIds = item.cureDepts.map(({ id }) => id)
+  return whyNotTreatedIn({ productName: item.productName, cureDeptIds }, deptId)?.message ?? ''
+}
 
-/** Sum of what was chosen. */
-export const totalOf = (items: readonly Item[], chosen: Chosen): string =>
-  toYuan(items.reduce((sum, item) => sum + (chosen[item.id] ? fen(priceOf(item, chosen[item.id]!)) : 0), 0))
+/** Treated again sooner than the product wants it: said, not refused. */
+export const soonText = ({ daysSince, intervalDays }: DeskItem): string =>
+  daysSince !== null && daysSince !== undefined && daysSince < intervalDays
+    ? `距上次 ${daysSince} 天，建议间隔 ${intervalDays} 天`
+    : ''
 
-/** As the batch call takes it, each with the price that was on the screen. */
-export const batchOf = (
-  customerId: number,
-  items: readonly Item[],
+/** What the sessions come to; null for whom values are hidden. */
+export const priceOf = ({ qtyLeft, valueLeft }: DeskItem, times: number): string | null => {
+  const valueLeftFen = valueLeft === undefined ? null : parseYuan(valueLeft)
+  if (valueLeftFen === null || times > qtyLeft) return null
+  return toYuan(deductionValue({ qtyLeft, valueLeftFen }, times))
+}
+
+/** Sum of what was chosen; null for whom values are hidden. */
+export const totalOf = (wanted: readonly DeskItem[], chosen: Chosen): string | null => {
+  const prices = wanted.map((item) => priceOf(item, chosen[item.id]!.times))
+  return prices.includes(null) ? null : toYuan(prices.reduce((sum, price) => sum + (parseYuan(price!) ?? 0), 0))
+}
+
+/** As the calls take it, each with the price that was on the screen. */
+export const linesOf = (
+  wanted: readonly DeskItem[],
   chosen: Chosen,
-  treated: Treated,
-): InputOf<typeof purchases.deductBatch> => ({
-  customerId,
-  items: items
-    .filter((item) => chosen[item.id])
-    .map((item) => ({
+  { deptId, doctorId, nurseId, assistantIds, remark }: Treated,
+): InputOf<typeof purchases.deductBatch>['items'] =>
+  wanted.map((item) => {
+    const { times, site, toothNos } = chosen[item.id]!
+    const price = priceOf(item, times)
+    return {
       purchasedItemId: item.id,
-      times: chosen[item.id]!,
-      price: priceOf(item, chosen[item.id]!),
-      ...(treated.doctorId ? { doctorId: treated.doctorId } : {}),
-      ...(treated.deptId ? { deptId: treated.deptId } : {}),
-      ...(treated.site ? { site: treated.site } : {}),
-      ...(treated.toothNos ? { toothNos: treated.toothNos } : {}),
-      ...(treated.remark ? { remark: treated.remark } : {}),
-    })),
-})
+      times,
+      ...(price === null ? {} : { price }),
+      ...(deptId ? { deptId } : {}),
+      ...(doctorId ? { doctorId } : {}),
+      ...(nurseId ? { nurseId } : {}),
+      ...(assistantIds.length > 0 ? { assistantIds: [...assistantIds] } : {}),
+      ...(item.needTooth ? (toothNos ? { toothNos } : {}) : site ? { site } : {}),
+      ...(remark ? { remark } : {}),
+    }
+  })

@@ -60,7 +60,8 @@ export const itemFilters: Filter[] = [
 export const itemActions: RowAction<Item>[] = [
   {
     label: '划扣',
-    may: purchases.deduct.may,
+    may: purchases.waiting.may,
+    verb: true,
     shown: (item) => item.qtyLeft > 0 && !item.handedOut,
     to: (item) => paths.desk(item.customerId),
   },
@@ -116,21 +117,24 @@ const aboutPending = (row: Deduction) => [
 const W = fieldsOf(purchases.withdraw)
 const C = fieldsOf(purchases.withdrawCheck)
 
+/** Sessions, value and revenue come back: at once on the day itself, later when somebody else agrees. */
+export const withdrawing: RowAction<Deduction> = act(purchases.withdraw, {
+  label: '撤销',
+  danger: true,
+  title: (row: Deduction) => `撤销划扣 ${row.no}`,
+  whyNot: (row) =>
+    row.status === 'DONE'
+      ? null
+      : purchaseRefusals.notWithdrawable({ reason: row.status === 'WITHDRAWN' ? '已经撤销' : '已在审核中' }),
+  about: aboutDeduction,
+  follows: (row) => [`当日的立即退回 ${row.times} 次；隔日的先送审，审核前仍按已划扣计算`, '已确认的收入随之减少'],
+  fields: <W.Reason name="reason" label="撤销原因" reasons={['划错项目', '划错客户', '次数录错', '客户改期']} />,
+  input: (row) => ({ id: row.id }),
+  initial: () => ({}),
+})
+
 export const deductionActions: RowAction<Deduction>[] = [
-  act(purchases.withdraw, {
-    label: '撤销',
-    danger: true,
-    title: (row: Deduction) => `撤销划扣 ${row.no}`,
-    whyNot: (row) =>
-      row.status === 'DONE'
-        ? null
-        : purchaseRefusals.notWithdrawable({ reason: row.status === 'WITHDRAWN' ? '已经撤销' : '已在审核中' }),
-    about: aboutDeduction,
-    follows: (row) => [`当日的立即退回 ${row.times} 次；隔日的先送审，审核前仍按已划扣计算`, '已确认的收入随之减少'],
-    fields: <W.Reason name="reason" label="撤销原因" reasons={['划错项目', '划错客户', '次数录错', '客户改期']} />,
-    input: (row) => ({ id: row.id }),
-    initial: () => ({}),
-  }),
+  withdrawing,
   act(purchases.withdrawCheck, {
     label: '通过撤销',
     shown: (row: Deduction) => row.status === 'WITHDRAW_PENDING',

@@ -3,10 +3,5 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 export const pages: AreaPages = {
   '/order/purchased': { page: () => import('./PurchasedPage.tsx') },
   '/clinic/deduction': { page: () => import('./DeductionsPage.tsx') },
-  '/clinic/deduction/desk': {
-    page: () => import('./DeductPage.tsx'),
-    title: '划扣工作台',
-    under: '/clinic/deduction',
-    desk: true,
-  },
+  '/clinic/deduction/desk': { page: () => import('./DeductPage.tsx'), desk: true },
 }

@@ -1,0 +1,111 @@
+/** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
+import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { ofCustomer } from '../customers/index.ts'
+import { visitColumns, visitJoins } from '../triage/index.ts'
+import { itemsOf, readItems } from './items.ts'
+import { boughtList } from './queries.ts'
+import { asSeen } from './refusing.ts'
+
+/** Whose turn it is: who has been consulted and waits to be treated, then who is being consulted, then who just came. */
+const turn = sql`case t.state when 'finished' then t.ended_at
+  when 'serving' then t.started_at + interval '1 day' else t.arrived_at + interval '2 days' end`
+
+const { id, customerId, customerName, sex, age, allergyState, queueNo, state } = visitColumns
+const { arriveTime, endTime, doctorName, consultantName } = visitColumns
+
+/** One row a person: her last visit of today, unless she left. */
+const waitingList: ListDefinition<object> = {
+  table: 'triage.triage',
+  from: sql`${visitJoins}
+    cross join lateral (select ${turn} as turn) w
+    join lateral (select count(*)::int as items, sum(i.qty_left - i.qty_locked)::int as times,
+        (array_agg(i.product_name order by i.created_at desc, i.id desc))[1] as first
+      from purchases.purchased_item i where i.hospital_id = t.hospital_id and i.customer_id = t.customer_id
+        and i.qty_left > i.qty_locked and not i.handed_out and not i.frozen and i.cancelled_at is null
+        and (i.valid_to is null or i.valid_to >= kit.today())
+      having count(*) > 0) u on true`,
+  columns: {
+    id,
+    customerId,
+    customerName,
+    sex,
+    age,
+    allergyState,
+    queueNo,
+    state,
+    arriveTime,
+    endTime,
+    doctorName,
+    consultantName,
+    items: col('u.items'),
+    times: col('u.times'),
+    first: col('u.first'),
+  },
+  filters: {},
+  where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
+    and not exists (select from triage.triage later where later.hospital_id = t.hospital_id
+      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state <> 'cancelled' and later.id > t.id)`,
+  scope: ofCustomer('t.customer_id'),
+  order: { by: 'w.turn', direction: 'asc', tie: 't.id' },
+}
+
+export const waitingPage = async (ctx: Context, input: InputOf<(typeof purchases)['waiting']>) =>
+  (await pageOf(ctx, input, waitingList)) as OutputOf<(typeof purchases)['waiting']>
+
+const { orderId, orderNo, productName, isGift, qtyTotal, qtyLeft, qtyLocked, valueLeft, validTo } = boughtList.columns
+
+/** What is not used up; what cannot be used now is shown with the reason. */
+const itemList: ListDefinition<{ customerId?: number }> = {
+  table: 'purchases.purchased_item',
+  from: sql`${boughtList.from}
+    left join products.product pr on pr.hospital_id = p.hospital_id and pr.id = p.product_id
+    left join lateral (select max(x.deducted_at) as at from purchases.deduction_record x
+      where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN') last on true`,
+  columns: {
+    id: col('p.id'),
+    orderId: orderId!,
+    orderNo: orderNo!,
+    productName: productName!,
+    isGift: isGift!,
+    qtyTotal: qtyTotal!,
+    qtyLeft: qtyLeft!,
+    qtyLocked: qtyLocked!,
+    valueLeft: valueLeft!,
+    validTo: validTo!,
+    needTooth: col(sql`coalesce(pr.need_tooth, false)`),
+    toothNos: col('l.tooth_nos'),
+    site: col('l.site'),
+    cureDepts: col(sql`coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
+      from staff.department d where d.hospital_id = p.hospital_id and d.id = any(p.cure_dept_ids)), '[]'::jsonb)`),
+    lastTime: col('last.at'),
+    intervalDays: col('p.min_interval_days'),
+    daysSince: col(sql`kit.today() - (last.at at time zone 'Asia/Shanghai')::date`),
+  },
+  filters: { customerId: (value) => sql`p.customer_id = ${value}` },
+  where: () => sql`p.qty_left > 0 and not p.handed_out and p.cancelled_at is null`,
+  scope: ofCustomer('p.customer_id'),
+  order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
+}
+
+/** Items with what the rules say about them now, to whoever asks. */
+export const deskItems = async (
+  ctx: Context,
+  input: InputOf<(typeof purchases)['deskItems']>,
+): Promise<OutputOf<(typeof purchases)['deskItems']>> => {
+  const page = await pageOf(ctx, input, itemList)
+  const [rows, debts] = await ctx.together(readItems(page.result.map((row) => Number(row['id']))))
+  const items = itemsOf(rows!, debts!)
+  const allowDebt = ctx.session.permissions.has('clinic:deduction:allowDebt')
+  const result = page.result.flatMap((row) => {
+    const item = items.get(Number(row['id']))
+    if (!item) return []
+    const { can, whyNot } = deductibleNow(item, item.today, allowDebt)
+    const treatedHere = whyNotTreatedIn(item, ctx.session.departmentId ?? 0) === null
+    return [{ ...row, can, whyNot: whyNot === null ? '' : asSeen(ctx, whyNot, item, can + 1).message, treatedHere }]
+  })
+  return { ...page, result } as never
+}

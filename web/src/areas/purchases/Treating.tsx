@@ -1,0 +1,105 @@
+/** By whom and in which department; what it comes to, and the button, always in view. */
+import { Button, Input } from 'antd'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
+import { usePerson } from '../../kit/person.ts'
+import { MoneyText } from '../../kit/show/text.tsx'
+import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
+import { totalOf } from './chosen.ts'
+import { Labelled } from './Labelled.tsx'
+import type { Deducting } from './use-deducting.ts'
+
+const one = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+/** Operators are found by name, pinyin and initials. */
+const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
+  const { name, departments } = usePerson()
+  return (
+    <>
+      <Labelled label="护士">
+        {(id) => (
+          <StaffChoice
+            id={id}
+            job="护士"
+            placeholder={`${name}（本人）`}
+            value={treated.nurseId}
+            onChange={(picked) => setTreated({ ...treated, nurseId: one(picked) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="医生">
+        {(id) => (
+          <StaffChoice
+            id={id}
+            job="主治医生"
+            placeholder="姓名、拼音"
+            value={treated.doctorId}
+            onChange={(picked) => setTreated({ ...treated, doctorId: one(picked) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="助手">
+        {(id) => (
+          <StaffChoice
+            id={id}
+            job="护士"
+            many
+            placeholder="可多选"
+            value={treated.assistantIds}
+            onChange={(picked) => setTreated({ ...treated, assistantIds: several(picked) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="科室">
+        {(id) => (
+          <DepartmentChoice
+            id={id}
+            cure
+            placeholder={departments[0] ? `${departments[0]}（本人科室）` : '选择科室'}
+            value={treated.deptId}
+            onChange={(picked) => setTreated({ ...treated, deptId: one(picked) })}
+          />
+        )}
+      </Labelled>
+    </>
+  )
+}
+
+export const Treating = ({ desk }: { desk: Deducting }) => {
+  const { treated, setTreated, wanted, unsaved } = desk
+  const total = totalOf(wanted, desk.chosen)
+  const times = wanted.reduce((sum, { id }) => sum + desk.chosen[id]!.times, 0)
+  return (
+    <div className="deduct-deciding">
+      <DraftNote restored={unsaved.restored} onGiveUp={desk.giveUp} onNoted={unsaved.noted} />
+      <Operators desk={desk} />
+      <Labelled label="备注">
+        {(id) => (
+          <Input.TextArea
+            id={id}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            maxLength={500}
+            value={treated.remark}
+            onChange={({ target }) => setTreated({ ...treated, remark: target.value })}
+          />
+        )}
+      </Labelled>
+      <div className="deduct-foot">
+        <p className="deduct-total">
+          <span>
+            已选 {wanted.length} 项 {times} 次
+          </span>
+          {total !== null && <MoneyText yuan={total} strong />}
+        </p>
+        {desk.refusal && (
+          <small className="deduct-why" role="alert">
+            {desk.refusal}
+          </small>
+        )}
+        <Button type="primary" size="large" block disabled={!desk.ready} loading={desk.busy} onClick={desk.send}>
+          确认划扣
+        </Button>
+      </div>
+    </div>
+  )
+}

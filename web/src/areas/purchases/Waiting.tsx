@@ -1,0 +1,86 @@
+/** Who is in the house with something to use, by whose turn it is; anybody else is found above. */
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { minutesSince, useMinute } from '../../kit/tick.ts'
+import { AllergyMark, CustomerPicker } from '../customers/index.ts'
+
+type Visit = OutputOf<typeof purchases.waiting>['result'][number]
+
+/** What they wait for, as the desk calls it. */
+const groups = { finished: '待治疗', serving: '咨询中', waiting: '待接诊' } as const
+
+const Waited = ({ visit }: { visit: Visit }) => {
+  const minute = useMinute()
+  const since = visit.state === 'finished' ? (visit.endTime ?? visit.arriveTime) : visit.arriveTime
+  if (visit.state === 'serving' || !since) return null
+  const minutes = minutesSince(since, minute)
+  const tone = minutes >= waitMinutes.red ? 'late' : minutes >= waitMinutes.amber ? 'soon' : ''
+  return <span className={`figure deduct-wait ${tone}`}>等 {minutes} 分</span>
+}
+
+type Props = { readonly chosen: number | null; readonly onChoose: (customerId: number) => void }
+
+const Row = ({ visit, chosen, onChoose }: { visit: Visit } & Props) => (
+  <li>
+    <button
+      type="button"
+      className="deduct-row"
+      aria-pressed={visit.customerId === chosen}
+      onClick={() => onChoose(visit.customerId)}
+    >
+      <span className="deduct-line">
+        <strong>{visit.customerName}</strong>
+        <small className="quiet-text">{[visit.sex, visit.age].filter(Boolean).join(' ')}</small>
+        <AllergyMark state={visit.allergyState} here />
+        <Waited visit={visit} />
+      </span>
+      <small className="deduct-line quiet-text">
+        <span className="deduct-cut">
+          {visit.first}
+          {visit.items > 1 && ` 等 ${visit.items} 项`}，剩 {visit.times} 次
+        </span>
+        {visit.doctorName && <span className="deduct-by">医生 {visit.doctorName}</span>}
+      </small>
+    </button>
+  </li>
+)
+
+export const Waiting = (props: Props) => {
+  const answer = useAnswer(purchases.waiting, { pageSize: 200 }, { keepLast: true })
+  return (
+    <div className="deduct-list">
+      <CustomerPicker
+        id="deduct-customer"
+        aria-label="查找客户"
+        placeholder="姓名、拼音、后四位（F3）"
+        onChange={(id) => typeof id === 'number' && props.onChoose(id)}
+      />
+      <Answered of={answer} rows={6}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <Nothing text="在院的客户里没有人有可用的项目；其他客户可在上面查找" />
+          ) : (
+            Object.entries(groups).map(([state, word]) => {
+              const here = result.filter((visit) => visit.state === state)
+              return here.length === 0 ? null : (
+                <section key={state} aria-label={word}>
+                  <h3 className="deduct-group">
+                    {word} <span className="figure none">{here.length}</span>
+                  </h3>
+                  <ul className="deduct-items">
+                    {here.map((visit) => (
+                      <Row key={visit.id} visit={visit} {...props} />
+                    ))}
+                  </ul>
+                </section>
+              )
+            })
+          )
+        }
+      </Answered>
+    </div>
+  )
+}
