@@ -82,7 +82,7 @@ test.describe
       const page = await deskOf(browser, 'consultant')
       await page.goto('/consult/reception')
       const main = page.locator('main')
-      const open = main.getByRole('region', { name: '接诊中' }).getByRole('button')
+      const open = main.getByRole('region', { name: '接诊中', exact: true }).getByRole('button')
       await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
       if ((await open.count()) > 0) {
         // One consultation at a time: the one that is open is ended first.
@@ -94,7 +94,7 @@ test.describe
         await expect(ending.getByRole('button', { name: '结束咨询' })).toBeDisabled()
         await ending.getByRole('button', { name: '挂起' }).click()
         await expect(open).toHaveCount(0)
-        await expect(main.getByRole('region', { name: '已挂起' }).getByRole('button')).toHaveCount(1)
+        await expect(main.getByRole('region', { name: '已挂起', exact: true }).getByRole('button')).toHaveCount(1)
       }
       await main.getByRole('button', { name: new RegExp(NAME) }).click()
       await main.getByRole('button', { name: /开始接诊/ }).click()
@@ -127,7 +127,9 @@ test.describe
       await expect(ending).toContainText('1 张订单在收银台等待收款')
       await shoot(page, 'consultant-ending')
       await ending.getByRole('button', { name: '结束咨询' }).click()
-      await expect(page.locator('main').getByRole('region', { name: '接诊中' }).getByRole('button')).toHaveCount(0)
+      await expect(
+        page.locator('main').getByRole('region', { name: '接诊中', exact: true }).getByRole('button'),
+      ).toHaveCount(0)
       await page.context().close()
     })
 

@@ -8,14 +8,18 @@ import type { Item } from './items.ts'
 
 type Asking = Pick<Context, 'session'>
 
+/** The debt of an item is its order's: hidden on either list, it is hidden. */
+const seesDebt = ({ session }: Asking): boolean =>
+  sees(session, 'purchases.purchased_item:debtOpen') && sees(session, 'orders.sales_order:debtOpen')
+
 /** Why an item cannot be deducted, without the debt for whom debts are hidden. */
 export const asSeen = (
-  { session }: Asking,
+  ctx: Asking,
   refusal: Refusal,
   { productName }: Pick<Item, 'productName'>,
   times: number,
 ): Refusal =>
-  refusal.key === 'purchases.notCovered' && !sees(session, 'purchases.purchased_item:debtOpen')
+  refusal.key === 'purchases.notCovered' && !seesDebt(ctx)
     ? purchaseRefusals.notPaid({ item: productName, times })
     : refusal
 

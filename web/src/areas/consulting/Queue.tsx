@@ -6,13 +6,11 @@ import { minutesSince, useMinute } from '../../kit/tick.ts'
 import { AllergyMark } from '../customers/index.ts'
 import { triageStateWords, visitTypeWords } from '../triage/index.ts'
 import { asideMinutes, consultedMinutes } from './consulted.ts'
+import { PAUSED_WORD, standingWord } from './words.ts'
 
-const PAUSED = '已挂起'
-const groupOf = ({ state, pausedAt }: QueueRowValue): string =>
-  state === 'serving' && pausedAt !== null ? PAUSED : triageStateWords[state]
 const groups = [
   triageStateWords.serving,
-  PAUSED,
+  PAUSED_WORD,
   triageStateWords.waiting,
   triageStateWords.finished,
   triageStateWords.left,
@@ -63,7 +61,7 @@ export const Queue = ({ rows, ...choice }: Props) => {
   return (
     <>
       {groups.map((group) => {
-        const here = rows.filter((row) => groupOf(row) === group)
+        const here = rows.filter((row) => standingWord(row) === group)
         return here.length === 0 ? null : (
           <section key={group} aria-label={group}>
             <h3 className="queue-state">

@@ -15,7 +15,7 @@ import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip, useCustomerPanel } from '../customers/index.ts'
-import { ReceiverChoice, triageStateWords } from '../triage/index.ts'
+import { ReceiverChoice } from '../triage/index.ts'
 import { Alerts } from './Alerts.tsx'
 import { busyWith } from './busy.ts'
 import { Consultation } from './Consultation.tsx'
@@ -24,7 +24,7 @@ import { Queue } from './Queue.tsx'
 import { useRecordActions } from './record-actions.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { VisitCourse } from './VisitCourse.tsx'
-import { consultResultWords, consultStateWords } from './words.ts'
+import { consultResultWords, consultStateWords, standingWord } from './words.ts'
 import './consulting.css'
 
 const topics = ['triage', 'consult', 'order.changed', 'payment.changed']
@@ -101,7 +101,7 @@ const DeskTab = () => {
           body: <Answered of={queue}>{() => <Queue rows={rows} chosen={visit?.id} onChoose={choose} />}</Answered>,
         }}
         thing={{
-          title: visit ? `${visit.queueNo}号 ${visit.customerName} · ${triageStateWords[visit.state]}` : '接诊登记',
+          title: visit ? `${visit.queueNo}号 ${visit.customerName} · ${standingWord(visit)}` : '接诊登记',
           body: visit ? <Thing visit={visit} rows={rows} onBack={choose} /> : <Nothing text="从左边选择一位客户" />,
         }}
         decision={{
