@@ -79,7 +79,9 @@ const DeskTab = () => {
   )
   const visit: QueueRowValue | undefined =
     rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : firstOf(rows))
-  const choose = (id: number) => setQuery({ visit: String(id) }, { replace: true })
+  const choose = (id: number) => {
+    if (id !== visit?.id) setQuery({ visit: String(id) }, { replace: true })
+  }
   return (
     <>
       <Desk

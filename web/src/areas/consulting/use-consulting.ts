@@ -36,7 +36,7 @@ const useDrafted = (record: ConsultRecordRow) => {
   const onDone = (answer: { version: number }) => {
     unsaved.saved()
     // What was sent is what stands: only what is typed from now on would be lost.
-    form.setFields(Object.keys(form.getFieldsValue(true)).map((name) => ({ name, touched: false })))
+    form.setFields(form.getFieldsError().map(({ name }) => ({ name, touched: false })))
     setVersion(answer.version)
   }
   return { form, version, unsaved, onDone }

@@ -34,7 +34,12 @@ export type Restored = { readonly at: string; readonly count: number }
 const none: readonly string[] = []
 
 /** Keeps what is typed every two seconds, when it has changed; answers how to give it up. */
-const useKept = <V>(form: { readonly current: UnsavedForm<V> }, name: string | undefined, version?: number) => {
+const useKept = <V>(
+  form: { readonly current: UnsavedForm<V> },
+  isOpen: () => boolean,
+  name: string | undefined,
+  version?: number,
+) => {
   const last = useRef('')
   const drop = useCallback(() => {
     if (name && last.current) keepDraft(name, null)
@@ -43,13 +48,14 @@ const useKept = <V>(form: { readonly current: UnsavedForm<V> }, name: string | u
   const keep = useCallback(() => {
     const { count, read } = form.current
     const n = count()
-    if (!name || n === 0) return
+    // What was sent is no draft, although its fields may still look typed in.
+    if (!name || n === 0 || !isOpen()) return
     const values = read()
     const text = JSON.stringify(values)
     if (text === last.current) return
     last.current = text
     keepDraft(name, { values, count: n, ...(version === undefined ? {} : { version }) })
-  }, [form, name, version])
+  }, [form, isOpen, name, version])
   useEffect(() => {
     if (!name) return
     const timer = setInterval(keep, KEEP_EVERY)
@@ -97,14 +103,17 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
   useLayoutEffect(() => {
     form.current = given
   })
-  const { keep, drop, found } = useKept(form, name, version)
+  const open = useCallback(
+    () => settled.current === null || settled.current !== JSON.stringify(form.current.read()),
+    [],
+  )
+  const { keep, drop, found } = useKept(form, open, name, version)
   const settle = useCallback(() => {
     settled.current = JSON.stringify(form.current.read())
     drop()
   }, [drop])
   const places = place.join()
   useEffect(() => {
-    const open = () => settled.current === null || settled.current !== JSON.stringify(form.current.read())
     const count = () => (open() ? form.current.count() : 0)
     const place = placesOf(places ? places.split(',') : none, scopes.length > 0, location.search)
     const out = noteUnsaved({ what, count, place, scopes, forget: settle })
@@ -113,7 +122,7 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
       if (open()) keep()
       out()
     }
-  }, [what, places, scopes, settle, keep])
+  }, [what, places, scopes, settle, keep, open])
   useFound(form, name, version, (values, draft) => {
     form.current.restore?.(values)
     found(values)
