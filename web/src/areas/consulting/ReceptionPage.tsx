@@ -1,4 +1,4 @@
-/** 接诊管理: my queue at the left, the consultation in the middle, who she is and what was before at the right. */
+/** 接诊管理: my queue at the left, the consultation in the middle, at the right this visit from the door to the order. */
 import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
