@@ -51,11 +51,14 @@ export const ConsultTemplate = Shape({
   version: Version,
 })
 
+/** Largest figure of a form: what every reader of JSON keeps to the hundredth. */
+const MOST = 1_000_000_000_000
+
 /** Values of a filled-in form by field key. */
 export const TemplateValues = Keyed(
   Type.Union([
     Type.String({ maxLength: 2000 }),
-    Type.Number(),
+    Type.Number({ minimum: -MOST, maximum: MOST }),
     Type.Boolean(),
     Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 }),
     Type.Null(),

@@ -51,7 +51,7 @@ const types = asSetting(
     entity: SourceType,
     write: {
       name: Text(20, { minLength: 1 }),
-      parentId: Type.Optional(Type.Integer({ minimum: 0 })),
+      parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
       code: Type.Optional(Nullable(Text(20))),
       kind: SourceType.properties.kind,
       needRecommender: Type.Optional(Type.Boolean()),

@@ -9,6 +9,9 @@ const FieldCode = Text(40, { pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
 const Value = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 2000,
+  // What every reader of JSON keeps to the hundredth.
+  minimum: -1_000_000_000_000,
+  maximum: 1_000_000_000_000,
 })
 /** Values by the codes of the fields. */
 const Content = Keyed(Value, { names: '^[a-z][A-Za-z0-9]{0,39}$', maxProperties: 200 })

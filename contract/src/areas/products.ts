@@ -224,7 +224,10 @@ const typeCrud = crud('/api/v1/order/typeTree', {
     name: Text(30, { minLength: 1, pattern: '\\S' }),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
-  filters: { keyword: Type.Optional(Text(30)), parentId: Type.Optional(Type.Integer({ minimum: 0 })) },
+  filters: {
+    keyword: Type.Optional(Text(30)),
+    parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  },
   table: 'products.type_tree',
 })
 export const productTypes = {

@@ -52,7 +52,7 @@ const draft = {
   /** How many fields hold something. */
   count: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Of the record that is being changed. */
-  version: Nullable(Type.Integer({ minimum: 0 })),
+  version: Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
 }
 
 /** Hours a draft is kept; signing out ends it at once. */
