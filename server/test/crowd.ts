@@ -74,6 +74,7 @@ begin
   end loop;
   update ledger.entry e set created_at = j.created_at from ledger.journal j
     where e.hospital_id = ${hospitalId} and j.hospital_id = e.hospital_id and j.id = e.journal_id;
+  update debts.debt set due_date = business_date where hospital_id = ${hospitalId};
   update triage.triage set on_date = arrived_at::date where hospital_id = ${hospitalId} and state <> 'waiting';
 end $$`
 

@@ -208,11 +208,12 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
     ],
   ],
   [/^cashier\.panel/, [{ from: 'startDate', to: 'endDate', by: 'at', turns: 'four' }]],
+  [/^debts\./, [{ from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'midnight' }]],
   [/^purchases\./, [{ from: 'startDate', to: 'endDate', by: 'deductedAt', turns: 'four' }]],
 ]
 
 const isDay = ([name, schema]: [string, Schema]): boolean =>
-  Boolean(schema['x-calendar']) || (name === 'day' && schema.type === 'string')
+  Boolean(schema['x-calendar']) || (name === 'day' && schema.pattern !== undefined)
 const dayFields = (call: Call): string[] =>
   Object.entries((call.input as Schema).properties ?? {})
     .filter(isDay)
