@@ -1,7 +1,7 @@
 /** Shifts of the till: opening, cash in and out, counting, handing over; the list, the slip. Source: money book §14. */
 import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../call.ts'
-
+import { Sums } from '../sheet.ts'
 import { tenderClasses } from '../split.ts'
 import {
   Day,
@@ -153,6 +153,20 @@ const detailShows = (at: string): Shows => ({
 const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] }
 const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] }
 
+/** What the list of shifts can be narrowed by. */
+const shiftFilters = {
+  businessDate: Type.Optional(Day),
+  startDate: Type.Optional(Day),
+  endDate: Type.Optional(Day),
+  status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+  cashierId: Type.Optional(Id),
+  no: Type.Optional(Text(40)),
+  /** Only those whose count was short (短款) or over (长款). */
+  difference: Type.Optional(Word('any', 'short', 'over')),
+  /** Of an earlier business day and still not handed over. */
+  overdue: Type.Optional(Type.Boolean()),
+}
+
 export const shiftCalls = {
   registers: call('GET /api/v1/base/cashier/register', {
     title: '收银台',
@@ -174,22 +188,20 @@ export const shiftCalls = {
     may: 'cashier:pay:list',
     output: Nullable(Shift),
   }),
+  shiftSums: call('GET /api/v1/base/cashier/shift/sum', {
+    table: 'cashier.cashier_shift',
+    title: '交班记录合计',
+    may: mayRead,
+    input: shiftFilters,
+    output: Sums('toSafe'),
+  }),
   shifts: call('GET /api/v1/base/cashier/shift', {
     table: 'cashier.cashier_shift',
     title: '交班记录',
     may: mayRead,
     input: {
       ...pageRequest,
-      businessDate: Type.Optional(Day),
-      startDate: Type.Optional(Day),
-      endDate: Type.Optional(Day),
-      status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
-      cashierId: Type.Optional(Id),
-      no: Type.Optional(Text(40)),
-      /** Only those whose count was short (短款) or over (长款). */
-      difference: Type.Optional(Word('any', 'short', 'over')),
-      /** Of an earlier business day and still not handed over. */
-      overdue: Type.Optional(Type.Boolean()),
+      ...shiftFilters,
     },
     output: Page(Shift),
   }),

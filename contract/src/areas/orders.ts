@@ -110,6 +110,7 @@ export const orders = {
       received: Yuan,
       offset: Yuan,
       debtOpen: Yuan,
+      realOut: Yuan,
       unpaid: Yuan,
     }),
   }),

@@ -2,7 +2,21 @@
 import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../call.ts'
 import { Sums, sheet, sheetInput } from '../sheet.ts'
-import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  Day,
+  Id,
+  Moment,
+  Nullable,
+  Page,
+  Partly,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 import { deductionDesk, mayDeduct } from './deduction-desk.ts'
 
 export * from './purchase-rules.ts'
@@ -170,7 +184,8 @@ export const purchases = {
     title: '划扣合计',
     may: 'clinic:deduction:list',
     input: recordFilters,
-    output: Sums('amount'),
+    /** Money, and how many sessions it was. */
+    output: Partly({ amount: Yuan, times: Type.Integer() }),
   }),
   price: call('GET /api/v1/base/deduction/record/getDeductionPrice', {
     title: '划扣单价',

@@ -13,7 +13,7 @@ import { printReceipt } from './receipt.ts'
 import { repay } from './repay.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
 import { printShift, shiftDetail } from './shift-detail.ts'
-import { currentShift, registersInUse, shiftsPage } from './shift-queries.ts'
+import { currentShift, registersInUse, shiftSums, shiftsPage } from './shift-queries.ts'
 import { closeShift, countShift, openShift } from './shifts.ts'
 import { paymentTotals } from './totals.ts'
 import { checkoutWindow } from './window.ts'
@@ -37,6 +37,7 @@ export const cashierRoutes = serve(
     tenders: allTenders,
     currentShift,
     shifts: shiftsPage,
+    shiftSums,
     shift: shiftDetail,
     shiftSlip: printShift,
     moveCash,

@@ -5,7 +5,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 
 export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
 type Filters = Omit<InputOf<(typeof cashier)['shifts']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
@@ -80,6 +80,9 @@ export const shiftsPage = async (ctx: Context, input: InputOf<(typeof cashier)['
   const { result, ...rest } = await pageOf(ctx, input, shiftList)
   return { result: result.map(shaped), ...rest }
 }
+
+export const shiftSums = (ctx: Context, input: InputOf<(typeof cashier)['shiftSums']>) =>
+  sumsOf<Filters>(ctx, input, shiftList, ['toSafe'])
 
 const shiftWhere = async (ctx: Context, where: ReturnType<typeof sql>): Promise<Shift | null> => {
   const page = await pageOf<Filters>(ctx, { pageSize: 1 } as Filters, { ...shiftList, where: () => where })

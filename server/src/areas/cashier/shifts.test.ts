@@ -46,6 +46,9 @@ describe('a shift', () => {
     )
     const closed = await person.ask(cashier.closeShift, { ...closing, diffReason: '找错', toSafe: '49.00' })
     expect(closed).toMatchObject({ status: 'CLOSED', toSafe: '49.00' })
+    // The foot of 交班记录: of every shift the filter finds, and of no other.
+    expect(await person.ask(cashier.shiftSums, { no: closed.no })).toEqual({ toSafe: '49.00' })
+    expect(await person.ask(cashier.shiftSums, { status: 'COUNTING' })).toEqual({ toSafe: '0.00' })
     const [cash] = await till.clinic.rows(
       sql<{
         balance: number

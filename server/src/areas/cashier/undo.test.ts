@@ -24,7 +24,7 @@ const repay = (customerId: number, debtId: number, amount: string, code = 'CASH'
   })
 
 describe('cancelling a payment', () => {
-  it('takes everything back and lets the order be paid again', async () => {
+  it('F0558 takes everything back and lets the order be paid again', async () => {
     const customer = await till.newCustomer()
     await till.grant(customer, { coinFen: 2_000 })
     const sold = await till.order(customer, [{ price: '100.00', sessions: 2 }])
@@ -80,7 +80,7 @@ describe('cancelling a payment', () => {
 })
 
 describe('repayment', () => {
-  it('turns debt into real money, line by line, and frees sessions (B1–B3, L5)', async () => {
+  it('F0573 turns debt into real money, line by line, and frees sessions (B1–B3, L5)', async () => {
     const customer = await till.newCustomer()
     const sold = await till.order(customer, [{ price: '1000.00', sessions: 2 }])
     await till.pay(

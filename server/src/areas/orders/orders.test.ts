@@ -226,7 +226,7 @@ describe('changing', () => {
     expect(await seller.refused(orders.cancel, { id, reason: '不要了' })).toMatchObject({ code: 40947 })
   })
 
-  test('a draft may be deleted, a submitted order cancelled with a reason, and neither twice', async () => {
+  test('F0542 a draft may be deleted, a submitted order cancelled with a reason, and neither twice', async () => {
     const first = await draft()
     await seller.ask(orders.remove, { id: first.id })
     expect(await seller.refused(orders.one, { id: first.id })).toMatchObject({ status: 404 })

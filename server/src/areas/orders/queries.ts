@@ -112,7 +112,7 @@ export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>)
     input,
   )
 
-const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid']
+const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid', 'realOut']
 
 /** What counts: neither drafts nor orders that ended without money. */
 const counted: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.status = any(${countedStatuses})` }

@@ -118,7 +118,7 @@ describe('withdrawing', () => {
     expect(await till.faults()).toEqual([])
   })
 
-  it('waits for a second person on a later day', async () => {
+  it('F0555 waits for a second person on a later day', async () => {
     const { ids, customerId } = await bought({ price: '100.00', sessions: 2 })
     const { id } = await deduct(ids[0]!)
     await till.clinic.rows(

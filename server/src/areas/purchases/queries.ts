@@ -128,7 +128,7 @@ export const recordList: ListDefinition<RecordFilters> = {
 
 const figuresOf = {
   bought: ['valueLeft', 'debtOpen'],
-  records: ['amount'],
+  records: ['amount', 'times'],
 } as const
 
 /** What is void counts in no sum. */

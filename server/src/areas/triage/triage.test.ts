@@ -118,7 +118,7 @@ describe('registering', () => {
 })
 
 describe('cancelling', () => {
-  it('restores what registering did: visit count, times, the turn', async () => {
+  it('F0571 restores what registering did: visit count, times, the turn', async () => {
     const customerId = await newCustomer()
     const before = await standingOf(customerId)
     const made = await register(front, customerId)
@@ -172,10 +172,11 @@ describe('passing on and leaving', () => {
     })
   })
 
-  it('lets somebody leave unseen only with a reason, and closes what a day left open', async () => {
+  it('F0549 lets somebody leave unseen only with a reason, and closes what a day left open', async () => {
     const { id } = await register(front, await newCustomer())
     expect(await front.refused(triage.finish, { id })).toMatchObject({ code: 42234 })
     await front.ask(triage.finish, { id, reason: '未等到' })
+    expect(await clinic.rows(sql`select state from triage.triage where id = ${id}`)).toEqual([{ state: 'left' }])
     const yesterday = noonOf(-1)
     const customerId = await newCustomer()
     await clinic.inside(

@@ -17,6 +17,7 @@ const PaymentsOfCustomer = ({ customerId }: PanelTabProps) => {
     <ListPage
       embedded
       list={cashier.panel}
+      sums={cashier.totals}
       noun="收款记录"
       columns={facts}
       actions={actions}

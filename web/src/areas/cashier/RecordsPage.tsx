@@ -26,6 +26,7 @@ const RecordsPage = () => {
   return (
     <ListPage
       list={cashier.list}
+      sums={cashier.totals}
       noun="收款记录"
       columns={columns}
       filters={filters}

@@ -93,6 +93,7 @@ const ShiftsPage = () => {
   return (
     <ListPage
       list={cashier.shifts}
+      sums={cashier.shiftSums}
       noun="交班记录"
       columns={columns}
       filters={filters}

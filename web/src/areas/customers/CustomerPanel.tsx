@@ -15,7 +15,7 @@ import { Answered, Waiting } from '../../kit/show/states.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { HeadActions } from './HeadActions.tsx'
-import { placeOf } from './sections.ts'
+import { handedTo, placeOf } from './sections.ts'
 import { useCounts, useSections } from './use-sections.ts'
 import { openWindow } from './window.ts'
 import './customers.css'
@@ -50,7 +50,7 @@ const Tabs = ({ refresh, ...props }: PanelProps & { refresh: () => void }) => {
       shown={shown}
       place={place}
       counts={counts}
-      args={place.entry === moduleType ? args : undefined}
+      args={handedTo(place, { moduleType, args })}
       onGo={onGo}
       refresh={refresh}
     />

@@ -11,20 +11,15 @@ import { Answered, Nothing, Waiting } from '../../kit/show/states.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { HeadActions } from './HeadActions.tsx'
-import { placeOf, type Section } from './sections.ts'
+import { menuOf, placeOf, type Section } from './sections.ts'
 import { useCounts, useSections } from './use-sections.ts'
-import { windowGroups } from './words.ts'
 import './customers.css'
 
-/** The specification's five groups, as far as their entries are there. */
-const menuOf = (shown: readonly Section[]): readonly MenuEntry[] => {
-  const there = new Set(shown.flatMap(({ entries }) => entries))
-  return windowGroups.flatMap(({ label, entries }): MenuEntry[] => {
-    const mine = entries.filter(({ value }) => there.has(value))
-    if (mine.length === 0) return []
-    return [{ key: label, group: label }, ...mine.map(({ value, label: text }) => ({ key: value, label: text }))]
-  })
-}
+const entriesOf = (shown: readonly Section[]): readonly MenuEntry[] =>
+  menuOf(shown).flatMap(({ label, entries }): MenuEntry[] => [
+    { key: label, group: label },
+    ...entries.map(({ value, label: text }) => ({ key: value, label: text })),
+  ])
 
 const Sections = ({ customerId, refresh }: { customerId: number; refresh: () => void }) => {
   const [query, setQuery] = useSearchParams()
@@ -40,7 +35,7 @@ const Sections = ({ customerId, refresh }: { customerId: number; refresh: () => 
       onGo={go}
       refresh={refresh}
       menu={
-        <WithMenu entries={menuOf(shown)} onPick={go}>
+        <WithMenu entries={entriesOf(shown)} onPick={go}>
           <Button type="text" size="small" icon={<MenuOutlined />} aria-label="客户资料目录" title="全部资料" />
         </WithMenu>
       }

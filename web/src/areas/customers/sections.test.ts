@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, placeOf, sections, sectionsFor } from './sections.ts'
+import { countOf, handedTo, menuOf, placeOf, sections, sectionsFor } from './sections.ts'
 import { entryLabels, tabLabels, windowGroups } from './words.ts'
 
 const everything = { opens: () => true, sysVer: 'U', granted: null }
@@ -77,14 +77,19 @@ describe('the tabs of a customer', () => {
   })
 })
 
-test('F0095 F0096 F0098 F0099 F0100 F0102 F0103 F0108 the window’s menu has five groups of the specification’s entries', () => {
-  expect(windowGroups.map(({ label, entries }) => [label, entries.map((entry) => entry.label)])).toEqual([
-    ['档案信息', ['客户画像', '档案资料', '照片', '老带新']],
-    ['会员信息', ['会员信息', '卡券记录', '余额流水', '积分流水', '好美币流水']],
-    ['咨询信息', ['咨询预约记录', '接诊记录', '客户需求', '开单情况', '收款记录', '已购项目']],
-    ['科室信息', ['科室预约', '划扣记录', '手术记录', '住院记录', '耗材', '病历', '处方']],
-    ['投诉与回访', ['回访记录', '投诉记录']],
-  ])
-  // 网电咨询记录 is always hidden: it is nowhere.
-  expect(Object.values(entryLabels)).not.toContain('网电咨询记录')
+test('F0095 F0100 F0108 the window’s menu has the specification’s five groups, and 网电咨询记录 in none of them', () => {
+  const groups = menuOf(sectionsFor(everything))
+  expect(groups.map(({ label }) => label)).toEqual(['档案信息', '会员信息', '咨询信息', '科室信息', '投诉与回访'])
+  expect(groups.map(({ entries }) => entries.length)).toEqual([4, 5, 6, 7, 2])
+  expect(groups.flatMap(({ entries }) => entries.map(({ label }) => label))).not.toContain('网电咨询记录')
+  const archiveOnly = sectionsFor({ ...everything, opens: (entry) => entry === 'BasicInfor' })
+  expect(menuOf(archiveOnly)).toEqual([{ label: '档案信息', entries: [{ value: 'BasicInfor', label: '档案资料' }] }])
+})
+
+test('F0490 F0516 what a page hands over reaches the module it opened, and no other', () => {
+  const shown = sectionsFor(everything)
+  const opened = { moduleType: 'TriageRegister', args: { visit: 7 } }
+  expect(handedTo(placeOf(shown, 'TriageRegister'), opened)).toEqual({ visit: 7 })
+  expect(handedTo(placeOf(shown, 'ReceptionRecord'), opened)).toBeUndefined()
+  expect(handedTo(placeOf(shown, 'overview'), {})).toBeUndefined()
 })

@@ -4,7 +4,7 @@
  */
 import type { CountedEntry, PanelCounts } from '@clinic/contract/customer-panel.ts'
 import type { Static } from 'typebox'
-import { entryLabels, windowOnly } from './words.ts'
+import { entryLabels, type WindowEntry, windowGroups, windowOnly } from './words.ts'
 
 export type Counts = Static<typeof PanelCounts>
 
@@ -65,7 +65,7 @@ export const sections: readonly Section[] = [
   {
     key: 'archive',
     label: '资料',
-    entries: ['BasicInfor', 'CustomerPortrait', 'ProjectPhotos', 'OldBringNew'],
+    entries: ['CustomerPortrait', 'BasicInfor', 'ProjectPhotos', 'OldBringNew'],
   },
 ]
 
@@ -111,6 +111,22 @@ export const placeOf = (shown: readonly Section[], at: string | null | undefined
   if (holding) return { section: holding, entry: at! }
   const section = shown.find(({ key }) => key === at) ?? shown[0]!
   return { section, entry: section.entries[0] ?? null }
+}
+
+/** What a page hands to the entry it opens a customer at; the other entries get nothing of it. */
+export const handedTo = <Args>(
+  { entry }: Place,
+  opened: { readonly moduleType?: string | undefined; readonly args?: Args | undefined },
+): Args | undefined => (entry !== null && entry === opened.moduleType ? opened.args : undefined)
+
+/** The window's menu: the specification's five groups, as far as their entries are there. */
+export const menuOf = (
+  shown: readonly Section[],
+): readonly { readonly label: string; readonly entries: readonly WindowEntry[] }[] => {
+  const there = new Set(shown.flatMap(({ entries }) => entries))
+  return windowGroups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ value }) => there.has(value)) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 export const labelOf = (entry: string): string => entryLabels[entry] ?? entry

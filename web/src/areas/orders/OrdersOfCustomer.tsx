@@ -23,6 +23,7 @@ const OrdersOfCustomer = ({ customerId, refresh }: PanelTabProps) => {
       <ListPage
         embedded
         list={orders.list}
+        sums={orders.sums}
         noun="订单"
         columns={facts}
         actions={actions}

@@ -17,6 +17,7 @@ const DeductionsOfCustomer = ({ customerId }: PanelTabProps) => {
     <ListPage
       embedded
       list={purchases.records}
+      sums={purchases.recordSums}
       noun="划扣记录"
       columns={facts}
       actions={deductionActions}

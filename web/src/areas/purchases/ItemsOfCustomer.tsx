@@ -15,6 +15,7 @@ const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
     <ListPage
       embedded
       list={purchases.panel}
+      sums={purchases.sums}
       noun="已购项目"
       columns={itemFacts}
       filters={itemFilters}

@@ -205,14 +205,12 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
   )
 }
 
-const Foot = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
+const Foot = <Row,>({ list }: { list: List<Row> }) => {
   const { place, moves, data, phone, columns } = list
   if (data.total === 0) return null
-  const { isVoid } = props
-  const counting = isVoid ? data.rows.filter((row) => !isVoid(row)) : data.rows
   return (
     <div className="list-foot">
-      <Sums columns={columns.shown} rows={counting} sums={data.sums} own={props.sums !== undefined} />
+      <Sums columns={columns.shown} sums={data.sums} />
       <Pager
         page={place.page}
         pageSize={place.pageSize}
@@ -238,7 +236,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
         <Line props={props} list={list} />
         {props.strip}
         <Rows props={props} list={list} />
-        <Foot props={props} list={list} />
+        <Foot list={list} />
       </section>
       {list.stage}
     </div>

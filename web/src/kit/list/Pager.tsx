@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { memo, useEffect, useRef, useState } from 'react'
 import { jumpOf, pagesOf, placesOf } from './page-numbers.ts'
+import './pager.css'
 
 /** Reload delay after a new page size (specification 001 §4). */
 const SIZE_DELAY_MS = 500

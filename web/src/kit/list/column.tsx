@@ -33,7 +33,7 @@ export type Column<Row> = {
   readonly sort?: boolean
   /** Frozen at the left: the name column. */
   readonly frozen?: boolean
-  /** Summed at the foot of the list: over everything the filters reach where the list has `sums`, else over the page. */
+  /** Summed at the foot of the list, over everything the filters reach: the list names the call that says it (`sums`). */
   readonly sum?: boolean
   /** On the card at phone width: words in its second line, the first figure that is not nothing at its end. */
   readonly card?: boolean
