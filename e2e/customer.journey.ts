@@ -107,10 +107,11 @@ test('F0105 F0109 F0111 F0493 F0494 F0495 F0496 F0497 F0498 F0501 her tabs open 
     /^账户流水/,
     /^资料/,
   ])
+  const within = panel.locator('.customer-entries')
   const opens = async (tab: RegExp, entries: readonly string[]) => {
     await tabs.getByRole('button', { name: tab }).click()
     for (const entry of entries)
-      await expect(panel.getByRole('button', { name: new RegExp(`^${entry}`) })).toBeVisible()
+      await expect(within.getByRole('button', { name: new RegExp(`^${entry}`) })).toBeVisible()
   }
   await opens(/^到院接诊/, ['接诊记录', '接诊登记', '分诊', '客户需求'])
   await expect(panel.getByRole('region', { name: '接诊记录' })).toBeVisible()
@@ -119,10 +120,10 @@ test('F0105 F0109 F0111 F0493 F0494 F0495 F0496 F0497 F0498 F0501 her tabs open 
   await expect(tabs.getByRole('button', { name: /^收款/ })).toHaveAttribute('title', '收款记录')
   await expect(tabs.getByRole('button', { name: /^订单/ })).toHaveAttribute('title', '订单')
   await opens(/^账户流水/, ['余额流水', '积分流水', '好美币流水'])
-  await panel.getByRole('button', { name: /^积分流水/ }).click()
+  await within.getByRole('button', { name: /^积分流水/ }).click()
   await expect(page).toHaveURL(/at=PointLedger/)
   await page.reload()
-  await expect(panel.getByRole('button', { name: /^积分流水/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(within.getByRole('button', { name: /^积分流水/ })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 
   // Along the list behind it, and back.

@@ -11,6 +11,7 @@ const own = (name: string) => fileURLToPath(new URL(`src/kit/lean/${name}`, impo
 const replaced: readonly (readonly [importer: string, source: string, file: string])[] = [
   ['/antd/es/table/InternalTable', '../pagination', own('nothing.tsx')],
   ['/antd/es/table/InternalTable', '../spin', own('nothing.tsx')],
+  ['/antd/es/table/InternalTable', './RcTable/VirtualTable', own('virtual-table.tsx')],
   ['/antd/es/table/hooks/useFilter/index', './FilterDropdown', own('column-filter.tsx')],
   ['/antd/es/table/hooks/useSelection', '../../dropdown', own('dropdown.tsx')],
   ['/antd/es/table/hooks/useSelection', '../../radio', own('radio.tsx')],

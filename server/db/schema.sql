@@ -3358,7 +3358,7 @@ create table session.preference (
   value jsonb not null,
   updated_at timestamp with time zone default kit.clock() not null,
   constraint preference_pkey PRIMARY KEY (hospital_id, staff_id, name),
-  constraint preference_name CHECK (((name = 'look'::text) OR (name ~~ 'columns:/%'::text))),
+  constraint preference_name CHECK (((name = 'look'::text) OR (name ~~ 'columns:/%'::text) OR (name ~~ 'views:/%'::text))),
   constraint preference_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
 );
 alter table session.preference enable row level security;

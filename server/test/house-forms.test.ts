@@ -44,6 +44,7 @@ const searches = new Set([
   'areas/access/MenusPage.tsx',
   'areas/access/OwnMenuPage.tsx',
   'areas/cashier/WorkPane.tsx',
+  'areas/customers/KeepView.tsx',
   'areas/dictionaries/TypeAside.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',

@@ -272,6 +272,8 @@ export const customers = {
     perMinute: 5,
     input: {
       ...customerFilters,
+      /** Only these, of those the filters find. */
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
       sortName: pageRequest.sortName,
       sortOrder: pageRequest.sortOrder,
       format: Type.Optional(Word('xlsx', 'csv')),

@@ -34,11 +34,19 @@ export const LookSetting = Shape({
 
 const hidden = Type.Array(Text(60), { maxItems: 100 })
 
+/** A search a person wants again: its name, and the list's address as it stood. */
+export const SavedView = Shape({ name: Text(12, { minLength: 1 }), query: Text(600, { line: true }) })
+/** How many a list may have of a person's own. */
+export const MOST_VIEWS = 12
+const views = Type.Array(SavedView, { maxItems: MOST_VIEWS })
+
 /** Settings survive signing out, which clears the browser's storage: the server keeps them for the person. */
 export const Preferences = Shape({
   look: Nullable(LookSetting),
   /** List (path of its call) → names of the columns she hides. */
   columns: Keyed(hidden),
+  /** List (path of its call) → her saved filters. */
+  views: Keyed(views),
 })
 
 /** How many lists may have column settings of a person's own. */
@@ -82,6 +90,8 @@ export const ownSession = {
     input: {
       look: Type.Optional(LookSetting),
       columns: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), hidden: Nullable(hidden) })),
+      /** All of a list at once; an empty list of them keeps none. */
+      views: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), saved: views })),
     },
   }),
   /** What a page that is not granted asks for, and whom to ask. */

@@ -4,6 +4,7 @@ import type { customers } from '@clinic/contract/areas/customers.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { mostRows } from '../../kit/export.ts'
 import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../kit/list.ts'
@@ -57,24 +58,36 @@ const exported = Object.fromEntries(Object.entries(customerColumns).filter(([nam
 /** Streams the customers a person may see, as far as her limit goes. */
 export const exportCustomers = async (
   ctx: Context,
-  { format = 'xlsx', withPhone = false, reason, ...narrow }: InputOf<typeof customers.export>,
+  { format = 'xlsx', withPhone = false, reason, ids, ...narrow }: InputOf<typeof customers.export>,
 ): Promise<Answered> => {
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
   const max = mostRows(ctx)
   const found = await customerList(ctx, narrow)
-  const list = found && { ...found, columns: exported }
+  const list = found && { ...(ids ? among(found, ids) : found), columns: exported }
   if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
   const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
   const shown = sheetColumns.filter(({ key }) => visible.has(key))
   ctx.note({
     objectType: 'customer',
-    after: { filters: traced(narrow), format, withPhone, max },
+    after: { filters: traced(narrow), format, withPhone, max, ...(ids ? { chosen: ids.length } : {}) },
     ...(reason ? { reason } : {}),
   })
   const file = format === 'csv' ? csvFile : sheetFile
   return file('客户列表', shown, list ? await rowsOf(ctx, narrow, list, max, withPhone) : none())
 }
+
+type CustomerList = NonNullable<Awaited<ReturnType<typeof customerList>>>
+
+/** Of what a list finds, the chosen ones. */
+const among = (list: CustomerList, ids: readonly number[]): CustomerList => ({
+  ...list,
+  where: (ctx) => {
+    const before = list.where?.(ctx)
+    const chosen = sql`c.id = any(${[...ids]}::bigint[])`
+    return before ? sql`${before} and ${chosen}` : chosen
+  },
+})
 
 /** Filters as the trail keeps them: what was typed may be somebody's number. */
 const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, unknown> =>

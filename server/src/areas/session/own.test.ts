@@ -78,7 +78,7 @@ describe('one’s settings', () => {
   it('are kept for the person, each on its own, and go back to the default', async () => {
     const clinic = await newClinic()
     const [she, he] = [await clinic.with([]), await clinic.with([])]
-    expect(await she.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {} })
+    expect(await she.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, views: {} })
     const look = { primary: '#0b7a75', dark: true, tabs: false, logo: true }
     await she.ask(ownSession.savePreference, { look })
     await she.ask(ownSession.savePreference, { columns: { list: '/api/v1/customer/page', hidden: ['phone'] } })
@@ -86,10 +86,21 @@ describe('one’s settings', () => {
     expect(await she.ask(ownSession.preferences, {})).toEqual({
       look,
       columns: { '/api/v1/customer/page': ['age', 'sex'] },
+      views: {},
     })
-    expect(await he.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {} })
+    expect(await he.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, views: {} })
     await she.ask(ownSession.savePreference, { columns: { list: '/api/v1/customer/page', hidden: null } })
     expect((await she.ask(ownSession.preferences, {})).columns).toEqual({})
+    const view = { name: '欠款大户', query: 'inDebt=1' }
+    await she.ask(ownSession.savePreference, { views: { list: '/api/v1/customer/page', saved: [view] } })
+    expect(await she.ask(ownSession.preferences, {})).toEqual({
+      look,
+      columns: {},
+      views: { '/api/v1/customer/page': [view] },
+    })
+    expect((await he.ask(ownSession.preferences, {})).views).toEqual({})
+    await she.ask(ownSession.savePreference, { views: { list: '/api/v1/customer/page', saved: [] } })
+    expect((await she.ask(ownSession.preferences, {})).views).toEqual({})
   })
 
   it('are not endless', async () => {

@@ -100,7 +100,6 @@ const columns: readonly Column<Customer>[] = [
   { name: 'lifeStage', title: '生命周期', width: 96, kind: 'state', words: lifeStageWords },
   { name: 'source', title: '来源', width: 120, kind: 'joined', joins: ['developmentChannels', 'channelName'] },
   { name: 'attributionConsultantName', title: '咨询师', width: 72, card: true },
-  { name: 'debtAmount', title: '欠款', width: 92, kind: 'debt', sum: true, card: true },
   {
     name: 'capital',
     title: '余额',
@@ -110,8 +109,9 @@ const columns: readonly Column<Customer>[] = [
     card: true,
     show: (row) => <Balance yuan={row.capital} />,
   },
+  { name: 'debtAmount', title: '欠款', width: 92, kind: 'debt', sum: true, card: true },
   { name: 'lastVisitTime', title: '最近到院', width: 104, kind: 'moment', sort: true, card: true },
-  { name: 'next', title: '下一步', width: 122, show: (row) => <NextCell row={row} /> },
+  { name: 'next', title: '下一步', width: 122, card: 'end', show: (row) => <NextCell row={row} /> },
   { name: 'grade', title: '星级', width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
   { name: 'developersName', title: '开发人员', width: 92, folded: true },
   { name: 'visitCount', title: '到院次数', width: 84, kind: 'number', folded: true },
@@ -145,6 +145,13 @@ const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [
 const exportTools: readonly ListTool<Customer>[] = [
   { label: '导出 Excel', call: customers.export, exports: true, input: () => ({ format: 'xlsx' }) },
   { label: '导出 CSV', call: customers.export, exports: true, input: () => ({ format: 'csv' }) },
+  {
+    label: '导出所选',
+    call: customers.export,
+    exports: true,
+    selection: 'some',
+    input: (rows) => ({ format: 'xlsx', ids: rows.map(({ id }) => id) }),
+  },
 ]
 
 const CAPITAL = 'sensitive:customer-capital'

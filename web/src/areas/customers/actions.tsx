@@ -52,6 +52,7 @@ export const creating = <Row,>(onOpen: Open): readonly ListTool<Row>[] => {
     },
     {
       label: '完整建档',
+      behind: true,
       call: customers.create,
       title: '新增客户',
       width: 1040,

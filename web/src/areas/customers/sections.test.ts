@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countOf, handedTo, menuOf, placeOf, sections, sectionsFor } from './sections.ts'
-import { entryLabels, tabLabels, windowGroups } from './words.ts'
+import { entryLabels, sectionKeys, tabLabels, windowGroups } from './words.ts'
 
 const everything = { opens: () => true, sysVer: 'U', granted: null }
 const entriesOf = (shown: ReturnType<typeof sectionsFor>) => shown.flatMap(({ entries }) => entries)
@@ -31,6 +31,7 @@ describe('the tabs of a customer', () => {
     ]
     expect(held.toSorted()).toEqual([...new Set(named)].toSorted())
     expect(held.filter((entry) => !entryLabels[entry])).toEqual([])
+    expect(sections.map(({ key }) => key)).toEqual([...sectionKeys])
   })
 
   test('a tab is absent without its right, without a page behind it, and where nothing is left of it', () => {

@@ -1,7 +1,6 @@
 /** Which tabs a panel shows: the controls of the page it is opened from, in their order (specification 001 §2). */
 import type { Control, MenuNode } from '../../kit/person.ts'
-import { sections } from './sections.ts'
-import { tabLabels, windowOnly } from './words.ts'
+import { sectionKeys, tabLabels, windowOnly } from './words.ts'
 
 const REFUSED = '你没有此顾客面板权限，请联系管理员开通'
 
@@ -27,7 +26,7 @@ export const grantedTabs = (
 }
 
 /** What a panel may be opened at besides the tabs of its page: a section, or an entry of the window. */
-const isPlace = (module: string): boolean => windowOnly.has(module) || sections.some(({ key }) => key === module)
+const isPlace = (module: string): boolean => windowOnly.has(module) || sectionKeys.has(module)
 
 /** The specification's sentence when a module is not among the tabs of the page; null when it may open, or none is named. */
 export const whyNotOpen = (

@@ -54,6 +54,19 @@ export const windowOnly: ReadonlySet<string> = new Set([
   'ComplaintRecord',
 ])
 
+/** Keys of the tabs, as an address names them (`sections.ts` holds what stands under each). */
+export const sectionKeys: ReadonlySet<string> = new Set([
+  'overview',
+  'visits',
+  'orders',
+  'items',
+  'payments',
+  'accounts',
+  'care',
+  'followUps',
+  'archive',
+])
+
 export type WindowEntry = { readonly value: string; readonly label: string }
 
 /** The customer window's left menu: five groups (specification 000 §2). Entries that are not there are not shown. */

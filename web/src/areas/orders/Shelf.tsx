@@ -2,12 +2,12 @@
 import { type ProductRow, products } from '@clinic/contract/areas/products.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useThrottled } from '../../kit/pick/throttle.ts'
-import { useAnswer } from '../../kit/query.ts'
+import { useTypedAnswer } from '../../kit/pick/typed-answer.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { TypeAside } from '../products/index.ts'
 
+/** A shelf is no remote grid of the specification: it may ask three times a second. */
 const THROTTLE_MS = 300
 const SHOWN = 30
 
@@ -71,8 +71,9 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
   const [text, setText] = useState('')
   const [mode, setMode] = useState<Mode>('recent')
   const [typeId, setTypeId] = useState<number>()
-  const asked = useThrottled(text.trim(), THROTTLE_MS)
-  const answer = useAnswer(products.pick, inputFor(asked, mode, typeId), { keepLast: true })
+  const { answer, settled } = useTypedAnswer(products.pick, (typed) => inputFor(typed, mode, typeId), text.trim(), {
+    atMostEvery: THROTTLE_MS,
+  })
   const found = answer.data?.result ?? []
   const [marked, keys, mark] = useMarked(found, onAdd)
   return (
@@ -90,7 +91,8 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
           setText(target.value)
           mark(0)
         }}
-        onKeyDown={(event) => keys(event, () => setText(''))}
+        // Enter adds what was found for these words, never what was found before.
+        onKeyDown={(event) => (settled || event.key !== 'Enter') && keys(event, () => setText(''))}
       />
       {!text && (
         <Segmented<Mode>

@@ -9,7 +9,7 @@ import { giveDrafts } from '../../kit/form/drafts.ts'
 import { giveLook } from '../../kit/look.ts'
 import type { MenuNode, Person } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { giveColumns } from '../../kit/settings.ts'
+import { giveColumns, giveViews } from '../../kit/settings.ts'
 
 type Current = OutputOf<typeof session.current>
 
@@ -77,9 +77,10 @@ const takeSettings = (settings: Settings): void => {
   giveColumns(settings.columns, (list, hidden) =>
     keepSetting({ columns: { list, hidden: hidden === null ? null : [...hidden] } }),
   )
+  giveViews(settings.views, (list, saved) => keepSetting({ views: { list, saved: [...saved] } }))
 }
 
-const none: Settings = { look: null, columns: {} }
+const none: Settings = { look: null, columns: {}, views: {} }
 
 /** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
 export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {

@@ -18,6 +18,8 @@ type Parts<Row> = {
   readonly state: Column<Row> | undefined
   readonly words: readonly Column<Row>[]
   readonly figures: readonly Column<Row>[]
+  /** Where no figure is something. */
+  readonly end: Column<Row> | undefined
 }
 
 /** Which columns stand where; what a list says of its cards comes first. */
@@ -31,17 +33,21 @@ const partsOf = <Row,>(columns: readonly Column<Row>[]): Parts<Row> | null => {
   return {
     name,
     state,
-    words: rest.filter((column) => !isFigure(column)).slice(0, FACTS),
-    figures: rest.filter(isFigure),
+    words: rest.filter((column) => !isFigure(column) && column.card !== 'end').slice(0, FACTS),
+    figures: [
+      ...rest.filter(({ kind }) => kind === 'debt'),
+      ...rest.filter((column) => isFigure(column) && column.kind !== 'debt'),
+    ],
+    end: rest.find((column) => column.card === 'end'),
   }
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || Number(value) === 0
 
 /** The first figure that is not nothing, with its name: 欠款 2,000.00, else 余额 3,680.00. */
-const Figure = <Row,>({ figures, row }: { figures: readonly Column<Row>[]; row: Row }) => {
+const Figure = <Row,>({ figures, end, row }: Pick<Parts<Row>, 'figures' | 'end'> & { row: Row }) => {
   const shown = figures.find(({ name }) => !isNothing((row as Record<string, unknown>)[name]))
-  if (!shown) return null
+  if (!shown) return end ? <span className="card-figure">{cellOf(end, row)}</span> : null
   return (
     <span className="card-figure">
       {shown.title} {cellOf(shown, row)}
@@ -89,7 +95,7 @@ export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
               <span className="card-words">
                 <Words words={parts.words} row={row} />
               </span>
-              <Figure figures={parts.figures} row={row} />
+              <Figure figures={parts.figures} end={parts.end} row={row} />
             </div>
           </div>
           {actionsOf && (

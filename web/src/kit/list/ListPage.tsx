@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type Key, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type ListTool, offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
+import { useKeys } from '../keys.ts'
 import { usePerson } from '../person.ts'
 import { usePhone } from '../screen.ts'
 import { Failed, Nothing, Waiting } from '../show/states.tsx'
@@ -165,22 +166,26 @@ const ToolLine = <Row,>({ list }: { list: List<Row> }) => (
 )
 
 /** What may be done with the selected rows, in the place of the filters. */
-const SelectionBar = <Row,>({ list }: { list: List<Row> }) => (
-  <div className="selection-bar">
-    <span>
-      已选 <b className="figure">{list.selection.keys.length}</b> 条
-    </span>
-    <Button size="small" type="link" onClick={() => list.selection.choose([])}>
-      取消选择
-    </Button>
-    <Tools
-      tools={list.tools.filter((tool) => tool.selection)}
-      rows={list.selection.rows}
-      filters={list.data.input}
-      start={list.start}
-    />
-  </div>
-)
+const SelectionBar = <Row,>({ list }: { list: List<Row> }) => {
+  const clear = () => list.selection.choose([])
+  useKeys({ Escape: clear })
+  return (
+    <div className="selection-bar">
+      <span>
+        已选 <b className="figure">{list.selection.keys.length}</b> 条，本页 {list.data.rows.length} 条
+      </span>
+      <Tools
+        tools={list.tools.filter((tool) => tool.selection)}
+        rows={list.selection.rows}
+        filters={list.data.input}
+        start={list.start}
+      />
+      <Button size="small" type="link" title="Esc" onClick={clear}>
+        取消选择
+      </Button>
+    </div>
+  )
+}
 
 /** Filters at the left, what the page offers at the right; with a selection, what may be done with it. */
 const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {

@@ -35,8 +35,11 @@ export type Column<Row> = {
   readonly frozen?: boolean
   /** Summed at the foot of the list, over everything the filters reach: the list names the call that says it (`sums`). */
   readonly sum?: boolean
-  /** On the card at phone width: words in its second line, the first figure that is not nothing at its end. */
-  readonly card?: boolean
+  /**
+   * On the card at phone width: words in its second line, the first figure that is not nothing at its end (a debt before
+   * others). `end`: stands there when no figure does.
+   */
+  readonly card?: boolean | 'end'
   /** Leaves first where the table is too narrow for all: what can be read elsewhere, too. The last one leaves first. */
   readonly wide?: boolean
   /** Hidden until chosen in the column settings. */

@@ -1,13 +1,16 @@
 /** The row of page actions above a list: three visible, the rest under 更多, exports grouped under 导出. */
-import { PlusOutlined } from '@ant-design/icons'
+import { DownOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { ListTool } from '../act/action.ts'
 import { ActionButton, ActionMenu, type Drawn } from '../act/buttons.tsx'
+import { WithMenu } from '../act/WithMenu.tsx'
 import { download } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
 import { say } from '../say.ts'
 import { fit } from '../schema.ts'
 import { toolPlaces } from './tool-places.ts'
+import './tools.css'
 
 const missing = (message: string) => ({ key: 'web.selection', code: 400, message })
 
@@ -40,6 +43,22 @@ const useExport = () => {
   return [progress, run] as const
 }
 
+/** A button, and other ways to the same thing behind its arrow. */
+const SplitButton = ({ drawn, behind }: { drawn: Drawn; behind: readonly Drawn[] }) =>
+  behind.length === 0 ? (
+    <ActionButton drawn={drawn} />
+  ) : (
+    <span className="tool-split">
+      <ActionButton drawn={drawn} />
+      <WithMenu
+        entries={behind.map(({ key, label }) => ({ key, label }))}
+        onPick={(key) => behind.find((one) => one.key === key)?.start()}
+      >
+        <Button size="small" type="primary" icon={<DownOutlined />} aria-label={`${drawn.label}的其他方式`} />
+      </WithMenu>
+    </span>
+  )
+
 type Props<Row> = {
   tools: readonly ListTool<Row>[]
   rows: readonly Row[]
@@ -58,7 +77,8 @@ export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
     icon: tool.primary ? <PlusOutlined /> : undefined,
     start: () => (tool.exports ? void runExport(tool, rows, filters) : start(tool, rows)),
   })
-  const plain = tools.filter((tool) => !tool.exports).map(draw)
+  const behind = tools.filter((tool) => tool.behind).map(draw)
+  const plain = tools.filter((tool) => !tool.exports && !tool.behind).map(draw)
   const exports = tools.filter((tool) => tool.exports).map(draw)
   const label = progress === null ? '导出' : `导出中 ${progress}`
   const { shown, more } = toolPlaces(plain, exports)
@@ -75,7 +95,7 @@ export const Tools = <Row,>({ tools, rows, filters, start }: Props<Row>) => {
             <ActionMenu key="exports" label={label} drawn={exports} />
           )
         ) : (
-          <ActionButton key={place.key} drawn={place} />
+          <SplitButton key={place.key} drawn={place} behind={place.primary ? behind : []} />
         ),
       )}
       {more.length > 0 && <ActionMenu label="更多" drawn={more} />}

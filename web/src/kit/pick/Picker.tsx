@@ -1,6 +1,7 @@
 /**
- * Selects that ask the server. `Picker` searches while one types, at most one question a second (F0397); `Choice` reads
- * all options once and drops a selection that is no longer among them (F0270, F0271). Loading failures are silent (000 §8).
+ * Selects that ask the server. `Picker` searches while one types, one question at a time and at most one a second (F0397);
+ * `Choice` reads all options once and drops a selection that is no longer among them (F0270, F0271). Loading failures are
+ * silent (000 §8).
  */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
@@ -8,11 +9,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { type PickOption, stillOffered } from './option.ts'
 import { usePinyinSearch } from './pinyin-search.ts'
-import { useThrottled } from './throttle.ts'
+import { useTypedAnswer } from './typed-answer.ts'
 import '../show/show.css'
 
-/** Specification 000 §9: throttle 1000 ms, list at most 300 px high. */
-const THROTTLE_MS = 1_000
+/** Specification 000 §9. */
 export const LIST_HEIGHT = 300
 
 export type { PickOption } from './option.ts'
@@ -73,8 +73,7 @@ export const Picker = <C extends Call>({
 }: PickerProps<C>) => {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const asked = useThrottled(text, THROTTLE_MS)
-  const answer = useAnswer(call, input(asked), { when: open, keepLast: true })
+  const { answer, settled } = useTypedAnswer(call, input, text, { when: open })
   const [shown, remember] = useKnown(answer.data === undefined ? [] : options(answer.data), chosen, value)
   const pick = (next: unknown) => {
     const values = Array.isArray(next) ? next : [next]
@@ -90,14 +89,16 @@ export const Picker = <C extends Call>({
       {...(many ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: setText }}
       placeholder={rest.placeholder ?? '输入姓名、拼音或手机后四位'}
-      loading={answer.isFetching}
+      loading={!settled && open}
+      // Enter takes the first of what was found, never of what was found before.
+      defaultActiveFirstOption={settled}
       listHeight={LIST_HEIGHT}
       style={{ width: width ?? '100%' }}
       value={value ?? null}
       onOpenChange={setOpen}
       options={shown.map(line)}
       optionRender={(option) => <Line option={option as unknown as { data: PickOption }} />}
-      notFoundContent={answer.isFetching ? '查询中…' : '没有找到'}
+      notFoundContent={settled ? '没有找到' : '查询中…'}
       onChange={pick}
     />
   )

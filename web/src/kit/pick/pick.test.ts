@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
 import { stillOffered } from './option.ts'
 import { LIST_HEIGHT } from './Picker.tsx'
-import { waitFor } from './throttle.ts'
+import { waitFor, whenToAsk } from './throttle.ts'
+import { THROTTLE_MS } from './typed-answer.ts'
 
 describe('the remote grid', () => {
   test('F0395 F0449 asks for page 1 with 1000 rows, custQuery and query', () => {
@@ -43,6 +44,41 @@ describe('the remote grid', () => {
     expect(waitFor(5_000, 5_400, 1_000)).toBe(600)
     expect(waitFor(5_000, 6_000, 1_000)).toBe(0)
   })
+})
+
+/** Types a text letter by letter and answers each question after a while: when what was asked, and what was shown. */
+const typing = (text: string, everyMs: number, answerMs: number) => {
+  const calls: { at: number; text: string; until: number }[] = []
+  const shown: string[] = []
+  let [asked, last] = ['', Number.NEGATIVE_INFINITY]
+  for (let now = 0; now <= 60_000; now += 10) {
+    const typed = text.slice(0, Math.floor(now / everyMs) + 1)
+    const running = calls.at(-1)
+    if (running?.until === now) shown.push(running.text)
+    const busy = running !== undefined && running.until > now
+    if (whenToAsk({ typed, asked, busy }, last, now, THROTTLE_MS) !== 0) continue
+    ;[asked, last] = [typed, now]
+    calls.push({ at: now, text: typed, until: now + answerMs })
+  }
+  return { calls, shown }
+}
+
+test.each([
+  [50, 30],
+  [120, 400],
+  [120, 2_500],
+  [900, 5_000],
+])('typing a letter each %i ms with answers after %i ms asks one question at a time', (everyMs, answerMs) => {
+  const { calls, shown } = typing('ouyangxiaotong', everyMs, answerMs)
+  for (const [at, { at: asked }] of calls.entries()) {
+    const before = calls[at - 1]
+    if (!before) continue
+    expect(asked - before.at).toBeGreaterThanOrEqual(1_000)
+    expect(asked).toBeGreaterThanOrEqual(before.until)
+  }
+  // The last thing typed is asked, and nothing older is shown after it.
+  expect(shown.at(-1)).toBe('ouyangxiaotong')
+  expect(shown.map(({ length }) => length)).toEqual(shown.map(({ length }) => length).toSorted((a, b) => a - b))
 })
 
 test('F0270 F0271 a selection is kept while it is among the options and dropped when it is not, one or several', () => {
