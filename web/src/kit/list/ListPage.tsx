@@ -210,7 +210,7 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
   )
 }
 
-const Foot = <Row,>({ list }: { list: List<Row> }) => {
+const Foot = <Row,>({ list, embedded }: { list: List<Row>; embedded: boolean }) => {
   const { place, moves, data, phone, columns } = list
   if (data.total === 0) return null
   return (
@@ -219,7 +219,7 @@ const Foot = <Row,>({ list }: { list: List<Row> }) => {
       <Pager
         page={place.page}
         pageSize={place.pageSize}
-        sizes={rowsOnPage(props.embedded ?? false).sizes}
+        sizes={rowsOnPage(embedded).sizes}
         total={data.total}
         more={data.more}
         simple={phone}
@@ -241,7 +241,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
         <Line props={props} list={list} />
         {props.strip}
         <Rows props={props} list={list} />
-        <Foot list={list} />
+        <Foot list={list} embedded={props.embedded ?? false} />
       </section>
       {list.stage}
     </div>
