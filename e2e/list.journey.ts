@@ -1,6 +1,6 @@
 /** The generic list, on the customers' page: paging, order, selection, columns, bad luck. */
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { hospitals, openAs } from './person.ts'
+import { openAs } from './person.ts'
 
 const LIST = /\/api\/v1\/customer\/info\/page/
 /** Remembers the questions for the list: `last(name)` is a parameter of the newest, `at` its time. */
@@ -138,77 +138,6 @@ test('F0536 F0537 buttons for selected rows wait for a selection, the others do 
   await bar.getByRole('button', { name: '取消选择' }).click()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByPlaceholder(/姓名、拼音、账号/)).toBeVisible()
-})
-
-/** Every page of a person's menu that the sidebar shows, in its order. */
-const menuPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    type Node = { path: string; hidden?: boolean; children?: Node[] }
-    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
-    const { data } = (await (await fetch('/api/v1/login/usr/auth/menu', { headers })).json()) as { data: Node[] }
-    const leaves = (nodes: Node[]): string[] =>
-      nodes
-        .filter(({ hidden }) => !hidden)
-        .flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
-    return leaves(data)
-  })
-
-/** Goes to another page of the same loaded app. */
-const turnTo = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
-  )
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.locator('.bone')).toHaveCount(0)
-  // A page without a table has none to wait for.
-  await page
-    .locator('.table-box')
-    .first()
-    .waitFor({ timeout: 1_500 })
-    .catch(() => {})
-}
-
-/** Of each table on the page: pixels it scrolls sideways, and the heights its rows have. */
-const measured = (page: Page) =>
-  page.locator('.table-box').evaluateAll((boxes) =>
-    boxes.map((box) => {
-      const body = box.querySelector('.ant-table-body, .ant-table-content')
-      const rows = [...box.querySelectorAll('.ant-table-row:not([aria-hidden])')]
-      return {
-        over: (body?.scrollWidth ?? 0) - (body?.clientWidth ?? 0),
-        heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))],
-      }
-    }),
-  )
-
-test('every list of the menu fits 1440 and 1366 without sideways scrolling, and its rows are equally high', async ({
-  page,
-}) => {
-  // All pages in a minute are many questions: an account that no other journey asks with.
-  await openAs(page, 'admin3', '/customer/list', hospitals.general)
-  const paths = await menuPaths(page)
-  let tables = 0
-  for (const path of paths) {
-    await turnTo(page, path)
-    for (const [width, height] of [
-      [1366, 768],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      // The table measures its room when the window has its new size.
-      await expect
-        .poll(async () => (await measured(page)).filter(({ over }) => over > 0), `${path} at ${width}`)
-        .toEqual([])
-      for (const { heights } of await measured(page)) {
-        expect(
-          heights.filter((one) => one !== 36),
-          `${path} at ${width}`,
-        ).toEqual([])
-        tables += 1
-      }
-    }
-  }
-  expect(tables).toBeGreaterThan(40)
 })
 
 test('a click on a row opens it, Enter too; a letter acts while the menu is open', async ({ page }) => {

@@ -1,7 +1,11 @@
-/** Pictures of pages at a desk's width and at a phone's, kept with the test results. */
+/**
+ * Pictures of pages at a desk's width and at a phone's, kept with the test results: for people who look, so they are taken
+ * when asked for (`SHOTS=1`) and cost an ordinary run nothing.
+ */
 import { expect, type Page } from '@playwright/test'
 
 const FOLDER = 'test-results/shots'
+const ASKED = process.env['SHOTS'] === '1'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -19,6 +23,7 @@ export const drawn = async (page: Page): Promise<void> => {
 
 /** Takes both pictures of what is shown and leaves the page at the desk's width. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!ASKED) return
   await page.screenshot({ path: `${FOLDER}/${name}-1440.png` })
   await resize(page, PHONE)
   await page.screenshot({ path: `${FOLDER}/${name}-390.png` })
@@ -27,5 +32,5 @@ export const shoot = async (page: Page, name: string): Promise<void> => {
 
 /** The desk's picture alone, in the middle of work: at a phone's width a desk shows its panes one at a time. */
 export const shootDesk = async (page: Page, name: string): Promise<void> => {
-  await page.screenshot({ path: `${FOLDER}/${name}-1440.png` })
+  if (ASKED) await page.screenshot({ path: `${FOLDER}/${name}-1440.png` })
 }
