@@ -80,7 +80,7 @@ const Head = ({
   const Actions = actions[desk]
   return (
     <header className="bench-bar">
-      <h1>{deskWords[desk]}</h1>
+      <h2>{deskWords[desk]}</h2>
       {desks.length > 1 && (
         <Segmented
           size="small"
