@@ -1818,6 +1818,9 @@ create table customers.customer (
 alter table customers.customer enable row level security;
 alter table customers.customer force row level security;
 CREATE INDEX customer_brought_by ON customers.customer USING btree (hospital_id, recommender_id) WHERE (recommender_id IS NOT NULL);
+CREATE INDEX customer_by_consultant ON customers.customer USING btree (hospital_id, consultant_id, id) WHERE (consultant_id IS NOT NULL);
+CREATE INDEX customer_by_department ON customers.customer USING btree (hospital_id, department_id, id) WHERE (department_id IS NOT NULL);
+CREATE INDEX customer_by_developer ON customers.customer USING btree (hospital_id, developer_id, id) WHERE (developer_id IS NOT NULL);
 CREATE INDEX customer_made_by ON customers.customer USING btree (hospital_id, created_by, created_at DESC);
 CREATE INDEX customer_newest ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX customer_of_consultant ON customers.customer USING btree (hospital_id, consultant_id, created_at DESC) WHERE (status = 'active'::text);

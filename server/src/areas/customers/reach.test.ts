@@ -50,3 +50,19 @@ test('who has no consultant belongs to the first who advises her', async () => {
   await clinic.inside((ctx) => recordConsult(ctx, id, second.staffId))
   expect((await front.ask(customers.one, { id })).consultantId).toBe(first.staffId)
 })
+
+test('every way to reach a customer has an index of its own, whatever her state', async () => {
+  const indexes = await clinic.rows(sql<{ columns: string[]; predicate: string | null }>`
+    select array_agg(a.attname order by k.place)::text[] as columns, pg_get_expr(i.indpred, i.indrelid) as predicate
+    from pg_index i cross join lateral unnest(i.indkey) with ordinality as k (attnum, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = 'customers.customer'::regclass group by i.indexrelid, i.indpred, i.indrelid`)
+  const ways = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id', 'created_by', 'department_id']
+  const found = ways.filter((way) =>
+    indexes.some(
+      ({ columns, predicate }) =>
+        columns[0] === 'hospital_id' && columns[1] === way && (!predicate || predicate === `(${way} IS NOT NULL)`),
+    ),
+  )
+  expect(found).toEqual(ways)
+})
