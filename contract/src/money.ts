@@ -21,6 +21,10 @@ export const parseYuan = (input: string | number): Fen | null => {
   return match[1] && fen !== 0 ? -fen : fen
 }
 
+/** Sum of amounts as they are on the wire. */
+export const sumYuan = (amounts: readonly string[]): string =>
+  toYuan(amounts.reduce((sum, yuan) => sum + (parseYuan(yuan) ?? 0), 0))
+
 /** 123450 → `"1234.50"`. @throws RangeError when the argument is not a whole number of fen. */
 export const toYuan = (fen: Fen): string => {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not a whole number of fen: ${fen}`)

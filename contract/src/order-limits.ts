@@ -80,8 +80,8 @@ export const whyNotSave = (order: DraftOrder, limits: DiscountLimits): Refusal |
   return isWithinLimits(priceOrder(order).lines) ? null : orderRefusals.tooLarge()
 }
 
-/** Something beyond the person's limits. `line` 0: the whole order. */
-export type Review = { readonly line: number; readonly refusal: Refusal }
+/** Something beyond the person's limits. `line` 0: the whole order. `why` tells it to whoever decides, without a floor price. */
+export type Review = { readonly line: number; readonly refusal: Refusal; readonly why: string }
 
 /** Lowest amount that may be left of an original (fen); a limit is never stretched by a part of a fen. */
 const lowestOf = (originalFen: Fen, percent: number): Fen =>
@@ -105,20 +105,29 @@ const reviewOfLine = (
   limits: DiscountLimits,
   { lines, wholeDiscountFen }: PricedOrder,
   baseFen: Fen,
-): Refusal | null => {
+): Review | null => {
   const priced = lines[no - 1]!
   if (line.isGift || priced.manualDiscountFen === 0) return null
   const { name } = line
   const original = lineOriginal(line)
+  const left = original - priced.manualDiscountFen
   if (isBeyond(line, limits.minPercent, wholeDiscountFen, baseFen)) {
     const lowest = toYuan(lowestOf(original, limits.minPercent))
-    return orderRefusals.belowLimit({ no, name, percent: limits.minPercent, lowest })
+    return {
+      line: no,
+      refusal: orderRefusals.belowLimit({ no, name, percent: limits.minPercent, lowest }),
+      why: `第 ${no} 行“${name}”应收 ${toYuan(left)}，低于开单人权限 ${limits.minPercent}%（${lowest}）`,
+    }
   }
   const floor = (line.floorPriceFen ?? 0) * line.contentCount
-  if (original - priced.manualDiscountFen >= floor) return null
-  return limits.seesFloor
-    ? orderRefusals.belowFloor({ no, name, lowest: toYuan(floor) })
-    : orderRefusals.belowHiddenFloor({ no, name })
+  if (left >= floor) return null
+  return {
+    line: no,
+    refusal: limits.seesFloor
+      ? orderRefusals.belowFloor({ no, name, lowest: toYuan(floor) })
+      : orderRefusals.belowHiddenFloor({ no, name }),
+    why: `第 ${no} 行“${name}”应收 ${toYuan(left)}，低于该项目允许的最低价`,
+  }
 }
 
 /**
@@ -130,15 +139,17 @@ export const reviewsOf = (order: DraftOrder, limits: DiscountLimits): readonly R
   const priced = priceOrder(order)
   const base = baseOf(order.lines)
   const reviews = order.lines.flatMap((line, index): Review[] => {
-    const refusal = reviewOfLine(index + 1, line, limits, priced, base)
-    return refusal ? [{ line: index + 1, refusal }] : []
+    const review = reviewOfLine(index + 1, line, limits, priced, base)
+    return review ? [review] : []
   })
   const { originalFen, discountFen, payableFen } = priced.totals
   const isGiven = discountFen > order.roundingFen
-  const lowest = lowestOf(originalFen, limits.minPercent)
-  if (!isGiven || payableFen >= lowest) return reviews
-  return [
-    ...reviews,
-    { line: 0, refusal: orderRefusals.wholeBelowLimit({ percent: limits.minPercent, lowest: toYuan(lowest) }) },
-  ]
+  const lowest = toYuan(lowestOf(originalFen, limits.minPercent))
+  if (!isGiven || payableFen >= lowestOf(originalFen, limits.minPercent)) return reviews
+  const whole: Review = {
+    line: 0,
+    refusal: orderRefusals.wholeBelowLimit({ percent: limits.minPercent, lowest }),
+    why: `整单（含赠送、抹零）应收 ${toYuan(payableFen)}，低于开单人权限 ${limits.minPercent}%（${lowest}）`,
+  }
+  return [...reviews, whole]
 }

@@ -110,6 +110,8 @@ export const CashierRow = Shape({
   tenders: Type.Optional(Type.Array(Shape({ name: Text(20), amount: Yuan }))),
   /** Why it was cancelled; empty while it counts. */
   cancelReason: Type.Optional(Type.String()),
+  cancelledAt: Type.Optional(Nullable(Moment)),
+  cancelledByName: Type.Optional(Nullable(Type.String())),
   mine: Type.Optional(Type.Boolean()),
 })
 

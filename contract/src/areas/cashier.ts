@@ -118,6 +118,8 @@ const paymentFilters = {
   status: Type.Optional(Word('SUCCESS', 'CANCELLED')),
   cashierId: Type.Optional(Id),
   shiftId: Type.Optional(Id),
+  /** What was paid for this order. */
+  orderId: Type.Optional(Id),
   /** Only what left a debt. */
   debtOnly: Type.Optional(Type.Boolean()),
   /** Of the business day that runs, or of the days before it: how the till parts its list. */

@@ -60,6 +60,7 @@ export const orderRefusals = defineRefusals('orders', {
   wholeTwice: [422, '整单优惠只能选一种：折扣、减免或抹到，请修改'],
   roundingBesideTarget: [422, '已约定抹到的金额，不再抹零；请清除其中一项'],
   reviewedByWriter: [403, '订单 {no} 由您开单或送审，须由其他有审核权限的人审核'],
+  notBought: [422, '“{name}”尚未收款，不能划扣'],
   rejectReason: [422, '请填写驳回原因'],
   roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
   tooLarge: [42249, '订单金额超出上限 99999999.99 元，请分单'],
@@ -86,6 +87,7 @@ export const orderMoves = {
   cancel: { from: ['DRAFT', 'PENDING_CHECK', 'UNPAID'], action: '取消' },
   pay: { from: ['UNPAID'], action: '收款' },
   repay: { from: ['PART_PAID'], action: '补款' },
+  print: { from: ['PART_PAID', 'PAID', 'COMPLETED', 'SETTLED'], action: '打印小票' },
   revoke: { from: ['PART_PAID', 'PAID'], action: '撤单' },
 } as const satisfies Record<string, Move>
 export type OrderMove = keyof typeof orderMoves
@@ -105,6 +107,7 @@ export const whyNotCancel = (order: Standing): Refusal | null => whyNotMove('can
 export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', order)
 export const whyNotRepay = (order: Standing): Refusal | null => whyNotMove('repay', order)
 export const whyNotRevoke = (order: Standing): Refusal | null => whyNotMove('revoke', order)
+export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('print', order)
 export const whyNotReview = (order: Standing): Refusal | null => whyNotMove('review', order)
 
 /** Refusals that say "beyond your limits": the same order may be sent to review instead. */

@@ -87,6 +87,8 @@ export const Deduction = Shape({
   remark: Type.String(),
   status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN'),
   withdrawReason: Type.String(),
+  withdrawnAt: Nullable(Moment),
+  withdrawnByName: Nullable(Type.String()),
   deductedAt: Moment,
   createdByName: Nullable(Type.String()),
 })
@@ -124,6 +126,7 @@ const boughtFilters = {
 const recordFilters = {
   ...ofWhom,
   purchasedItemId: Type.Optional(Id),
+  orderId: Type.Optional(Id),
   no: Type.Optional(Text(40)),
   productName: Type.Optional(Text(60)),
   doctorId: Type.Optional(Id),

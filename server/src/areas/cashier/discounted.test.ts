@@ -87,6 +87,21 @@ describe('an order with a rate, a total and a gift', () => {
     const { version, status, lines } = await seller.ask(orders.one, { id: order.id })
     expect([status, lines.map((line) => line.payAmount)]).toEqual(['UNPAID', ['1299.82', '11700.18', '0.00']])
     await till.pay([{ id: order.id, version }], [['CARD', '13000.00']])
+    // The order's page asks for its own payments and deductions: the void one too, and nobody else's.
+    const other = await till.order(customerId, [{ price: '10.00' }])
+    await till.pay([other], [['CARD', '10.00']])
+    const { result } = await till.cashier.ask(cashier.list, { tab: 'paid', orderId: order.id })
+    expect(
+      result.map((row) => [row.amount, row.status, row.cancelledByName ?? null, row.cancelledAt !== null]),
+    ).toEqual([
+      ['13000.00', 'SUCCESS', null, false],
+      ['13000.00', 'CANCELLED', '测试员', true],
+    ])
+    const items = await till.nurse.ask(purchases.list, { customerId })
+    for (const item of items.result.filter(({ status, qtyLeft }) => status !== 'cancelled' && qtyLeft > 0))
+      await till.nurse.ask(purchases.deduct, { purchasedItemId: item.id, times: 1 })
+    const { result: used } = await till.nurse.ask(purchases.records, { orderId: order.id })
+    expect(used.map((row) => row.amount).sort()).toEqual(['0.00', '11700.18', '129.98'])
     expect(await till.faults()).toEqual([])
   })
 

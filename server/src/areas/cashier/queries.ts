@@ -50,6 +50,7 @@ export const waiting: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`o.customer_id = ${id}`,
     no: (no) => sql`o.no = ${no}`,
+    orderId: (id) => sql`o.id = ${id}`,
     keyword: async (word, ctx) => {
       const meant = await customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode')
       return isNumber(word) ? sql`(${sql`o.no = ${numberOf(word)}`} or ${meant ?? sql`false`})` : meant
@@ -99,6 +100,8 @@ export const paid: ListDefinition<PaymentFilters> = {
     tenderText: col(sql`coalesce(${tenderText}, '')`),
     tenders: col(tenders),
     cancelReason: col('p.cancel_reason'),
+    cancelledAt: col('p.cancelled_at'),
+    cancelledByName: col(sql`(select v.name from staff.staff v where v.id = p.cancelled_by)`),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff())`),
   },
@@ -120,6 +123,7 @@ export const paid: ListDefinition<PaymentFilters> = {
     status: (word) => sql`p.status = ${word}`,
     cashierId: (id) => sql`p.cashier_id = ${id}`,
     shiftId: (id) => sql`p.shift_id = ${id}`,
+    orderId: (id) => sql`exists (select from cashier.payment_order f where f.payment_id = p.id and f.order_id = ${id})`,
     debtOnly: (wanted) => (wanted ? sql`p.debt_fen > 0` : null),
   },
   asks: {

@@ -12,13 +12,13 @@ import { type Editable, lockToChange } from './changing.ts'
 import {
   likenessOf,
   readSurroundings,
+  reviewOfGifts,
   type Surroundings,
   sayWarnings,
   surroundings,
   takeTurnsGiving,
   warningsStatement,
   whyNotCustomer,
-  whyNotGifts,
 } from './checks.ts'
 import { eventStatement } from './events.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './writing.ts'
@@ -59,15 +59,8 @@ const limitsOf = ({ session }: Context) => discountLimits(session.permissions, s
 
 /** What of an order is beyond this person's limits, the month's gifts included. */
 const beyondLimits = (ctx: Context, near: Surroundings, written: Written): Review[] => {
-  const gifts = whyNotGifts(ctx.session, near, written)
-  return [...reviewsOf(written.draft, limitsOf(ctx)), ...(gifts ? [{ line: 0, refusal: gifts }] : [])]
-}
-
-/** The reasons as the reviewer reads them, and everybody who reads the order: without a floor price. */
-const reasonsOf = (ctx: Context, written: Judged): string[] => {
-  if (written.reviews.length === 0) return []
-  const hiding = reviewsOf(written.draft, { ...limitsOf(ctx), seesFloor: false })
-  return [...hiding, ...written.reviews.slice(hiding.length)].map(({ refusal }) => refusal.message)
+  const gifts = reviewOfGifts(ctx.session, near, written)
+  return [...reviewsOf(written.draft, limitsOf(ctx)), ...(gifts ? [gifts] : [])]
 }
 
 const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
@@ -90,7 +83,8 @@ const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   whole_discount_bp: written.draft.whole.kind === 'rate' ? written.draft.whole.bp : null,
   whole_target_fen: written.draft.whole.kind === 'target' ? written.draft.whole.fen : null,
   whole_reason: input.wholeReason ?? '',
-  review_reasons: reasonsOf(ctx, written),
+  // The whole order's first: that is what is decided.
+  review_reasons: [...written.reviews].sort((a, b) => a.line - b.line).map(({ why }) => why),
 })
 
 const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, before?: Editable): void => {

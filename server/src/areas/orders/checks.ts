@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { orderRefusals } from '@clinic/contract/areas/orders.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
+import type { Review } from '@clinic/contract/order-limits.ts'
 import type { DraftLine } from '@clinic/contract/order-pricing.ts'
 import { lineOriginal } from '@clinic/contract/order-totals.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
@@ -57,11 +58,16 @@ export const takeTurnsGiving: Statement = {
 }
 
 /** Feature `order.giftMonthly`: fen a person may give away in a month; without it none. */
-export const whyNotGifts = (session: Session, { gifts_fen }: Surroundings, { draft }: Written): Refusal | null => {
+export const reviewOfGifts = (session: Session, { gifts_fen }: Surroundings, { draft }: Written): Review | null => {
   const limit = session.features.get('order.giftMonthly') ?? 0
   const now = giftsOf(draft.lines)
   if (now === 0 || gifts_fen + now <= limit) return null
-  return orderRefusals.giftLimit({ limit: toYuan(limit), used: toYuan(gifts_fen), now: toYuan(now) })
+  const [allowed, used, asked] = [toYuan(limit), toYuan(gifts_fen), toYuan(now)]
+  return {
+    line: 0,
+    refusal: orderRefusals.giftLimit({ limit: allowed, used, now: asked }),
+    why: `本单赠送 ${asked}，开单人本月赠送额度 ${allowed}，已用 ${used}`,
+  }
 }
 
 /** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */

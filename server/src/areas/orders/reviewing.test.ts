@@ -103,4 +103,27 @@ describe('review', () => {
     expect(await narrow.refused(orders.review, { id, version, pass: true })).toMatchObject({ status: 404 })
     expect(await seller.refused(orders.review, { id, version, pass: true })).toMatchObject({ status: 403 })
   })
+
+  test('who sees no discounts is told none: not by lines, agreement, reasons or history; a customer out of reach has no order', async () => {
+    const customerId = await walkIn(clinic)
+    const lines = [{ productId: one, contentCount: 3, discountBp: 1_111 }]
+    const { id } = await seller.ask(orders.create, {
+      customerId,
+      lines,
+      targetAmount: '2000.33',
+      wholeReason: '介绍人要求',
+      submit: true,
+      review: true,
+    })
+    const shown = ['no', 'status', 'summary', 'openedAt', 'createdByName']
+    const reader = await clinic.with(['order:list'], { columns: { 'orders.sales_order': shown } })
+    const told = JSON.stringify(await reader.ask(orders.one, { id }))
+    for (const hidden of ['2000.33', '333.3', '999.67', '1111', '介绍人要求', '低于'])
+      expect(told).not.toContain(hidden)
+    expect(told).toContain('SENT')
+    const all = JSON.stringify(await seller.ask(orders.one, { id }))
+    for (const seen of ['2000.33', '333.3', '999.67', '1111', '介绍人要求', '低于']) expect(all).toContain(seen)
+    const own = await clinic.with(['order:list'], { dataScope: 5 })
+    expect(await own.refused(orders.one, { id })).toMatchObject({ status: 404 })
+  })
 })

@@ -105,6 +105,10 @@ export const recordList: ListDefinition<RecordFilters> = {
     remark: col('d.remark'),
     status: col('d.status'),
     withdrawReason: col('d.withdraw_reason'),
+    withdrawnAt: col('d.withdrawn_at'),
+    withdrawnByName: col(
+      sql`(select w.name from staff.staff w where w.id = coalesce(d.withdraw_checked_by, d.withdraw_asked_by))`,
+    ),
     deductedAt: col('d.deducted_at', { sort: true }),
     createdByName: col('maker.name'),
   },
@@ -112,6 +116,7 @@ export const recordList: ListDefinition<RecordFilters> = {
     keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),
     customerId: (id) => sql`d.customer_id = ${id}`,
     purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
+    orderId: (id) => sql`d.purchased_item_id in (select i.id from purchases.purchased_item i where i.order_id = ${id})`,
     no: (no) => sql`d.no = ${no}`,
     productName: (name) => sql`position(${name} in d.product_name) > 0`,
     doctorId: (id) => sql`d.doctor_id = ${id}`,

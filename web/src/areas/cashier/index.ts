@@ -5,7 +5,10 @@ import { orders } from '@clinic/contract/areas/orders.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
-export { paths as cashierPaths, printReceipt } from './paths.ts'
+export { paths as cashierPaths, paymentsOf, printReceipt } from './paths.ts'
+
+/** 收款 of one order, on its page. */
+export const PaymentsOfOrder = lazy(() => import('./PaymentsOfOrder.tsx'))
 
 /** Panel tab CashRecord 收款记录 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [

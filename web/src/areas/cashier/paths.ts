@@ -18,3 +18,6 @@ export const printReceipt = (orderId: number, paymentId?: number): void => {
 export const printShift = (id: number): void => {
   window.open(paths.shiftSlip(id), `shift-${id}`, 'width=860,height=820')
 }
+
+/** The question for the payments of one order: its table and its 经过 ask it once. */
+export const paymentsOf = (orderId: number) => ({ tab: 'paid', orderId, pageSize: 100 }) as const

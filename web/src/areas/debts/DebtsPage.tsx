@@ -11,6 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
+import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 
 type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
@@ -18,7 +19,13 @@ type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
 const columns: Column<Debt>[] = [
   { name: 'no', title: '欠款单', width: 134, sort: true, frozen: true },
   { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
-  { name: 'orderNo', title: '订单', width: 130, wide: true },
+  {
+    name: 'orderNo',
+    title: '订单',
+    width: 130,
+    wide: true,
+    show: (row) => <OrderNo id={row.orderId} no={row.orderNo} />,
+  },
   { name: 'summary', title: '项目' },
   { name: 'amount', title: '原欠', kind: 'money', width: 104, sort: true, sum: true },
   { name: 'repaid', title: '已还', kind: 'money', width: 96, wide: true, sum: true },

@@ -75,6 +75,7 @@ const Discount = ({ line, limits, step }: DiscountProps) => {
     <span className="line-discount">
       {rated ? (
         <RateInput
+          bare
           aria-label="折扣"
           disabled={disabled}
           value={line.discountBp}

@@ -1,4 +1,6 @@
-/** One order: what it is and where it stands, its lines, who worked on it. */
+/** One order, read as a whole: the customer, what it came to, its lines, payments and deductions; what happened at the side. */
+
+import { cashier } from '@clinic/contract/areas/cashier.ts'
 import {
   type OrderDetailRow,
   orderStatuses,
@@ -6,128 +8,166 @@ import {
   orderTypes,
   whyNotEdit,
   whyNotPay,
+  whyNotPrint,
 } from '@clinic/contract/areas/orders.ts'
-import { units } from '@clinic/contract/areas/products.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { Suspense } from 'react'
 import { useMatch } from 'react-router'
 import { type Action, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
-import type { Column } from '../../kit/list/column.tsx'
-import { DataTable } from '../../kit/list/DataTable.tsx'
 import { useLive } from '../../kit/live.ts'
-import { Block, Facts, RecordHeader } from '../../kit/page/Record.tsx'
-import { usePerson } from '../../kit/person.ts'
+import { RecordHeader } from '../../kit/page/Record.tsx'
+import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { Answered } from '../../kit/show/states.tsx'
-import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { Answered, Waiting } from '../../kit/show/states.tsx'
+import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
-import { cancelling, reviewing, revoking } from './order-list.tsx'
+import { DeductionsOfOrder } from '../purchases/index.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderStory } from './OrderStory.tsx'
+import { cancelling, reviewing, revoking, shortly } from './order-list.tsx'
 import { paths } from './paths.ts'
-
-type Line = OrderDetailRow['lines'][number]
-
-const columns: Column<Line>[] = [
-  {
-    name: 'productName',
-    title: '项目',
-    frozen: true,
-    width: 220,
-    show: (line) => (
-      <>
-        {line.lineNo}. {line.productName} {line.isGift && <StateTag value="赠送" />}
-      </>
-    ),
-  },
-  { name: 'productCode', title: '编码', width: 110 },
-  { name: 'price', title: '单价', kind: 'money', width: 110 },
-  { name: 'contentCount', title: '数量', kind: 'number', width: 70 },
-  { name: 'unit', title: '单位', width: 60, show: (line) => units[line.unit] },
-  {
-    name: 'sessions',
-    title: '总次数',
-    width: 80,
-    show: (line) => <span className="figure">{line.contentCount * line.sessionsPerUnit}</span>,
-  },
-  { name: 'manualDiscount', title: '优惠', kind: 'money', width: 100, sum: true },
-  { name: 'rounding', title: '抹零', kind: 'money', width: 80, sum: true },
-  { name: 'payAmount', title: '应收', kind: 'money', width: 110, sum: true, card: true },
-  { name: 'received', title: '实收', kind: 'money', width: 110, sum: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 100, sum: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 100, sum: true },
-  { name: 'discountReason', title: '优惠原因', width: 140 },
-  { name: 'toothNos', title: '牙位', width: 90 },
-  { name: 'site', title: '部位', width: 90 },
-]
+import { foldsOf } from './RateInput.tsx'
+import './orders.css'
 
 const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
-  { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
   ...reviewing,
+  { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
+  { label: '打印小票', may: cashier.receipt.may, whyNot: whyNotPrint, run: (order) => printReceipt(order.id) },
   cancelling as Action<OrderDetailRow>,
   revoking as Action<OrderDetailRow>,
 ]
+/** What a person came here for stands filled, when it can be done. */
+const leading = new Set(['收款', '审核通过'])
 
 /** The order has its own button for it. */
 const orderSteps = ['pay'] as const
 
-const factsOf = (order: OrderDetailRow) => [
-  { label: '类型', value: orderTypes[order.type] },
-  { label: '开单时间', value: momentText(order.openedAt) },
-  { label: '营业日', value: order.businessDate },
-  { label: '收款时间', value: momentText(order.paidAt) },
-  { label: '咨询师', value: order.adviserName },
-  { label: '医生', value: order.doctorName },
-  { label: '开发人员', value: order.developerName },
-  { label: '部门', value: order.deptName },
-  { label: '开单人', value: order.createdByName },
-  ...(order.endReason ? [{ label: '结束原因', value: `${order.endReason}（${momentText(order.endedAt)}）` }] : []),
-  { label: '备注', value: order.remark, wide: true },
-]
+const Note = ({ order }: { order: OrderDetailRow }) => (
+  <span className="order-note">
+    {order.type !== undefined && <span>{orderTypes[order.type]}</span>}
+    <ShortMoment at={order.openedAt} />
+    {order.createdByName && <span>开单 {order.createdByName}</span>}
+    {order.adviserName && <span>咨询师 {order.adviserName}</span>}
+    {order.doctorName && <span>医生 {order.doctorName}</span>}
+    {order.developerName && <span>开发 {order.developerName}</span>}
+    {order.deptName && <span>{order.deptName}</span>}
+  </span>
+)
 
-const figuresOf = (order: OrderDetailRow) => [
-  { label: '原价', value: <MoneyText yuan={order.original} /> },
-  { label: '优惠', value: <MoneyText yuan={order.discount} /> },
-  { label: '应收', value: <MoneyText yuan={order.payable} strong /> },
-  { label: '实收', value: <MoneyText yuan={order.received} /> },
-  { label: '抵扣', value: <MoneyText yuan={order.offset} /> },
-  { label: '欠款', value: <MoneyText yuan={order.debtOpen} debt /> },
-]
+/** What was agreed on the whole, in words. */
+const agreed = ({ targetAmount, wholeDiscountBp, wholeReason }: OrderDetailRow): string => {
+  const how =
+    typeof targetAmount === 'string'
+      ? `抹到 ${targetAmount}`
+      : typeof wholeDiscountBp === 'number'
+        ? `整单 ${foldsOf(wholeDiscountBp)} 折`
+        : ''
+  return [how, wholeReason].filter(Boolean).join('，')
+}
+
+/** A figure that is hidden is not there; the deciding ones are heavy. */
+const figuresOf = (order: OrderDetailRow) => {
+  const offset = order.offset !== undefined && order.offset !== '0.00'
+  const all = [
+    { label: '原价', yuan: order.original, heavy: false },
+    { label: '优惠', yuan: order.discount, heavy: false },
+    { label: '应收', yuan: order.payable, heavy: true },
+    { label: '实收', yuan: order.received, heavy: true },
+    ...(offset ? [{ label: '抵扣', yuan: order.offset, heavy: false }] : []),
+    { label: '欠款', yuan: order.debtOpen, heavy: true, debt: true },
+  ]
+  return all
+    .filter(({ yuan }) => yuan !== undefined)
+    .map(({ label, yuan, heavy, debt }) => ({
+      label,
+      value: (
+        <span className={heavy ? '' : 'plain-figure'}>
+          <MoneyText yuan={yuan} debt={debt ?? false} />
+        </span>
+      ),
+    }))
+}
+
+const Remarks = ({ order }: { order: OrderDetailRow }) => {
+  const said: [string, string][] = [
+    ['整单优惠', agreed(order)],
+    ['备注', order.remark ?? ''],
+    [orderStatuses[order.status], order.endReason ?? ''],
+  ]
+  const pending = order.status === 'PENDING_CHECK' ? shortly(order.reviewReasons ?? []) : []
+  const shown = said.filter(([, text]) => text !== '')
+  if (shown.length === 0 && pending.length === 0) return null
+  return (
+    <section className="block order-remarks" aria-label="说明">
+      {pending.map((reason) => (
+        <p key={reason} className="warned">
+          <b>待审核</b> {reason}
+        </p>
+      ))}
+      {shown.map(([label, text]) => (
+        <p key={label}>
+          <b>{label}</b> {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const rank = ({ danger, refusal }: { danger: boolean; refusal: unknown }): number =>
+  danger ? 2 : refusal === null ? 0 : 1
 
 const Order = ({ order }: { order: OrderDetailRow }) => {
   const person = usePerson()
+  const may = useMay()
   const { start, stage } = useStage()
   const drawn = offeredTo(person, actions)
     .filter(({ shown }) => shown?.(order) ?? true)
-    .map((action) => ({
-      key: action.label,
-      label: action.label,
-      danger: action.danger ?? false,
-      primary: action.label === '收款' && whyNotPay(order) === null,
-      refusal: action.whyNot?.(order) ?? null,
-      start: () => start(action, order),
-    }))
+    .map((action) => {
+      const refusal = action.whyNot?.(order) ?? null
+      return {
+        key: action.label,
+        label: action.label,
+        danger: action.danger ?? false,
+        primary: leading.has(action.label) && refusal === null,
+        refusal,
+        start: () => start(action, order),
+      }
+    })
+    // What can be done stands before what cannot, and what destroys behind both.
+    .sort((a, b) => rank(a) - rank(b))
   return (
-    <>
+    <div className="order-page">
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
       <RecordHeader
         title={order.no}
         marks={<StateTag value={order.status} words={orderStatuses} />}
+        note={<Note order={order} />}
         figures={figuresOf(order)}
         actions={<ActionRow actions={drawn} />}
       />
-      <Block title="项目明细">
-        <DataTable rows={order.lines} columns={columns} label="项目明细" />
-      </Block>
-      <Block title="订单信息">
-        <Facts facts={factsOf(order)} />
-      </Block>
+      <Remarks order={order} />
+      <div className="order-whole">
+        <div className="order-tables">
+          <OrderLines order={order} />
+          <Suspense fallback={<Waiting rows={4} />}>
+            {may(cashier.list.may) && <PaymentsOfOrder orderId={order.id} />}
+            {may(purchases.records.may) && <DeductionsOfOrder orderId={order.id} />}
+          </Suspense>
+        </div>
+        <OrderStory order={order} />
+      </div>
       {stage}
-    </>
+    </div>
   )
 }
 
-const topics = ['order.changed'] as const
-const asked = [orders.one]
+const topics = ['order.changed', 'payment.changed', 'purchase.changed', 'deduction.changed'] as const
+const asked = [orders.one, cashier.list, purchases.list, purchases.records]
 
 const OrderPage = () => {
   const id = useMatch('/order/list/:id')?.params.id

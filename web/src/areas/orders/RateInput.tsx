@@ -9,13 +9,15 @@ type Props = {
   value: number | null
   onChange: (bp: number | null) => void
   disabled?: boolean
+  /** The unit stands beside it already. */
+  bare?: boolean
   'aria-label': string
 }
 
 /** 1500 basis points given away → 8.5 折. */
 export const foldsOf = (bp: number): number => (WHOLE - bp) / PER_FOLD
 
-export const RateInput = ({ value, onChange, ...rest }: Props) => (
+export const RateInput = ({ value, onChange, bare, ...rest }: Props) => (
   <InputNumber
     {...rest}
     size="small"
@@ -25,7 +27,8 @@ export const RateInput = ({ value, onChange, ...rest }: Props) => (
     step={0.1}
     precision={2}
     controls={false}
-    suffix="折"
+    suffix={bare ? undefined : '折'}
+    placeholder={bare ? '折扣' : '如 8.5'}
     formatter={(folds) => (folds === undefined ? '' : String(Number(folds)))}
     value={value === null ? null : foldsOf(value)}
     onChange={(folds) => {

@@ -18,11 +18,19 @@ import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
+import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
 export const facts: Column<OrderRow>[] = [
-  { name: 'no', title: '单号', width: 134, sort: true, frozen: true },
+  {
+    name: 'no',
+    title: '单号',
+    width: 134,
+    sort: true,
+    frozen: true,
+    show: (row) => <OrderNo id={row.id} no={row.no} />,
+  },
   { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 84 },
   { name: 'summary', title: '项目', card: true },
   { name: 'original', title: '原价', kind: 'money', width: 104, sort: true, sum: true, wide: true },
@@ -83,12 +91,19 @@ export const cancelling = act(orders.cancel, {
 
 const V = fieldsOf(orders.review)
 
+/** The whole order's reason comes first; many lines are counted. */
+const SHOWN_REASONS = 3
+export const shortly = (reasons: readonly string[]): readonly string[] =>
+  reasons.length > SHOWN_REASONS
+    ? [...reasons.slice(0, SHOWN_REASONS), `另有 ${reasons.length - SHOWN_REASONS} 项`]
+    : reasons
+
 const about = (order: OrderDetailRow) => [
   { label: '顾客', value: order.customerName },
   { label: '原价', value: <MoneyText yuan={order.original} /> },
   { label: '优惠', value: <MoneyText yuan={order.discount} /> },
   { label: '应收', value: <MoneyText yuan={order.payable} strong /> },
-  ...(order.reviewReasons ?? []).map((reason) => ({ label: '超出', value: reason })),
+  ...shortly(order.reviewReasons ?? []).map((reason) => ({ label: '超出', value: reason })),
 ]
 
 /** Neither who wrote it nor who sent it decides. */

@@ -3,7 +3,11 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
-export { paths as purchasePaths } from './paths.ts'
+export { whyNot as whyNotTake } from './chosen.ts'
+export { deductionsOf, paths as purchasePaths } from './paths.ts'
+
+/** 划扣 of one order, on its page. */
+export const DeductionsOfOrder = lazy(() => import('./DeductionsOfOrder.tsx'))
 
 /** Panel tab ProjectBuyRecord 已购项目 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [

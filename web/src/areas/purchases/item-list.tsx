@@ -13,6 +13,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
+import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
@@ -31,7 +32,13 @@ export const itemFacts: Column<Item>[] = [
       </>
     ),
   },
-  { name: 'orderNo', title: '来源单', width: 130, wide: true },
+  {
+    name: 'orderNo',
+    title: '来源单',
+    width: 130,
+    wide: true,
+    show: (item) => <OrderNo id={item.orderId} no={item.orderNo} />,
+  },
   { name: 'source', title: '来源', width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
   { name: 'qtyTotal', title: '总次', kind: 'number', width: 60 },
   { name: 'qtyDeducted', title: '已划', kind: 'number', width: 60 },

@@ -136,3 +136,19 @@ export const fitting = <Row,>(columns: readonly Column<Row>[], room: number): re
   }
   return left.size === 0 ? columns : columns.filter((column) => !left.has(column))
 }
+
+/**
+ * The columns whose field any of these rows tells: what is hidden from this person is in no answer, and no column.
+ * @param seldom names of amounts that are mostly nothing: without one that is something, no column
+ */
+export const told = <Row,>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  seldom: readonly string[] = [],
+): readonly Column<Row>[] =>
+  columns.filter(({ name }) =>
+    rows.some((row) => {
+      const value = valueIn(row, name)
+      return value !== undefined && !(value === '0.00' && seldom.includes(name))
+    }),
+  )

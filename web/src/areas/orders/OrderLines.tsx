@@ -1,0 +1,148 @@
+/** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
+import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders.ts'
+import { units } from '@clinic/contract/areas/products.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { useMemo } from 'react'
+import type { RowAction } from '../../kit/act/action.ts'
+import { useStage } from '../../kit/act/stage.tsx'
+import { today } from '../../kit/clock.ts'
+import { type Column, told } from '../../kit/list/column.tsx'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { useDrawnActions } from '../../kit/list/use-list.tsx'
+import { Block } from '../../kit/page/Record.tsx'
+import { useMay } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { purchasePaths, whyNotTake } from '../purchases/index.ts'
+import { foldsOf } from './RateInput.tsx'
+
+type Item = OutputOf<typeof purchases.list>['result'][number]
+type Line = OrderDetailRow['lines'][number] & {
+  /** What was bought with it; absent before it is paid, and for whoever may not read it. */
+  readonly item?: Item | undefined
+  readonly customerId: number
+  readonly used?: string | undefined
+}
+
+const detailOf = ({ productCode, unit, sessionsPerUnit, toothNos, site, discountReason }: Line): string =>
+  [
+    productCode,
+    sessionsPerUnit > 1 && `每${units[unit]} ${sessionsPerUnit} 次`,
+    toothNos && `牙位 ${toothNos}`,
+    site && `部位 ${site}`,
+    discountReason && `优惠原因 ${discountReason}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** No line: what they come to together. */
+const isSum = ({ lineNo }: Line): boolean => lineNo === 0
+
+const Name = ({ line }: { line: Line }) =>
+  isSum(line) ? (
+    <span className="order-sum">合计</span>
+  ) : (
+    <span className="order-line-name" title={[line.productName, detailOf(line)].filter(Boolean).join(' · ')}>
+      <span className="figure none">{line.lineNo}</span> {line.productName} {line.isGift && <StateTag value="赠送" />}
+      {typeof line.discountBp === 'number' && <small>{foldsOf(line.discountBp)} 折</small>}
+      {(line.toothNos || line.site) && <small>{[line.toothNos, line.site].filter(Boolean).join(' ')}</small>}
+    </span>
+  )
+
+const columns: Column<Line>[] = [
+  { name: 'lineNo', title: '项目', frozen: true, show: (line) => <Name line={line} /> },
+  { name: 'price', title: '单价', kind: 'money', width: 100, wide: true },
+  {
+    name: 'contentCount',
+    title: '数量',
+    width: 56,
+    show: (line) => !isSum(line) && <span className="figure">{line.contentCount}</span>,
+  },
+  {
+    name: 'discount',
+    title: '优惠',
+    width: 92,
+    show: (line) => <MoneyText yuan={line.discount} debt={line.discount === '0.00'} />,
+  },
+  { name: 'payAmount', title: '应收', kind: 'money', width: 100, card: true },
+  { name: 'received', title: '实收', kind: 'money', width: 100 },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, wide: true },
+  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92 },
+  { name: 'used', title: '已划扣', width: 84 },
+]
+/** Figures stand right, also where they are written by the column itself. */
+const right = new Set(['contentCount', 'discount', 'used'])
+const drawn = columns.map((column) => (right.has(column.name) ? { ...column, kind: 'number' as const } : column))
+
+const usedOf = ({ handedOut, qtyDeducted, qtyTotal }: Item): string =>
+  handedOut ? `已领 ${qtyTotal}` : `${qtyDeducted} / ${qtyTotal} 次`
+
+/** The order's own figures under its lines' columns; what is hidden stays so. */
+const sumOf = ({
+  original,
+  discount,
+  payable,
+  received,
+  offset,
+  debtOpen,
+  customerId,
+  lines,
+}: OrderDetailRow): Line => ({
+  ...lines[0]!,
+  id: 0,
+  lineNo: 0,
+  price: original,
+  discount,
+  payAmount: payable,
+  received,
+  offset,
+  debtOpen,
+  customerId,
+})
+
+const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
+  item ? whyNotTake(item, 1, today(), mayOwe) : orderRefusals.notBought({ name: productName })
+
+export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
+  const may = useMay()
+  const answer = useAnswer(purchases.list, { orderId: order.id, pageSize: 200 }, { when: may(purchases.list.may) })
+  const { start, stage } = useStage()
+  const lines = useMemo(() => {
+    const items = new Map(
+      (answer.data?.result ?? []).filter(({ status }) => status !== 'cancelled').map((one) => [one.orderLineId, one]),
+    )
+    const own = order.lines.map((line): Line => {
+      const item = items.get(line.id)
+      return { ...line, item, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
+    })
+    return own.length > 1 ? [...own, sumOf(order)] : own
+  }, [order, answer.data])
+  const mayOwe = may('clinic:deduction:allowDebt')
+  const actions = useMemo<RowAction<Line>[]>(
+    () => [
+      {
+        label: '划扣',
+        may: purchases.deduct.may,
+        shown: (line) => !isSum(line) && !line.item?.handedOut,
+        whyNot: (line) => whyNotUse(line, mayOwe),
+        to: (line) => purchasePaths.desk(line.customerId),
+      },
+    ],
+    [mayOwe],
+  )
+  const acts = useDrawnActions(actions, start)
+  return (
+    <Block
+      flush
+      title={
+        <>
+          项目 <small>{order.lines.length}</small>
+        </>
+      }
+    >
+      <Rows rows={lines} columns={told(drawn, lines, ['offset'])} label="项目" {...acts} />
+      {stage}
+    </Block>
+  )
+}

@@ -1,0 +1,32 @@
+/** 经过 beside an order: what happened to it, who and when. Payments and deductions are told to who may read them. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { OrderDetailRow } from '@clinic/contract/areas/orders.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { Block } from '../../kit/page/Record.tsx'
+import { useMay } from '../../kit/person.ts'
+import { useAnswer } from '../../kit/query.ts'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { paymentsOf } from '../cashier/index.ts'
+import { deductionsOf } from '../purchases/index.ts'
+import { storyOf } from './story.ts'
+
+export const OrderStory = ({ order }: { order: OrderDetailRow }) => {
+  const may = useMay()
+  const payments = useAnswer(cashier.list, paymentsOf(order.id), { when: may(cashier.list.may) })
+  const deductions = useAnswer(purchases.records, deductionsOf(order.id), { when: may(purchases.records.may) })
+  const told = storyOf(order.events, payments.data?.result ?? [], deductions.data?.result ?? [])
+  return (
+    <Block title="经过">
+      <ol className="order-story">
+        {told.map(({ key, at, what, by, undone }) => (
+          <li key={key} className={undone ? 'undone' : ''}>
+            <span>{what}</span>
+            <small>
+              {at !== undefined && <ShortMoment at={at} />} {by}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
