@@ -73,23 +73,25 @@ const Discount = ({ line, limits, step }: DiscountProps) => {
   const rated = byRate || line.discountBp !== null
   return (
     <span className="line-discount">
-      {rated ? (
-        <RateInput
-          bare
-          aria-label="折扣"
-          disabled={disabled}
-          value={line.discountBp}
-          onChange={(discountBp) => change({ discountBp, manualDiscount: null })}
-        />
-      ) : (
-        <MoneyInput
-          aria-label="优惠金额"
-          placeholder="优惠"
-          value={line.manualDiscount}
-          disabled={disabled}
-          onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
-        />
-      )}
+      <div>
+        {rated ? (
+          <RateInput
+            bare
+            aria-label="折扣"
+            disabled={disabled}
+            value={line.discountBp}
+            onChange={(discountBp) => change({ discountBp, manualDiscount: null })}
+          />
+        ) : (
+          <MoneyInput
+            aria-label="优惠金额"
+            placeholder="优惠"
+            value={line.manualDiscount}
+            disabled={disabled}
+            onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
+          />
+        )}
+      </div>
       <Button
         size="small"
         disabled={disabled}

@@ -17,7 +17,7 @@ export const OrderStory = ({ order }: { order: OrderDetailRow }) => {
   const told = storyOf(order.events, payments.data?.result ?? [], deductions.data?.result ?? [])
   return (
     <Block title="经过">
-      <ol className="order-story">
+      <ol className="order-story" aria-label="经过">
         {told.map(({ key, at, what, by, undone }) => (
           <li key={key} className={undone ? 'undone' : ''}>
             <span>{what}</span>

@@ -29,16 +29,18 @@ export const WholeDiscount = ({ draft, limits, step }: Props) => {
           options={kinds}
           onChange={(kind) => agree({ kind, bp: null, yuan: null })}
         />
-        {whole.kind === 'rate' ? (
-          <RateInput aria-label="整单折扣" value={whole.bp} onChange={(bp) => agree({ ...whole, bp })} />
-        ) : (
-          <MoneyInput
-            aria-label={whole.kind === 'amount' ? '整单减免' : '抹到'}
-            placeholder={whole.kind === 'amount' ? '减去' : '应收'}
-            value={whole.yuan}
-            onChange={(yuan) => agree({ ...whole, yuan })}
-          />
-        )}
+        <div>
+          {whole.kind === 'rate' ? (
+            <RateInput aria-label="整单折扣" value={whole.bp} onChange={(bp) => agree({ ...whole, bp })} />
+          ) : (
+            <MoneyInput
+              aria-label={whole.kind === 'amount' ? '整单减免' : '抹到'}
+              placeholder={whole.kind === 'amount' ? '减去' : '应收'}
+              value={whole.yuan}
+              onChange={(yuan) => agree({ ...whole, yuan })}
+            />
+          )}
+        </div>
       </div>
       {(whole.bp !== null || whole.yuan !== null) && (
         <Input
