@@ -1,8 +1,9 @@
 /** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
 import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders.ts'
 import { units } from '@clinic/contract/areas/products.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
 import { useMemo } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -14,7 +15,7 @@ import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
-import { purchasePaths, whyNotTake } from '../purchases/index.ts'
+import { purchasePaths } from '../purchases/index.ts'
 import { foldsOf } from './RateInput.tsx'
 
 type Item = OutputOf<typeof purchases.list>['result'][number]
@@ -101,8 +102,18 @@ const sumOf = ({
   customerId,
 })
 
+const fen = (yuan: string | undefined): number => (yuan === undefined ? 0 : (parseYuan(yuan) ?? 0))
+
+/** An item as the rule looks at it. What is hidden of it is looked at by the server. */
+const standing = ({ valueLeft, debtOpen, status, ...item }: Item) => ({
+  ...item,
+  valueLeftFen: fen(valueLeft),
+  debtOpenFen: fen(debtOpen),
+  cancelled: status === 'cancelled',
+})
+
 const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
-  item ? whyNotTake(item, 1, today(), mayOwe) : orderRefusals.notBought({ name: productName })
+  item ? whyNotDeduct(standing(item), 1, today(), mayOwe) : orderRefusals.notBought({ name: productName })
 
 export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()

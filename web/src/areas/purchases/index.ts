@@ -3,7 +3,6 @@ import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
-export { whyNot as whyNotTake } from './chosen.ts'
 export { deductionsOf, paths as purchasePaths } from './paths.ts'
 
 /** 划扣 of one order, on its page. */
