@@ -122,6 +122,10 @@ const paymentFilters = {
   orderId: Type.Optional(Id),
   /** Only what left a debt. */
   debtOnly: Type.Optional(Type.Boolean()),
+  /** Whose order was paid, whence its customer came, what was paid for. */
+  adviserId: Type.Optional(Id),
+  sourceId: Type.Optional(Id),
+  productId: Type.Optional(Id),
   /** Of the business day that runs, or of the days before it: how the till parts its list. */
   day: Type.Optional(Word('today', 'earlier')),
 }

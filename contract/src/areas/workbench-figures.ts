@@ -92,3 +92,20 @@ export const Figure = Shape({
   to: Text(300, { line: false }),
 })
 export type FigureValue = Static<typeof Figure>
+
+/** What the takings are taken apart by. */
+export const breakdownKeys = ['advisers', 'origins', 'products'] as const
+export type BreakdownKey = (typeof breakdownKeys)[number]
+
+/** What somebody must look at, in its order. */
+export const attentionKeys = ['short', 'open', 'voided', 'check', 'withdraw', 'overdue'] as const
+export type AttentionKey = (typeof attentionKeys)[number]
+type AttentionWords = { readonly tag: string; readonly text: string; readonly unit: string; readonly verb: string }
+export const attentionWords: Readonly<Record<AttentionKey, AttentionWords>> = {
+  short: { tag: '短款', text: '近 7 日交班', unit: '班', verb: '看交班单' },
+  open: { tag: '未交班', text: '往日班次', unit: '班', verb: '看班次' },
+  voided: { tag: '作废', text: '今日收款', unit: '笔', verb: '看收款' },
+  check: { tag: '待审', text: '超限订单', unit: '单', verb: '审核' },
+  withdraw: { tag: '撤销待审', text: '划扣', unit: '次', verb: '看划扣' },
+  overdue: { tag: '逾期', text: '欠款', unit: '笔', verb: '看欠款' },
+}

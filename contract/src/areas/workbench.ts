@@ -11,6 +11,7 @@ import { ConsultRow } from './consulting.ts'
 import { Message } from './messages.ts'
 import { Triage, triageStates } from './triage.ts'
 import { deskKeys, Figure, rangeKeys } from './workbench-figures.ts'
+import { manageCalls } from './workbench-manage.ts'
 
 /** Blocks in their first order. Which of them a person has follows from the rights of their calls. */
 export const widgetKeys = [
@@ -198,6 +199,7 @@ export const workbench = {
     }),
     shows: { received: ['cashier.payment:received'], tenders: ['cashier.payment:tenderText'] },
   }),
+  ...manageCalls,
   /** A desk's figures, those whose rows one may read. */
   figures: call('GET /api/v1/report/workbench/figures', {
     title: '工作台指标',

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts'
 export { cancelPayment } from './cancel.ts'
 export { paid as paymentList, waiting as waitingList } from './queries.ts'
 export { cashIsBlind } from './setting.ts'
+export { shiftList } from './shift-queries.ts'
 export { paymentTotals } from './totals.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */

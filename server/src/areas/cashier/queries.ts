@@ -1,12 +1,13 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
 import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { ColumnName, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
+import { sees } from '../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
@@ -74,6 +75,13 @@ const tenders = sql`(select coalesce(json_agg(json_build_object('name', y.name,
     'amount', to_char(t.amount_fen / 100.0, 'FM9999999990.00')) order by t.ordinal), '[]')
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
+/** Payments of orders about which something is so, for who may see that of them. */
+const ofOrders = (column: ColumnName, so: (id: number) => RawBuilder<unknown>) => (id: number, ctx: Context) =>
+  sees(ctx.session, column)
+    ? sql`exists (select from cashier.payment_order po join orders.sales_order o on o.id = po.order_id
+        where po.payment_id = p.id and ${so(id)})`
+    : refuse(common.hiddenColumn())
+
 /** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
 export const paid: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
@@ -125,6 +133,13 @@ export const paid: ListDefinition<PaymentFilters> = {
     shiftId: (id) => sql`p.shift_id = ${id}`,
     orderId: (id) => sql`exists (select from cashier.payment_order f where f.payment_id = p.id and f.order_id = ${id})`,
     debtOnly: (wanted) => (wanted ? sql`p.debt_fen > 0` : null),
+    adviserId: ofOrders('orders.sales_order:adviserName', (id) => sql`o.adviser_id = ${id}`),
+    productId: ofOrders(
+      'orders.sales_order:summary',
+      (id) => sql`exists (select from orders.order_line l where l.order_id = o.id and l.product_id = ${id})`,
+    ),
+    sourceId: (id, ctx) =>
+      sees(ctx.session, 'customers.customer:channelName') ? sql`c.source_id = ${id}` : refuse(common.hiddenColumn()),
   },
   asks: {
     startDate: 'businessDate',

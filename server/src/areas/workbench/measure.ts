@@ -109,6 +109,12 @@ const dayRows = async <F>(ctx: Context, sum: ByDay<F>, days: Days, shift: number
   return rows
 }
 
+/** A sum in fen, or a count, by day. */
+export const byDays = async <F>(ctx: Context, sum: ByDay<F>, days: Days): Promise<Map<string, number>> => {
+  const rows = await dayRows(ctx, sum, days, 0)
+  return new Map(rows.map(({ day, count, fen }) => [day, fen ?? count]))
+}
+
 export type Spanned = {
   readonly now: Measured
   readonly before: Measured

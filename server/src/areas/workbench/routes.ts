@@ -1,6 +1,8 @@
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import { attention } from './attention.ts'
 import { figuresOf } from './figures.ts'
+import { breakdown, daily } from './manage.ts'
 import {
   achievement,
   consultingNow,
@@ -26,6 +28,9 @@ export const workbenchRoutes: Route[] = serve('workbench', workbench, {
   message: (ctx, input) => rows(ownMessages(ctx, input)),
   achievement,
   takings,
+  daily,
+  attention,
+  breakdown,
   figures: async (ctx, input) => ({ figures: await figuresOf(ctx, input) }),
   layout: layoutOf,
   saveLayout,

@@ -15,6 +15,9 @@ export type Span = {
   /** What it is compared with, in words. */
   readonly word: string
   readonly curve: Days
+  /** The days drawn beside those of the curve, and what they are called. */
+  readonly beside: Days
+  readonly besideWord: string
 }
 
 /** Days of a curve behind a single day. */
@@ -35,12 +38,19 @@ const monthEarlier = (day: string): string => {
   return Number(day.slice(8)) >= Number(end.slice(8)) ? end : `${end.slice(0, 8)}${day.slice(8)}`
 }
 
+/** A single day stands at the end of its fortnight, beside the one before. */
+const fortnight = (day: string): Pick<Span, 'curve' | 'beside' | 'besideWord'> => ({
+  curve: { from: daysAfter(day, -CURVE), to: day },
+  beside: { from: daysAfter(day, -2 * CURVE - 1), to: daysAfter(day, -CURVE - 1) },
+  besideWord: '前两周',
+})
+
 const single = (day: string, days: number, word: string): Span => ({
   days: { from: day, to: day },
   compared: { from: daysAfter(day, -days), to: daysAfter(day, -days) },
   shift: days,
   word,
-  curve: { from: daysAfter(day, -CURVE), to: day },
+  ...fortnight(day),
 })
 
 /** Today beside yesterday at the same time. */
@@ -48,12 +58,12 @@ export const besideYesterday = (today: string): Span => single(today, 1, '昨日
 /** Today beside the same day of last week at the same time: takings follow the week. */
 export const besideLastWeek = (today: string): Span => single(today, 7, `上${WEEKDAYS[weekday(today)]}同时`)
 
-const long = (days: Days, compared: Days, word: string): Span => ({
+const long = (days: Days, compared: Days, word: string, besideWord: string): Span => ({
   days,
   compared,
   shift: daysBetween(compared.to, days.to),
   word,
-  curve: days.from === days.to ? { from: daysAfter(days.to, -CURVE), to: days.to } : days,
+  ...(days.from === days.to ? fortnight(days.to) : { curve: days, beside: compared, besideWord }),
 })
 
 /** A whole range of the desk 经营. @param today the hospital's day, or its business day */
@@ -66,15 +76,20 @@ export const spanOf = (range: RangeKey, today: string): Span => {
   if (range === 'week') {
     // The week begins on Monday.
     const from = daysAfter(today, -((weekday(today) + 6) % 7))
-    return long({ from, to: today }, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期')
+    return long({ from, to: today }, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期', '上周同日')
   }
   if (range === 'month') {
     const to = monthEarlier(today)
-    return long({ from: firstOfMonth(today), to: today }, { from: firstOfMonth(to), to }, '上月同期')
+    return long({ from: firstOfMonth(today), to: today }, { from: firstOfMonth(to), to }, '上月同期', '上月同日')
   }
   const last = endOfLastMonth(today)
   const before = endOfLastMonth(last)
-  return long({ from: firstOfMonth(last), to: last }, { from: firstOfMonth(before), to: before }, '再上月')
+  return long(
+    { from: firstOfMonth(last), to: last },
+    { from: firstOfMonth(before), to: before },
+    '再上月',
+    '再上月同日',
+  )
 }
 
 /** Every day from the first to the last. */

@@ -8,7 +8,8 @@ import { Choice } from '../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { MoneyText, StateTag, yuanText } from '../../kit/show/text.tsx'
-import { CustomerPicker } from '../customers/index.ts'
+import { CustomerPicker, SourceChoice } from '../customers/index.ts'
+import { ProductChoice } from '../products/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
 import { printReceipt } from './paths.ts'
 import type { Waiting } from './waiting.ts'
@@ -78,6 +79,10 @@ const TenderFilter = (props: FieldProps) => (
 const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
 const CustomerFilter = (props: FieldProps) => <CustomerPicker {...props} width={160} placeholder="客户" />
 
+const AdviserFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="开单人" />
+const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160} placeholder="来源" />
+const ProductFilter = (props: FieldProps) => <ProductChoice {...props} width={180} placeholder="项目" />
+
 export const filters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位', hint: '客户、拼音、后四位' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
@@ -86,6 +91,9 @@ export const filters: Filter[] = [
   { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
   { kind: 'select', name: 'kind', label: '类型', options: kindWords },
   { kind: 'pick', name: 'customerId', label: '客户', field: CustomerFilter },
+  { kind: 'pick', name: 'adviserId', label: '开单人', field: AdviserFilter },
+  { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
+  { kind: 'pick', name: 'productId', label: '项目', field: ProductFilter },
   { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
   { kind: 'text', name: 'no', label: '收款单号' },
 ]

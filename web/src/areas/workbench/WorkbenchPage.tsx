@@ -25,6 +25,7 @@ import { FrontActions } from './front/FrontActions.tsx'
 import { FrontDesk } from './front/FrontDesk.tsx'
 import { LayoutSettings } from './LayoutSettings.tsx'
 import type { Widgets } from './layout.ts'
+import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
 import { TillActions } from './till/TillActions.tsx'
 import { TillDesk } from './till/TillDesk.tsx'
@@ -60,6 +61,7 @@ const OwnDesk = ({ widgets, figures, common: shared }: DeskProps) => (
 )
 
 const actions: Readonly<Partial<Record<DeskKey, ComponentType>>> = {
+  manage: ManageActions,
   front: FrontActions,
   cashier: TillActions,
   consult: ConsultActions,
@@ -90,7 +92,7 @@ const Head = ({
           options={desks.map((value) => ({ value, label: deskWords[value] }))}
         />
       )}
-      <Clock />
+      {desk === 'manage' ? <RangeChoice /> : <Clock />}
       <div className="bench-tools">
         {Actions && <Actions />}
         {children}
@@ -100,8 +102,11 @@ const Head = ({
 }
 
 const Desk = ({ desk, widgets }: { desk: DeskKey; widgets: DeskProps['widgets'] }) => {
-  const told = useAnswer(workbench.figures, { desk }, { keepLast: true }).data?.figures
-  const parts = { widgets, figures: <Figures figures={told} />, common }
+  const [range] = useRange()
+  const ranged = desk === 'manage'
+  const told = useAnswer(workbench.figures, { desk, ...(ranged ? { range } : {}) }, { keepLast: true }).data?.figures
+  const parts = { widgets, figures: <Figures figures={told} ranged={ranged} />, common }
+  if (ranged) return <ManageDesk {...parts} />
   if (desk === 'front') return <FrontDesk {...parts} />
   if (desk === 'cashier') return <TillDesk {...parts} told={told ?? []} />
   if (desk === 'consult') return <ConsultDesk {...parts} />

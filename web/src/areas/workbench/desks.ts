@@ -12,6 +12,7 @@ import type { May } from '@clinic/contract/call.ts'
 
 /** What opens a desk: all of these. */
 const deskRights: Readonly<Partial<Record<DeskKey, readonly May[]>>> = {
+  manage: [workbench.attention.may],
   front: ['workbench:triage', triage.create.may],
   cashier: [workbench.payment.may],
   consult: [workbench.consulting.may],
@@ -34,13 +35,18 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
   task: [workbench.treatmentTask.may],
+  daily: [workbench.daily.may, 'cashier:record:list'],
+  attention: [workbench.attention.may],
+  advisers: [workbench.breakdown.may, 'cashier:record:list'],
+  origins: [workbench.breakdown.may, 'cashier:record:list'],
+  products: [workbench.breakdown.may, 'cashier:record:list'],
   achievement: [workbench.achievement.may],
   message: [workbench.message.may],
 }
 
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
-  manage: [],
+  manage: ['daily', 'attention', 'advisers', 'origins', 'products'],
   front: ['triage', 'receivers', 'created', 'message'],
   cashier: ['takings', 'payment', 'debts', 'paid', 'message'],
   consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'message', 'achievement'],

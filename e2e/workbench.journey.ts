@@ -1,0 +1,28 @@
+/** The workbench is a desk: whoever signs in finds her figures, her worklists and the one thing to do first. */
+import { expect, test } from '@playwright/test'
+import { openAs } from './person.ts'
+
+const desks = [
+  ['front', '前台', '快速建档', '在院客户'],
+  ['cashier', '收银', /收下一单|收银台/, '待收款'],
+  ['consultant', '咨询', /接诊/, '我的队列'],
+  ['nurse', '治疗', /^划扣$/, '待划扣'],
+] as const
+
+test('each desk has its figures, its worklist and its first action; a figure opens exactly its rows', async ({
+  page,
+}) => {
+  for (const [account, name, first, list] of desks) {
+    await openAs(page, account, '/index')
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: first }).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: list, exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('list', { name: '指标' }).getByRole('link').first()).toBeVisible()
+  }
+  await openAs(page, 'admin', '/index?desk=front')
+  const card = page.getByRole('list', { name: '指标' }).getByRole('link', { name: /今日到院/ })
+  const count = /今日到院\s*(\d+)/.exec((await card.textContent()) ?? '')?.[1]
+  await card.click()
+  await expect(page).toHaveURL(/\/triage\/record\?state=/)
+  await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
+})

@@ -1,0 +1,139 @@
+/** The desk 经营: its chart, its tables and what waits agree with the figure above and with the lists they lead to. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { debts } from '@clinic/contract/areas/debts.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
+import { triage } from '@clinic/contract/areas/triage.ts'
+import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { breakdownKeys, rangeKeys } from '@clinic/contract/areas/workbench-figures.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../../test/actor.ts'
+import { newClinic } from '../../../test/clinic.ts'
+import { newCustomer } from '../../../test/customers.ts'
+import { newTill, type TestTill } from '../../../test/till.ts'
+
+let till: TestTill
+let admin: Actor
+let consultant: Actor
+
+const sum = (amounts: readonly string[]) => toYuan(amounts.reduce((fen, yuan) => fen + parseYuan(yuan)!, 0))
+
+beforeAll(async () => {
+  till = await newTill()
+  admin = await till.clinic.as('admin')
+  consultant = await till.clinic.as('consultant')
+  const front = await till.clinic.as('front')
+  const { id: customerId } = await newCustomer(front, { name: '林间' })
+  await front.ask(triage.create, { customerId, consultantId: consultant.staffId })
+  // A recharge, two orders paid at once in several ways, a debt that is partly repaid, a payment that is void.
+  await till.pay([await till.recharge(customerId, '500.00')], [['CASH', '500.00']])
+  const [a, b] = [
+    await till.order(customerId, [{ price: '300.00', sessions: 3 }, { price: '33.33' }]),
+    await till.order(customerId, [{ price: '120.00' }]),
+  ]
+  await till.pay(
+    [a, b],
+    [
+      ['CASH', '153.33'],
+      ['WALLET', '100.00'],
+      ['DEBT', '200.00'],
+    ],
+  )
+  const [debt] = (await till.cashier.ask(debts.list, { customerId })).result
+  await till.cashier.ask(cashier.repay, {
+    customerId,
+    allocations: [{ debtId: debt!.id, amount: '40.00' }],
+    tenders: [{ code: 'CASH', amount: '40.00' }],
+  })
+  const wrong = await till.order(customerId, [{ price: '50.00' }])
+  const { id } = await till.pay([wrong], [['CASH', '50.00']])
+  await till.cashier.ask(cashier.cancelByPost, { id, reason: '收错' })
+})
+
+const receivedFor = async (range: (typeof rangeKeys)[number]) =>
+  (await admin.ask(workbench.figures, { desk: 'manage', range })).figures.find(({ key }) => key === 'received')!
+
+describe('实收', () => {
+  it.each(breakdownKeys)('by %s adds up to the figure above, whatever it was paid with', async (by) => {
+    const figure = await receivedFor('today')
+    expect(figure.amount).toBe('693.33')
+    for (const range of ['today', 'week', 'month'] as const) {
+      const { rows, total } = await admin.ask(workbench.breakdown, { range, by })
+      expect(total!.amount).toBe((await receivedFor(range)).amount)
+      expect(sum(rows.map(({ amount }) => amount))).toBe(total!.amount)
+    }
+  })
+
+  it.each(rangeKeys)('day by day adds up to the figure of %s, and each bar is its day’s payments', async (range) => {
+    const { days, total } = await admin.ask(workbench.daily, { range })
+    expect(total).toBe((await receivedFor(range)).amount)
+    if (['week', 'month'].includes(range) && days.length < 14) expect(sum(days.map(({ amount }) => amount))).toBe(total)
+    const last = days.at(-1)!
+    expect(last.to).toBe(`/cashier/record?status=SUCCESS&startDate=${last.day}&endDate=${last.day}`)
+    expect((await admin.ask(cashier.totals, { startDate: last.day, endDate: last.day })).received).toBe(last.amount)
+  })
+
+  it('drills to the payments of one adviser, source or product', async () => {
+    for (const by of breakdownKeys)
+      for (const { to } of (await admin.ask(workbench.breakdown, { range: 'today', by })).rows.filter(
+        (row) => row.to,
+      )) {
+        const filters = Object.fromEntries(
+          [...new URL(to!, 'http://x').searchParams].map(([k, v]) => [k, /Id$/.test(k) ? Number(v) : v]),
+        )
+        expect((await admin.ask(cashier.list, { tab: 'paid', ...filters })).total, to).toBeGreaterThan(0)
+      }
+    expect(await admin.ask(cashier.list, { tab: 'paid', adviserId: consultant.staffId })).toMatchObject({ total: 0 })
+  })
+
+  it('counts the visits of who received them', async () => {
+    const { rows, total } = await admin.ask(workbench.breakdown, { range: 'today', by: 'advisers' })
+    expect(rows.find(({ id }) => id === consultant.staffId)).toMatchObject({ visits: 1, amount: '0.00' })
+    expect(total).toMatchObject({ visits: 1 })
+  })
+})
+
+describe('等您处理', () => {
+  it('names what is void and what is overdue, and leads to exactly its rows', async () => {
+    const { items } = await admin.ask(workbench.attention, {})
+    expect(items).toMatchObject([{ key: 'voided', count: 1, amount: '50.00' }])
+    expect(items[0]!.note).toContain('收错')
+    const filters = Object.fromEntries(new URL(items[0]!.to, 'http://x').searchParams)
+    expect(await admin.ask(cashier.list, { tab: 'paid', ...filters })).toMatchObject({ total: 1 })
+  })
+})
+
+describe('who sees it', () => {
+  it('is nobody without the right, and nobody who may not read the payments', async () => {
+    const plain = await till.clinic.with(['cashier:record:list'])
+    expect(await plain.refused(workbench.daily, { range: 'today' })).toMatchObject({ status: 403 })
+    const listless = await till.clinic.with(['workbench:manage'])
+    expect(await listless.ask(workbench.daily, { range: 'today' })).toEqual({ days: [] })
+    expect(await listless.ask(workbench.breakdown, { range: 'today', by: 'advisers' })).toEqual({ rows: [] })
+    expect(await listless.ask(workbench.attention, {})).toEqual({ items: [] })
+  })
+
+  it('is within the row scope and the own hospital', async () => {
+    const keys = ['workbench:manage', 'cashier:record:list', 'triage:record:list']
+    const own = await till.clinic.with(keys, { dataScope: 5 })
+    expect(await own.ask(workbench.daily, { range: 'today' })).toMatchObject({ total: '0.00' })
+    expect((await own.ask(workbench.breakdown, { range: 'today', by: 'origins' })).rows).toEqual([])
+    expect(await own.ask(workbench.attention, {})).toEqual({ items: [] })
+    const elsewhere = await (await newClinic()).as('admin')
+    expect(await elsewhere.ask(workbench.daily, { range: 'month' })).toMatchObject({ total: '0.00' })
+    expect((await elsewhere.ask(workbench.breakdown, { range: 'month', by: 'products' })).rows).toEqual([])
+  })
+
+  it('tells no amount that a role hides, and takes nothing apart by a hidden name', async () => {
+    const keys = ['workbench:manage', 'cashier:record:list', 'order:list']
+    const blind = await till.clinic.with(keys, { columns: { 'cashier.payment': ['no', 'status', 'businessDate'] } })
+    expect(await blind.ask(workbench.daily, { range: 'today' })).toEqual({ days: [] })
+    expect(await blind.ask(workbench.breakdown, { range: 'today', by: 'products' })).toEqual({ rows: [] })
+    const unnamed = await till.clinic.with(keys, { columns: { 'orders.sales_order': ['no', 'status'] } })
+    expect(await unnamed.ask(workbench.breakdown, { range: 'today', by: 'advisers' })).toEqual({ rows: [] })
+    expect(await unnamed.refused(cashier.list, { tab: 'paid', adviserId: consultant.staffId })).toMatchObject({
+      status: 403,
+    })
+    expect((await admin.ask(orders.list, {})).total).toBeGreaterThan(0)
+  })
+})

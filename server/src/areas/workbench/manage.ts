@@ -1,0 +1,191 @@
+/** The desk 经营: takings day by day, what waits for a decision, and who, whence and what they came from. */
+
+import type { workbench } from '@clinic/contract/areas/workbench.ts'
+import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import type { ColumnName, OutputOf } from '@clinic/contract/call.ts'
+import { businessDay, today } from '@clinic/contract/days.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { present } from '../../kit/clock.ts'
+import type { Context } from '../../kit/context.ts'
+import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
+import { sees } from '../../kit/session.ts'
+import { addressOf, type ByDay, byDays, orNothing, overSpan, reading } from './measure.ts'
+import { arrivals, consultations, payments } from './sources.ts'
+import { eachDay, spanOf } from './spans.ts'
+
+type Daily = OutputOf<(typeof workbench)['daily']>
+type Breakdown = OutputOf<(typeof workbench)['breakdown']>
+type Part = Breakdown['rows'][number]
+
+const received = { ...payments('SUCCESS'), amount: 'received' }
+const now = () => ({ day: today(present()), money: businessDay(present()) })
+
+/** May she read the payments and what they brought? */
+const takingsReader = (ctx: Context): Context | null => {
+  const reader = reading(ctx, received.source)
+  return reader && visibleColumns(reader, received.source.list as unknown as ListDefinition).includes('received')
+    ? reader
+    : null
+}
+
+/** 每日实收, each day beside the same one of the span before. */
+export const daily = async (ctx: Context, { range }: { range: RangeKey }): Promise<Daily> => {
+  const span = spanOf(range, now().money)
+  const reader = takingsReader(ctx)
+  const told = reader && (await orNothing(() => overSpan(reader, received, span)))
+  if (!reader || !told) return { days: [] }
+  const days = eachDay(span.curve)
+  const shifted = eachDay(span.beside)
+  const before = await byDays(reader, received, span.beside)
+  return {
+    days: days.map((day, at) => ({
+      day,
+      amount: toYuan(Math.round((told.series[at] ?? 0) * 100)),
+      before: toYuan(before.get(shifted[at] ?? '') ?? 0),
+      to: addressOf(received.source.path, received.filters({ from: day, to: day })),
+    })),
+    total: told.now.amount!,
+    word: span.besideWord,
+  }
+}
+
+type Axis = {
+  /** What a payment's share belongs to. `o`: the order, `l`: its line, `c`: the customer. */
+  readonly money: RawBuilder<unknown>
+  /** The same of a visit `t` and a consultation `r`, both of a customer `c`; absent where visits have none. */
+  readonly visits?: RawBuilder<unknown>
+  readonly records?: RawBuilder<unknown>
+  readonly names: (ids: readonly number[]) => RawBuilder<unknown>
+  /** What has none. */
+  readonly none: string
+  /** The column that shows it: hidden there, it takes nothing apart here. */
+  readonly column: ColumnName
+  /** Filter of the payments that narrows to one. */
+  readonly filter: 'adviserId' | 'sourceId' | 'productId'
+}
+
+const axes: Readonly<Record<BreakdownKey, Axis>> = {
+  advisers: {
+    money: sql`o.adviser_id`,
+    visits: sql`t.consultant_id`,
+    records: sql`r.consultant_id`,
+    names: (ids) => sql`select s.id, s.name from staff.staff s where s.id = any(${ids}::bigint[])`,
+    none: '未指定',
+    column: 'orders.sales_order:adviserName',
+    filter: 'adviserId',
+  },
+  origins: {
+    money: sql`c.source_id`,
+    visits: sql`c.source_id`,
+    records: sql`c.source_id`,
+    names: (ids) => sql`select s.id, t.name || ' / ' || s.name as name from customers.source s
+      join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id where s.id = any(${ids}::bigint[])`,
+    none: '未登记',
+    column: 'customers.customer:channelName',
+    filter: 'sourceId',
+  },
+  products: {
+    money: sql`l.product_id`,
+    names: (ids) => sql`select p.id, p.name from products.product p where p.id = any(${ids}::bigint[])`,
+    none: '充值',
+    column: 'orders.sales_order:summary',
+    filter: 'productId',
+  },
+}
+
+type Sums = { count: number; deals?: number; fen: number }
+type Keyed = Map<number | null, number>
+
+/** 实收 by what its parts paid for: money and clearing alone, as 实收 is. */
+const moneyBy = async (reader: Context, axis: Axis, days: { from: string; to: string }) => {
+  const { list } = received.source
+  const where = await conditionsOf(reader, received.filters(days), list)
+  const { rows } = await sql<{ id: number | null; fen: number; count: number }>`
+    select ${axis.money} as id, sum(a.amount_fen)::bigint as fen, count(distinct l.id)::int as count
+    from (select p.id, p.customer_id from ${list.from}${where}) chosen
+    join cashier.payment_tender t on t.payment_id = chosen.id and t.class in ('cash', 'clearing')
+    join cashier.payment_allocation a on a.tender_id = t.id
+    join orders.order_line l on l.id = a.order_line_id
+    join orders.sales_order o on o.id = l.order_id
+    left join customers.customer c on c.id = chosen.customer_id
+    group by 1`.execute(reader.db)
+  return rows
+}
+
+/** Rows of a list by what they belong to. */
+const countBy = async <F>(ctx: Context, of: ByDay<F>, key: RawBuilder<unknown>, days: { from: string; to: string }) => {
+  const reader = reading(ctx, of.source)
+  if (!reader) return null
+  const where = await conditionsOf(reader, of.filters(days) as never, of.source.list)
+  const { rows } = await sql<{ id: number | null; count: number }>`
+    select ${key} as id, count(*)::int as count from ${of.source.list.from}${where} group by 1`.execute(reader.db)
+  return new Map(rows.map(({ id, count }) => [id, count])) as Keyed
+}
+
+/** Visits, consultations and deals of the range; null where their rows may not be read. */
+const peopleBy = async (ctx: Context, { visits, records }: Axis, days: { from: string; to: string }) => {
+  const nothing = Promise.resolve(null)
+  const [came, all, deals] = await Promise.all([
+    visits ? orNothing(() => countBy(ctx, arrivals, visits, days)) : nothing,
+    records ? orNothing(() => countBy(ctx, consultations({}), records, days)) : nothing,
+    records ? orNothing(() => countBy(ctx, consultations({ result: 'deal' }), records, days)) : nothing,
+  ])
+  return { came, all, deals }
+}
+
+const SHOWN = 6
+const total = (map: Keyed | null): number => [...(map?.values() ?? [])].reduce((sum, one) => sum + one, 0)
+const rateOf = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part * 10_000) / of))
+
+/** 开单人, 来源, 项目: the largest, the others together, and a sum that is the figure above. */
+export const breakdown = async (
+  ctx: Context,
+  { range, by }: { range: RangeKey; by: BreakdownKey },
+): Promise<Breakdown> => {
+  const axis = axes[by]
+  const { day, money } = now()
+  const { days } = spanOf(range, money)
+  const reader = takingsReader(ctx)
+  if (!reader || !sees(ctx.session, axis.column)) return { rows: [] }
+  const taken = await orNothing(() => moneyBy(reader, axis, days))
+  if (!taken) return { rows: [] }
+  const people = await peopleBy(ctx, axis, spanOf(range, day).days)
+  const fen = new Map(taken.map((row) => [row.id, row]))
+  const ids = [...new Set([...fen.keys(), ...(people.came?.keys() ?? [])])]
+  const names = await sql<{ id: number; name: string }>`${axis.names(ids.filter((id) => id !== null))}`.execute(ctx.db)
+  const nameOf = new Map(names.rows.map(({ id, name }) => [id, name]))
+  const partOf = (some: readonly (number | null)[]): Omit<Part, 'id' | 'name'> => {
+    const sumOf = (map: Keyed | null) => some.reduce<number>((sum, id) => sum + (map?.get(id) ?? 0), 0)
+    const { fen: amount, count } = some.reduce<Sums>(
+      (sum, id) => ({ fen: sum.fen + (fen.get(id)?.fen ?? 0), count: sum.count + (fen.get(id)?.count ?? 0) }),
+      { fen: 0, count: 0 },
+    )
+    return {
+      amount: toYuan(amount),
+      count,
+      ...(people.came ? { visits: sumOf(people.came) } : {}),
+      ...(people.all && people.deals ? { rate: rateOf(sumOf(people.deals), sumOf(people.all)) } : {}),
+    }
+  }
+  const sorted = ids.toSorted(
+    (a, b) =>
+      (fen.get(b)?.fen ?? 0) - (fen.get(a)?.fen ?? 0) || (people.came?.get(b) ?? 0) - (people.came?.get(a) ?? 0),
+  )
+  // One more than fits is no reason for a line that says 其他 1 个.
+  const shown = sorted.length > SHOWN + 1 ? sorted.slice(0, SHOWN) : sorted
+  const rest = sorted.slice(shown.length)
+  const rows = shown.map((id) => ({
+    id,
+    name: id === null ? axis.none : (nameOf.get(id) ?? axis.none),
+    ...partOf([id]),
+    ...(id === null || !fen.has(id)
+      ? {}
+      : { to: addressOf(received.source.path, { ...received.filters(days), [axis.filter]: id }) }),
+  }))
+  if (rest.length > 0) rows.push({ id: null, name: `其他 ${rest.length} 个`, ...partOf(rest) })
+  return {
+    rows,
+    total: { ...partOf(ids), ...(people.all ? { rate: rateOf(total(people.deals), total(people.all)) } : {}) },
+  }
+}

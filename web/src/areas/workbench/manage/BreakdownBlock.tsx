@@ -1,0 +1,90 @@
+/** 开单人, 来源, 项目: who, whence and what the takings came from; the last line is the figure above. */
+import { widgetWords, workbench } from '@clinic/contract/areas/workbench.ts'
+import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Link } from 'react-router'
+import { useAnswer } from '../../../kit/query.ts'
+import { Answered } from '../../../kit/show/states.tsx'
+import { MoneyText } from '../../../kit/show/text.tsx'
+import { Block } from '../Block.tsx'
+import { percentText } from '../figure-text.ts'
+
+type Answer = OutputOf<typeof workbench.breakdown>
+type Part = NonNullable<Answer['total']>
+
+/** A share as words and as a bar. */
+const Share = ({ basisPoints }: { basisPoints: number | null | undefined }) =>
+  basisPoints === null || basisPoints === undefined ? (
+    <span className="none">–</span>
+  ) : (
+    <span className="share">
+      {percentText(basisPoints)}
+      <span className="share-bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, basisPoints / 100)}%` }} />
+      </span>
+    </span>
+  )
+
+const shareOf = ({ amount }: Part, { total }: Answer): number | null => {
+  const all = Number(total?.amount ?? 0)
+  return all === 0 ? null : Math.round((Number(amount) * 10_000) / all)
+}
+
+const Figures = ({ part, answer, people }: { part: Part; answer: Answer; people: boolean }) => (
+  <>
+    <td className="figure">{people ? (part.visits ?? '–') : part.count}</td>
+    <td>
+      <Share basisPoints={people ? part.rate : shareOf(part, answer)} />
+    </td>
+    <td>
+      <MoneyText yuan={part.amount} strong />
+    </td>
+  </>
+)
+
+const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
+  const people = by !== 'products'
+  return (
+    <table className="breakdown">
+      <thead>
+        <tr>
+          <th scope="col">{by === 'advisers' ? '姓名' : widgetWords[by]}</th>
+          <th scope="col">{people ? '到院' : '明细'}</th>
+          <th scope="col">{people ? '成交率' : '占比'}</th>
+          <th scope="col">实收</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.rows.map((row) => (
+          <tr key={`${row.id}${row.name}`}>
+            <th scope="row" title={row.name}>
+              {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
+            </th>
+            <Figures part={row} answer={answer} people={people} />
+          </tr>
+        ))}
+      </tbody>
+      {answer.total && (
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <Figures part={answer.total} answer={answer} people={people} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+export const BreakdownBlock = ({ by, range }: { by: BreakdownKey; range: RangeKey }) => {
+  const answer = useAnswer(workbench.breakdown, { by, range }, { keepLast: true })
+  return (
+    <Block title={widgetWords[by]} count="按实收">
+      <Answered of={answer} rows={6}>
+        {(told) =>
+          told.rows.length === 0 ? <p className="bench-empty">这段时间还没有实收</p> : <Table answer={told} by={by} />
+        }
+      </Answered>
+    </Block>
+  )
+}

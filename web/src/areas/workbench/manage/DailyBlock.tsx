@@ -1,0 +1,89 @@
+/** 每日实收: a bar a day, a link to its payments; the same days of the span before as a dashed line. */
+import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { type RangeKey, rangeWords } from '@clinic/contract/areas/workbench-figures.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Link } from 'react-router'
+import { useAnswer } from '../../../kit/query.ts'
+import { Answered } from '../../../kit/show/states.tsx'
+import { yuanText } from '../../../kit/show/text.tsx'
+import { Block } from '../Block.tsx'
+import { isNamed, ticksOf, tickText } from './scale.ts'
+
+type Days = OutputOf<typeof workbench.daily>['days']
+
+const Line = ({ days, top }: { days: Days; top: number }) => {
+  const points = days.map(({ before }, at) => `${at + 0.5},${100 - (Number(before) * 100) / top}`).join(' ')
+  return (
+    <svg className="daily-line" viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+const Chart = ({ days, word }: { days: Days; word: string }) => {
+  const most = Math.max(...days.flatMap(({ amount, before }) => [Number(amount), Number(before)]))
+  const ticks = ticksOf(most)
+  const top = ticks.at(-1)!
+  return (
+    <div className="daily">
+      <div className="daily-ticks" aria-hidden="true">
+        {ticks.toReversed().map((tick) => (
+          <span key={tick}>{tickText(tick)}</span>
+        ))}
+      </div>
+      <div className="daily-plot">
+        <div className="daily-lines" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} />
+          ))}
+        </div>
+        <ul className="daily-bars">
+          {days.map(({ day, amount, before, to }, at) => (
+            <li key={day}>
+              <Link
+                to={to}
+                title={`${day} 实收 ${yuanText(amount)}，${word} ${yuanText(before)}`}
+                aria-label={`${day} 实收 ${yuanText(amount)}`}
+              >
+                <span
+                  className={at === days.length - 1 ? 'bar last' : 'bar'}
+                  style={{ height: `${Math.max(0, (Number(amount) * 100) / top)}%` }}
+                />
+              </Link>
+              <small aria-hidden="true">{isNamed(at, days.length) ? `${Number(day.slice(8))} 日` : ''}</small>
+            </li>
+          ))}
+        </ul>
+        <Line days={days} top={top} />
+      </div>
+    </div>
+  )
+}
+
+export const DailyBlock = ({ range }: { range: RangeKey }) => {
+  const answer = useAnswer(workbench.daily, { range }, { keepLast: true })
+  const { total, word = '' } = answer.data ?? {}
+  return (
+    <Block
+      title="每日实收"
+      count={
+        total && (
+          <>
+            {rangeWords[range]} <strong>{yuanText(total)}</strong>
+          </>
+        )
+      }
+      extra={word && <span className="daily-legend">{word}</span>}
+    >
+      <Answered of={answer} rows={6}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p className="bench-empty">您的角色不显示实收金额，需要时请联系管理员</p>
+          ) : (
+            <Chart days={days} word={word} />
+          )
+        }
+      </Answered>
+    </Block>
+  )
+}
