@@ -9,16 +9,16 @@ const desks = [
   ['nurse', '治疗', /^划扣$/, '待划扣'],
 ] as const
 
-test('each desk has its figures, its worklist and its first action; a figure opens exactly its rows', async ({
-  page,
-}) => {
-  for (const [account, name, first, list] of desks) {
+for (const [account, name, first, list] of desks)
+  test(`the desk of ${account} has its figures, its worklist and its first action`, async ({ page }) => {
     await openAs(page, account, '/index')
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: first }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: list, exact: true }).first()).toBeVisible()
     await expect(page.getByRole('list', { name: '指标' }).getByRole('link').first()).toBeVisible()
-  }
+  })
+
+test('a figure opens exactly the rows it counts', async ({ page }) => {
   await openAs(page, 'admin', '/index?desk=front')
   const card = page.getByRole('list', { name: '指标' }).getByRole('link', { name: /今日到院/ })
   const count = /今日到院\s*(\d+)/.exec((await card.textContent()) ?? '')?.[1]
