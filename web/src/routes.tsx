@@ -1,8 +1,8 @@
 /** Every page an area offers, by the path the server's menu calls it. */
 import { type ComponentType, lazy } from 'react'
-import type { AreaPages, Finder, PageEntry, TopBarPiece } from './kit/page/entry.ts'
+import type { AreaPages, PageEntry, TopBarPiece } from './kit/page/entry.ts'
 
-const areas = import.meta.glob<{ pages: AreaPages; finder?: Finder; topBar?: TopBarPiece }>('./areas/*/routes.tsx', {
+const areas = import.meta.glob<{ pages: AreaPages; topBar?: TopBarPiece }>('./areas/*/routes.tsx', {
   eager: true,
 })
 
@@ -11,9 +11,6 @@ export const pages: Readonly<Record<string, PageEntry>> = Object.assign(
   {},
   ...Object.values(areas).map((area) => area.pages),
 )
-
-/** What the palette can find besides pages. */
-export const finders: readonly Finder[] = Object.values(areas).flatMap((area) => (area.finder ? [area.finder] : []))
 
 /** Pieces of areas in the top bar (the bell), each loaded after the frame. */
 export const topBarPieces: readonly ComponentType[] = Object.values(areas).flatMap((area) =>

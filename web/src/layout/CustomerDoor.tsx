@@ -1,11 +1,11 @@
 /** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useAddressedPanel } from '../areas/customers/panel.tsx'
 import { grantedTabs } from '../areas/customers/tabs.ts'
 import { openWindow } from '../areas/customers/window.ts'
 import { useMay, useMenuPage, usePerson } from '../kit/person.ts'
-import { CustomerDoorContext, CustomerRunProvider, type OpenCustomer } from '../kit/show/customer.tsx'
+import { CustomerDoorContext, CustomerRunProvider, keepDoor, type OpenCustomer } from '../kit/show/customer.tsx'
 
 export const CustomerDoor = ({ children }: { children: ReactNode }) => {
   const may = useMay()
@@ -18,8 +18,13 @@ export const CustomerDoor = ({ children }: { children: ReactNode }) => {
     (customerId, tab) => (hasPanel ? openPanel(customerId, tab) : openWindow(customerId)),
     [hasPanel, openPanel],
   )
+  const door = may(customers.details.may) ? open : null
+  useEffect(() => {
+    keepDoor(door)
+    return () => keepDoor(null)
+  }, [door])
   return (
-    <CustomerDoorContext value={may(customers.details.may) ? open : null}>
+    <CustomerDoorContext value={door}>
       <CustomerRunProvider value={run}>
         {children}
         {panel}

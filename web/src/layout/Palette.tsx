@@ -1,76 +1,126 @@
-/** Ctrl+K: opens pages and whatever the areas can find (customers). */
+/** Ctrl+K: pages, deeds, customers, documents and staff by characters, pinyin, initials and numbers. */
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, Modal } from 'antd'
+import { Input, Modal, Segmented } from 'antd'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hit } from '../kit/page/entry.ts'
-import { holds, type Person, usePerson } from '../kit/person.ts'
-import { useAnswer } from '../kit/query.ts'
-import { finders, pages } from '../routes.tsx'
-import { isExternal, pagesIn } from './menu.ts'
+import { usePerson } from '../kit/person.ts'
+import { matchOf, type Part } from '../kit/pinyin.ts'
+import { type Group, grouped, type Kind, kinds, nextKind } from './palette-groups.ts'
+import { deedHits, pageHits, useFound } from './palette-hits.ts'
 
-const PAGES_SHOWN = 8
+const WIDTH = 720
+const ALL = '全部'
 
-const pageHits = (person: Person, text: string): Hit[] =>
-  pagesIn(person.menu)
-    .filter((page) => !page.hidden && !isExternal(page.path) && pages[page.path])
-    .filter((page) => page.meta.title.includes(text) || page.path.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, PAGES_SHOWN)
-    .map((page) => ({ key: page.path, label: page.meta.title, note: '页面', to: page.path }))
-
-/** Hits of one area's finder; asks from the first character on. */
-const useFound = (text: string): readonly Hit[] => {
-  const person = usePerson()
-  const finder = finders.find((one) => holds(person, one.call.may)) ?? finders[0]
-  const on = finder !== undefined && text.length > 0 && holds(person, finder.call.may)
-  const answer = useAnswer(
-    finder?.call ?? ({ path: '', method: 'GET' } as never),
-    (finder?.input(text) ?? {}) as never,
-    { when: on, keepLast: true },
+/** The label with what matched, and its reading when that is what was typed. */
+const Label = ({ label, typed }: { label: string; typed: string }) => {
+  const parts = matchOf(label, typed)
+  if (!parts) return <span className="hit-label">{label}</span>
+  return (
+    <span className="hit-label">
+      {parts.map((part, at) => {
+        const key = `${at}${part.character}`
+        return part.hit ? <b key={key}>{part.character}</b> : <span key={key}>{part.character}</span>
+      })}
+    </span>
   )
-  return on && answer.data !== undefined ? finder.hits(answer.data) : []
 }
 
-const Hits = ({ hits, at, onGo }: { hits: readonly Hit[]; at: number; onGo: (hit: Hit) => void }) => (
+const isSpelt = (parts: readonly Part[]): boolean =>
+  parts.some(({ hit, character, reading }) => hit && character !== reading)
+
+const Reading = ({ label, typed }: { label: string; typed: string }) => {
+  const parts = /[a-z]/i.test(typed) ? matchOf(label, typed) : null
+  if (!parts || !isSpelt(parts)) return null
+  return (
+    <small className="hit-reading" aria-hidden="true">
+      {parts.map(({ character, reading, matched }, at) => {
+        // A number behind a name is read by nobody.
+        if (!/\p{Script=Han}/u.test(character)) return null
+        const key = `${at}${character}`
+        return (
+          <span key={key}>
+            <b>{reading.slice(0, matched)}</b>
+            {reading.slice(matched)}
+          </span>
+        )
+      })}
+    </small>
+  )
+}
+
+type HitsProps = { groups: readonly Group[]; typed: string; at: number; onGo: (hit: Hit, elsewhere: boolean) => void }
+
+const Hits = ({ groups, typed, at, onGo }: HitsProps) => (
   <div id="palette-hits" role="listbox" className="palette-hits" aria-label="搜索结果">
-    {hits.map((hit, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
-      <div
-        key={`${hit.note}${hit.key}`}
-        id={`hit-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === at}
-        className={index === at ? 'hit at' : 'hit'}
-        onClick={() => onGo(hit)}
-      >
-        <span>{hit.label}</span>
-        <small>{hit.note}</small>
+    {groups.map(({ kind, hits, from }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern has it
+      <div key={kind} role="group" aria-label={kind}>
+        <p className="hit-kind">{kind}</p>
+        {hits.map((hit, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
+          <div
+            key={hit.key}
+            id={`hit-${from + index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={from + index === at}
+            className={from + index === at ? 'hit at' : 'hit'}
+            onClick={(event) => onGo(hit, event.ctrlKey || event.metaKey)}
+          >
+            <Label label={hit.label} typed={typed} />
+            <small>{hit.note}</small>
+            <Reading label={hit.label} typed={typed} />
+          </div>
+        ))}
       </div>
     ))}
-    {hits.length === 0 && <p className="none">没有找到，换个词试试</p>}
+    {groups.length === 0 && <p className="none">没有找到，换个词试试</p>}
   </div>
 )
 
-const Palette = ({ onClose }: { onClose: () => void }) => {
+const Keys = () => (
+  <p className="palette-keys" aria-hidden="true">
+    <kbd>↑ ↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Ctrl Enter</kbd> 新页打开 <kbd>Tab</kbd> 换类 <kbd>Esc</kbd> 关闭
+  </p>
+)
+
+const useGroups = (asked: string, only: Kind | null): readonly Group[] => {
   const person = usePerson()
+  const found = useFound(asked)
+  const own = useMemo(
+    () => [['页面', pageHits(person, asked)] as const, ['操作', deedHits(person, asked)] as const],
+    [person, asked],
+  )
+  return grouped([...own, ...found], only)
+}
+
+const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const asked = useDeferredValue(text.trim())
-  const found = useFound(asked)
-  const hits = useMemo(() => [...pageHits(person, asked), ...found], [person, asked, found])
-  const go = (hit: Hit | undefined) => {
+  const [only, setOnly] = useState<Kind | null>(null)
+  const groups = useGroups(asked, only)
+  const hits = groups.flatMap((group) => group.hits)
+  const go = (hit: Hit | undefined, elsewhere: boolean) => {
     if (!hit) return
     onClose()
-    if (hit.run) hit.run()
-    else if (hit.to) navigate(hit.to)
+    if (elsewhere) window.open(hit.to, '_blank', 'noopener')
+    else if (hit.run) hit.run()
+    else navigate(hit.to)
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (event.key === 'Tab') {
       event.preventDefault()
-      setAt((now) => Math.max(0, Math.min(hits.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(hits[at])
+      setOnly(nextKind(only, event.shiftKey))
+      setAt(0)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(hits.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
+      setAt(next)
+      document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(hits[at], event.ctrlKey || event.metaKey)
   }
   return (
     <Modal
@@ -78,17 +128,17 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       footer={null}
       closable={false}
       onCancel={onClose}
-      width={560}
+      width={WIDTH}
       title={<span className="visually-hidden">搜索</span>}
       styles={{ body: { padding: 0 } }}
-      style={{ top: 96 }}
+      style={{ top: 72 }}
     >
       <Input
         size="large"
         variant="borderless"
         autoFocus
         prefix={<SearchOutlined />}
-        placeholder="搜索页面、顾客姓名、拼音首字母、手机后四位"
+        placeholder="搜页面、操作、客户、单号、员工；拼音和首字母也可以"
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -101,7 +151,19 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         aria-activedescendant={hits.length ? `hit-${at}` : undefined}
         aria-label="搜索页面、顾客"
       />
-      <Hits hits={hits} at={at} onGo={go} />
+      <Segmented
+        size="small"
+        className="palette-kinds"
+        value={only ?? ALL}
+        onChange={(kind) => {
+          setOnly(kind === ALL ? null : (kind as Kind))
+          setAt(0)
+        }}
+        options={[ALL, ...kinds]}
+        aria-label="搜索范围"
+      />
+      <Hits groups={groups} typed={asked} at={at} onGo={go} />
+      <Keys />
     </Modal>
   )
 }

@@ -81,7 +81,7 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
       <HospitalName />
       <button type="button" className="palette-button" onClick={onPalette} aria-label="搜索页面、顾客 Ctrl K">
         <SearchOutlined />
-        <span>搜索页面、顾客</span>
+        <span>搜页面、客户、单号、操作</span>
         <kbd>Ctrl K</kbd>
       </button>
       {topBarPieces.map((Piece, at) => (

@@ -1,6 +1,5 @@
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { type AreaPages, finderOf } from '../../kit/page/entry.ts'
-import { openWindow } from './window.ts'
+import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
   '/customer/list': { page: () => import('./CustomersPage.tsx') },
@@ -11,11 +10,3 @@ export const pages: AreaPages = {
     frame: 'bare',
   },
 }
-
-/** Customers in the palette. */
-export const finder = finderOf(
-  customers.search,
-  (keyword) => ({ keyword, pageSize: 8 }),
-  ({ rows }) =>
-    rows.map(({ id, title, no }) => ({ key: id, label: title, note: `客户 · ${no}`, run: () => openWindow(id) })),
-)

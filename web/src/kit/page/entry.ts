@@ -30,25 +30,41 @@ export type TopBarPiece = () => Promise<{ default: ComponentType }>
 export type Hit = {
   readonly key: string | number
   readonly label: string
-  /** What kind of thing it is, and what decides between two alike: 顾客 · 138****1234. */
+  /** What decides between two alike: a number, a day, a department. */
   readonly note: string
-  readonly to?: string
+  /** Its address: Ctrl+Enter opens it in a page of its own. */
+  readonly to: string
+  /** Enter, where it opens in place; default: goes to its address. */
   readonly run?: () => void
 }
 
-/** What an area lets the palette find: `export const finder = finderOf(customers.search, …)` in its routes.tsx. */
+/** What an area lets the palette find: `export const finders = [finderOf('客户', customers.search, …)]` in its finder.ts. */
 export type Finder = {
+  readonly kind: '客户' | '单据' | '员工'
   readonly call: Call
   readonly input: (text: string) => object
   readonly hits: (answer: unknown) => readonly Hit[]
+  /** Can these words be meant for it at all? Default: any. */
+  readonly meant?: (text: string) => boolean
 }
+
+/** Something to begin from anywhere, on a page of the person's: 开单. */
+export type Deed = { readonly label: string; readonly to: string; readonly may: May }
 
 /** A typed finder. */
 export const finderOf = <C extends Call>(
+  kind: Finder['kind'],
   call: C,
   input: (text: string) => InputOf<C>,
   hits: (answer: OutputOf<C>) => readonly Hit[],
-): Finder => ({ call, input: input as (text: string) => object, hits: hits as (answer: unknown) => readonly Hit[] })
+  meant?: (text: string) => boolean,
+): Finder => ({
+  kind,
+  call,
+  input: input as (text: string) => object,
+  hits: hits as (answer: unknown) => readonly Hit[],
+  ...(meant ? { meant } : {}),
+})
 
 /** What a tab of the customer panel, or an entry of the customer window, is given. */
 export type PanelTabProps = {

@@ -46,6 +46,18 @@ export const neighbourOf = (run: readonly number[], id: number, by: 1 | -1): num
   return at < 0 ? null : (once[at + by] ?? null)
 }
 
+/** The door of the page that is shown, for what stands outside of it (the palette). */
+let shown: OpenCustomer | null = null
+export const keepDoor = (door: OpenCustomer | null): void => {
+  shown = door
+}
+
+/** Opens her on the page that is shown; false when it has no door. */
+export const openCustomerHere = (customerId: number): boolean => {
+  shown?.(customerId)
+  return shown !== null
+}
+
 /** Address of her window; a link somebody may open elsewhere. */
 const addressOf = (customerId: number): string => `/customerDetails?customerId=${customerId}`
 

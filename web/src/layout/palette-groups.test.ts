@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { grouped, kinds, nextKind } from './palette-groups.ts'
+
+const hit = (key: string) => ({ key, label: key, note: '', to: `/${key}` })
+
+test('hits stand by kind in the palette’s order, counted on through the groups', () => {
+  const found = [
+    ['员工', [hit('e')]],
+    ['单据', [hit('d1')]],
+    ['页面', [hit('p1'), hit('p2')]],
+    ['客户', []],
+    ['单据', [hit('d2')]],
+  ] as const
+  expect(grouped(found).map(({ kind, from, hits }) => [kind, from, hits.map(({ key }) => key)])).toEqual([
+    ['页面', 0, ['p1', 'p2']],
+    ['单据', 2, ['d1', 'd2']],
+    ['员工', 4, ['e']],
+  ])
+  expect(grouped(found, '单据').map(({ kind, from }) => [kind, from])).toEqual([['单据', 0]])
+})
+
+test('Tab goes from all through the kinds and back to all', () => {
+  expect([...kinds, null].reduce((now) => nextKind(now, false), null as ReturnType<typeof nextKind>)).toBeNull()
+  expect(nextKind(null, false)).toBe('页面')
+  expect(nextKind(null, true)).toBe('员工')
+})
