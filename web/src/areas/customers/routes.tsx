@@ -3,6 +3,7 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
   '/customer/list': { page: () => import('./CustomersPage.tsx') },
+  '/setting/customer': { page: () => import('./SettingsPage.tsx') },
   '/customerDetails': {
     page: () => import('./CustomerWindow.tsx'),
     title: '客户详情',
