@@ -1,5 +1,6 @@
 /** 咨询设置: what a consultation may be, and what customers come for. */
 import { Tabs } from 'antd'
+import { Block } from '../../kit/page/Record.tsx'
 import DemandGroupsTab from './DemandGroupsTab.tsx'
 import TypesTab from './TypesTab.tsx'
 
@@ -9,8 +10,8 @@ const tabs = [
 ]
 
 const SettingsPage = () => (
-  <section className="block">
+  <Block>
     <Tabs destroyOnHidden items={tabs} />
-  </section>
+  </Block>
 )
 export default SettingsPage

@@ -1,5 +1,6 @@
 /** 客户设置: how customers come, by type and by source. */
 import { Tabs } from 'antd'
+import { Block } from '../../kit/page/Record.tsx'
 import SourcesTab from './SourcesTab.tsx'
 import SourceTypesTab from './SourceTypesTab.tsx'
 
@@ -9,8 +10,8 @@ const tabs = [
 ]
 
 const SettingsPage = () => (
-  <section className="block">
+  <Block>
     <Tabs destroyOnHidden items={tabs} />
-  </section>
+  </Block>
 )
 export default SettingsPage
