@@ -38,8 +38,9 @@ test.each(offered)('$title: the right $perms has a call, and the call a button',
 const lists = routes.filter(({ call }) => call.form === 'json' && 'pageSize' in call.input.properties)
 const namesIn = (call: Call): string[] => Object.keys(call.input.properties)
 
-test.each(files.filter(({ call }) => call.table))('$area.$name reaches as far as the list it is of', ({ call }) => {
-  const asked = namesIn(call).filter((name) => !['format', 'withPhone', 'reason'].includes(name))
+test.each(files.filter(({ call }) => call.table))('$call.title reaches as far as the list it is of', ({ call }) => {
+  // What a sheet takes beside the filters of its list: chosen rows, its form, and why whole numbers are wanted.
+  const asked = namesIn(call).filter((name) => !['ids', 'format', 'withPhone', 'reason'].includes(name))
   const of = lists.filter(
     (one) => one.call.table === call.table && asked.every((name) => namesIn(one.call).includes(name)),
   )
@@ -152,7 +153,7 @@ test('a sheet has the columns one sees, under the words of the screen', async ()
 test('sums at the foot count what counts, by the same filters and the same reach', async () => {
   expect(await boss.ask(debts.sums, {})).toEqual({ amount: '100.00', repaid: '0.00', open: '100.00' })
   expect(await boss.ask(purchases.sums, {})).toMatchObject({ debtOpen: '100.00' })
-  expect(await boss.ask(purchases.recordSums, {})).toEqual({ amount: '100.00' })
-  expect(await boss.ask(purchases.recordSums, { customerId: 1 })).toEqual({ amount: '0.00' })
+  expect(await boss.ask(purchases.recordSums, {})).toEqual({ amount: '100.00', times: 1 })
+  expect(await boss.ask(purchases.recordSums, { customerId: 1 })).toEqual({ amount: '0.00', times: 0 })
   expect(await stranger.ask(debts.sums, {})).toMatchObject({ open: '0.00' })
 })
