@@ -31,6 +31,12 @@ export const checkoutShows: Shows = {
   'balances.deposit': [customers('capital')],
 }
 
+export const cancellingShows: Shows = {
+  '': 'cashier.payment',
+  tenders: [payments('tenderText')],
+  points: [customers('integral')],
+}
+
 export const countShows: Shows = {
   'today.amount': [payments('amount')],
   'earlier.amount': [payments('amount')],

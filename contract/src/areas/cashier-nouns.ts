@@ -85,6 +85,28 @@ export const Checkout = Shape({
   shiftOpen: Type.Boolean(),
 })
 
+/** What cancelling a payment gives back, way by way, and what follows. */
+export const Cancelling = Shape({
+  no: Text(40),
+  kind: Word('SETTLE', 'REPAY', 'RECHARGE'),
+  at: Moment,
+  staffName: Nullable(Type.String()),
+  customerId: Id,
+  customerName: Type.String(),
+  /** Its orders, by number and what they are. */
+  summary: Type.String(),
+  tenders: Type.Array(
+    Shape({ code: Text(20), name: Type.String(), class: Word(...tenderClasses), amount: Yuan, refNo: Type.String() }),
+  ),
+  amount: Yuan,
+  /** Purchased items that become void. */
+  items: Type.Integer(),
+  /** Points it gave, which are taken back. */
+  points: Type.Integer(),
+  /** Why it cannot be done; empty when it can. */
+  whyNot: Type.String(),
+})
+
 /** A row of the worklist: an order that waits (tab waiting) or a payment (tab paid). */
 export const CashierRow = Shape({
   id: Id,

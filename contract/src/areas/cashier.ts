@@ -5,8 +5,8 @@ import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
-import { checkoutShows, countShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
-import { CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './cashier-nouns.ts'
+import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
+import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './cashier-nouns.ts'
 import { shiftCalls } from './cashier-shifts.ts'
 
 export { differenceWord } from './cashier-shifts.ts'
@@ -175,6 +175,15 @@ export const cashier = {
     output: Page(CashierRow),
   }),
   cancel: call('GET /api/v1/base/payment/cancel', { ...cancelSpec, effect: 'write', input: cancelInput }),
+  /** What cancelling would give back and lead to: read before a reason is typed. */
+  cancelling: call('GET /api/v1/base/payment/cancelling/{id}', {
+    title: '取消收款预览',
+    may: cancelSpec.may,
+    everyone: [EVERYONE.till],
+    input: { id: Id },
+    output: Cancelling,
+    shows: cancellingShows,
+  }),
   cancelByPost: call('POST /api/v1/base/payment/cancel', { ...cancelSpec, input: cancelInput }),
   checkout: call('GET /api/v1/base/payment/{id}', {
     title: '收款窗口',

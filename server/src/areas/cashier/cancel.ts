@@ -20,7 +20,8 @@ import {
   reversePayment,
   reverseRepayment,
 } from '../orders/index.ts'
-import { type LockedItem, lockedItems, lockItemsStatement, voidStatement, whyKept } from '../purchases/index.ts'
+import { type LockedItem, lockedItems, lockItemsStatement, voidStatement } from '../purchases/index.ts'
+import { whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { tillOf, tillStatements } from './till.ts'
@@ -43,6 +44,9 @@ type Allocation = {
 }
 
 const keep = (reason: string): never => refuse(cashierRefusals.notCancellable({ reason }))
+const keepIf = (reason: string | null): void => {
+  if (reason !== null) keep(reason)
+}
 
 /** The desk's own cancelling: of a payment within reach. */
 export const cancelWithinReach = async (ctx: Context, input: { id: number; reason: string }): Promise<null> => {
@@ -117,12 +121,13 @@ const undoSettlement = async (
   items: readonly LockedItem[],
   orderIds: readonly number[],
 ): Promise<void> => {
-  for (const item of items) {
-    const why = whyKept(item)
-    if (why) keep(why)
-  }
   const [debtRows, lineRows] = await ctx.together(lockDebtsStatements('payment_id', [payment.id]))
-  if (lockedDebts(debtRows!, lineRows!).some((debt) => debt.repaidFen > 0)) keep('其中的欠款已还过款，请先取消还款')
+  keepIf(
+    whySettledKept(
+      items,
+      lockedDebts(debtRows!, lineRows!).some((debt) => debt.repaidFen > 0),
+    ),
+  )
   await reversePayment(ctx, orderIds, termsOf(cells))
   await ctx.together([voidStatement(payment.id), ...cancelDebtsStatements(payment.id)])
 }
@@ -166,10 +171,7 @@ const undoRepayment = async (
     },
   ])
   const open = new Map(owed!.rows.map((row) => [Number(row['id']), Number(row['open'])]))
-  // L5 must hold again afterwards: what was used since then stays covered by what remains paid.
-  for (const item of items)
-    if (item.valueLeftFen < (open.get(item.lineId) ?? 0) + (lines.get(item.lineId)?.fen ?? 0))
-      keep(`${item.productName}已按还款后的金额划扣`)
+  keepIf(whyRepaidKept(items, open, new Map([...lines].map(([id, { fen }]) => [id, fen]))))
   await reverseRepayment(ctx, orderIds, [...lines.values()])
   await ctx.together(unrepayStatements(payment.id, await repaidBy(ctx, payment.id, debts!.rows)))
 }

@@ -4,6 +4,8 @@ import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { cancelWithinReach } from './cancel.ts'
+import { SPENT } from './cancel-reasons.ts'
+import { cancelling } from './cancelling.ts'
 import { answerCash, cashOnWay } from './cash-answers.ts'
 import { moveCash } from './cash-moves.ts'
 import { holdOrder, releaseOrder } from './holds.ts'
@@ -32,6 +34,7 @@ export const cashierRoutes = serve(
     repay,
     cancel: cancelWithinReach,
     cancelByPost: cancelWithinReach,
+    cancelling,
     receipt: printReceipt,
     registers: registersInUse,
     tenders: allTenders,
@@ -59,9 +62,7 @@ export const cashierRoutes = serve(
     cash_answer_pkey: () => cashierRefusals.cashAnswered(),
     shift_open_per_cashier: () => cashierRefusals.shiftTaken(),
     account_not_negative: ({ reason }: { reason?: string }) =>
-      reason === undefined
-        ? ledgerRefusals.balanceMoved()
-        : cashierRefusals.notCancellable({ reason: '充值、积分或现金已被使用' }),
+      reason === undefined ? ledgerRefusals.balanceMoved() : cashierRefusals.notCancellable({ reason: SPENT }),
     journal_reversed_once: () => cashierRefusals.notCancellable({ reason: '已经取消过' }),
     journal_day_open: () => common.dayClosed({ date: '当日' }),
   },

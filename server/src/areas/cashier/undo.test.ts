@@ -13,7 +13,17 @@ beforeAll(async () => {
 
 const order = async (id: number) =>
   (await till.clinic.rows(sql<Record<string, number>>`select * from orders.sales_order where id = ${id}`))[0]!
-const cancel = (id: number, by = till.cashier) => by.ask(cashier.cancelByPost, { id, reason: '收错了' })
+/** Cancels; what was said before the reason was typed must be what happens. */
+const cancel = async (id: number, by = till.cashier) => {
+  const { whyNot } = await by.ask(cashier.cancelling, { id })
+  const refused = await by.ask(cashier.cancelByPost, { id, reason: '收错了' }).then(
+    () => null,
+    (error: Error) => error,
+  )
+  if (whyNot === '') expect(refused).toBeNull()
+  else expect(refused?.message).toContain(whyNot)
+  if (refused) throw refused
+}
 const version = async (id: number) => (await order(id))['version']!
 const debtOf = async (customerId: number) => (await till.cashier.ask(debts.list, { customerId, open: true })).result[0]!
 const repay = (customerId: number, debtId: number, amount: string, code = 'CASH') =>
@@ -36,6 +46,17 @@ describe('cancelling a payment', () => {
         ['DEBT', '30.00'],
       ],
     )
+    expect(await till.cashier.ask(cashier.cancelling, { id: paid.id })).toMatchObject({
+      amount: '100.00',
+      items: 1,
+      points: 0,
+      whyNot: '',
+      tenders: [
+        { code: 'COIN', amount: '20.00' },
+        { code: 'CASH', amount: '50.00' },
+        { code: 'DEBT', amount: '30.00' },
+      ],
+    })
     await cancel(paid.id)
     expect(await order(sold.id)).toMatchObject({ status: 'UNPAID', real_in_fen: 0, debt_open_fen: 0 })
     expect(await till.figures(customer)).toMatchObject({ coin_fen: 2_000, debt_fen: 0, points: 0 })

@@ -43,12 +43,16 @@ export const buyStatement = (
 })
 
 /** Locks the items of some order lines, in ascending id, and says what has happened to them. */
-export const lockItemsStatement = (lineIds: readonly number[]): Statement => ({
-  text: `select id, order_line_id as "lineId", product_name as "productName", handed_out as "handedOut",
+const itemsText = `select id, order_line_id as "lineId", product_name as "productName", handed_out as "handedOut",
       qty_deducted as "qtyDeducted", qty_refunded + qty_moved as "qtyGone", qty_locked as "qtyLocked",
       value_left_fen as "valueLeftFen"
     from purchases.purchased_item
-    where order_line_id = any($1::bigint[]) and cancelled_at is null order by id for update`,
+    where order_line_id = any($1::bigint[]) and cancelled_at is null order by id`
+
+/** As they stand now, for who only looks. */
+export const itemsStatement = (lineIds: readonly number[]): Statement => ({ text: itemsText, values: [lineIds] })
+export const lockItemsStatement = (lineIds: readonly number[]): Statement => ({
+  text: `${itemsText} for update`,
   values: [lineIds],
 })
 

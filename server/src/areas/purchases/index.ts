@@ -4,6 +4,7 @@ export {
   buyStatement,
   completeUsedUp,
   isHandedOut,
+  itemsStatement,
   type LockedItem,
   lockedItems,
   lockItemsStatement,

@@ -1,13 +1,13 @@
 /** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
 import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
+import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
-import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
-import { MoneyText, StateTag, yuanText } from '../../kit/show/text.tsx'
+import { StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker, SourceChoice } from '../customers/index.ts'
 import { ProductChoice } from '../products/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
@@ -65,6 +65,13 @@ export const columns: Column<Waiting>[] = [
 /** A void payment is struck through and counts in no sum. */
 export const isVoid = ({ status }: Waiting): boolean => status === 'CANCELLED'
 
+const CancelForm = lazy(() => import('./CancelFields.tsx'))
+const CancelFields = ({ id }: { id: number }) => (
+  <Suspense fallback={null}>
+    <CancelForm id={id} />
+  </Suspense>
+)
+
 type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
 const TenderFilter = (props: FieldProps) => (
   <Choice
@@ -98,7 +105,7 @@ export const filters: Filter[] = [
   { kind: 'text', name: 'no', label: '收款单号' },
 ]
 
-/** Whose payment, for what, and what goes back by which way. */
+/** Whose payment and for what; what goes back by which way is read when the dialog opens. */
 const aboutPayment = (row: Waiting) => [
   { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
   { label: '项目', value: row.summary },
@@ -110,11 +117,7 @@ const aboutPayment = (row: Waiting) => [
       </>
     ),
   },
-  ...(row.tenders ?? []).map(({ name, amount }) => ({ label: `退${name}`, value: <MoneyText yuan={amount} /> })),
-  { label: '合计退', value: <MoneyText yuan={row.received} strong /> },
 ]
-
-const F = fieldsOf(cashier.cancelByPost)
 
 export const actions: RowAction<Waiting>[] = [
   {
@@ -128,10 +131,10 @@ export const actions: RowAction<Waiting>[] = [
     label: '取消收款',
     danger: true,
     title: (row: Waiting) => `取消收款 ${row.no}`,
-    whyNot: (row) => whyNotCancelPayment({ status: row.status, mine: row.mine ?? false }),
+    saveLabel: '确认取消收款',
     about: aboutPayment,
-    follows: ['款项按原方式全部退回', '订单回到待收款，小票作废', '送出的积分一并扣回'],
-    fields: <F.Reason name="reason" label="取消原因" reasons={['方式录错', '金额录错', '客户改主意']} />,
+    whyNot: (row) => whyNotCancelPayment({ status: row.status, mine: row.mine ?? false }),
+    fields: (row) => <CancelFields id={row.id} />,
     input: (row) => ({ id: row.id }),
     initial: () => ({}),
   }),
