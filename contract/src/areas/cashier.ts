@@ -53,20 +53,20 @@ export const whyNotTakeMoney = (shift: { status: string; overdue: boolean } | nu
 }
 
 type CashAnswer = 'ACCEPTED' | 'REJECTED' | 'CANCELLED'
-type OnWay = { kind: string; status: string; mine: boolean; toMe: boolean }
+type OnWay = { kind: string; status: string; closing: boolean; mine: boolean; toMe: boolean }
 
 /**
  * Why does this person not answer for cash on its way? The receiver accepts or rejects it (S4), nobody receives her own;
- * who sent it takes it back.
+ * who sent it takes it back, but not what was handed over with a closed shift: its slip says where the money went.
  * @param keepsSafe whether she answers for the safe
  */
 export const whyNotAnswerCash = (
-  { kind, status, mine, toMe }: OnWay,
+  { kind, status, closing, mine, toMe }: OnWay,
   outcome: CashAnswer,
   keepsSafe: boolean,
 ): Refusal | null => {
   if (status !== 'PENDING') return cashierRefusals.cashAnswered()
-  if (outcome === 'CANCELLED') return mine ? null : cashierRefusals.cashNotYours()
+  if (outcome === 'CANCELLED') return mine && !closing ? null : cashierRefusals.cashNotYours()
   if (mine) return cashierRefusals.cashOwn()
   const receives = kind === 'TO_SHIFT' ? toMe : keepsSafe
   return receives ? null : cashierRefusals.cashNotYours()

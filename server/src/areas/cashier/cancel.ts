@@ -85,7 +85,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
 
 /** Day, shift, payment: a shift that is being counted, or another one, keeps the payment. */
 const find = async (ctx: Context, id: number) => {
-  const [day, shift, types, setting, rows, cells, orders] = await ctx.together([
+  const found = await ctx.together([
     ...tillStatements,
     {
       text: `select id, no, kind, status, customer_id "customerId", shift_id "shiftId", business_date "day",
@@ -100,9 +100,10 @@ const find = async (ctx: Context, id: number) => {
     },
     { text: 'select order_id as id from cashier.payment_order where payment_id = $1', values: [id] },
   ])
+  const [rows, cells, orders] = found.slice(tillStatements.length)
   const payment = (rows!.rows[0] as Payment | undefined) ?? refuse(common.notFound())
   if (payment.status !== 'SUCCESS') keep('已经取消过')
-  const till = tillOf(day!, shift!, types!, setting!)
+  const { till } = tillOf(found)
   if (payment.day !== till.day) keep('已不是收款当日，请走退款流程')
   if (payment.shiftId !== till.shiftId) keep('不是您当前班次的收款，请走退款流程')
   return {

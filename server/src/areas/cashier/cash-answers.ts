@@ -50,7 +50,7 @@ const lockedText = `with m as (select * from cashier.cash_move where id = $1)
   from cashier.cashier_shift s, m where s.id in (m.shift_id, m.to_shift_id) or (s.status <> 'CLOSED'
     and s.register_id = (select o.register_id from cashier.cashier_shift o where o.id = m.shift_id))
   order by s.id for no key update of s`
-const moveText = `select m.kind, m.amount_fen as fen, m.no, coalesce(a.outcome, 'PENDING') as status from cashier.cash_move m
+const moveText = `select m.kind, m.closing, m.amount_fen as fen, m.no, coalesce(a.outcome, 'PENDING') as status from cashier.cash_move m
   left join cashier.cash_answer a on a.move_id = m.id where m.id = $1`
 
 type Shift = {
@@ -63,7 +63,13 @@ type Shift = {
   readonly sender: boolean
   readonly receiver: boolean
 }
-type Move = { readonly kind: string; readonly fen: number; readonly no: string; readonly status: string }
+type Move = {
+  readonly kind: string
+  readonly closing: boolean
+  readonly fen: number
+  readonly no: string
+  readonly status: string
+}
 type Effect = { readonly to: PostingLine; readonly shiftId?: number }
 
 /** The receiver's drawer, in her open shift of today. */

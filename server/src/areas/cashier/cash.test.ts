@@ -89,6 +89,7 @@ describe('cash on its way', () => {
     const closed = await handOver(person, '80.00', '60.00')
     const [sent] = (await keeper.ask(cashier.cashOnWay, {})).filter(({ shiftNo }) => shiftNo === closed.no)
     expect(sent).toMatchObject({ closing: true, amount: '60.00', mine: false, toName: null })
+    await expect(person.ask(cashier.answerCash, { id: sent!.id, outcome: 'CANCELLED' })).rejects.toThrow(/40351/)
     const next = await person.ask(cashier.openShift, { registerId, openingFloat: '20.00' })
     await keeper.ask(cashier.answerCash, { id: sent!.id, outcome: 'REJECTED', reason: '短 10 元' })
     expect(await held('CASH_REGISTER', registerId)).toBe(8_000)
@@ -107,7 +108,7 @@ describe('cash on its way', () => {
 })
 
 describe('an answer for cash on its way', () => {
-  const move = { kind: 'TO_SAFE', status: 'PENDING', mine: false, toMe: false }
+  const move = { kind: 'TO_SAFE', status: 'PENDING', closing: false, mine: false, toMe: false }
   const why = (more: Partial<typeof move>, outcome: Parameters<typeof whyNotAnswerCash>[1], keeps = false) =>
     whyNotAnswerCash({ ...move, ...more }, outcome, keeps)?.key ?? null
   it.each([
@@ -122,6 +123,7 @@ describe('an answer for cash on its way', () => {
     ['nobody receives her own', why({ mine: true }, 'ACCEPTED', true), 'cashier.cashOwn'],
     ['the sender takes it back', why({ mine: true }, 'CANCELLED'), null],
     ['nobody else does', why({}, 'CANCELLED', true), 'cashier.cashNotYours'],
+    ['not what her slip says', why({ mine: true, closing: true }, 'CANCELLED'), 'cashier.cashNotYours'],
     ['once', why({ status: 'REJECTED', mine: true }, 'CANCELLED'), 'cashier.cashAnswered'],
   ])('%s', (_name, found, expected) => expect(found).toBe(expected))
 })

@@ -6,7 +6,6 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { takingsOf } from '@clinic/contract/takings.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { recordDeal, recordPayment } from '../customers/index.ts'
@@ -27,24 +26,10 @@ import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusing.ts'
-import {
-  cashOf,
-  classed,
-  sumOf,
-  type Tendered,
-  type TenderInput,
-  type Till,
-  tendersOf,
-  tillOf,
-  tillStatements,
-} from './till.ts'
+import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillOf, tillStatements } from './till.ts'
 
-export type PayInput = {
+export type PayInput = TakenInput & {
   orders: { id: number; version: number }[]
-  tenders: TenderInput[]
-  receivedCash?: string | number
-  payerName?: string
-  remark?: string
   debtDueDate?: string
   guarantor?: string
 }
@@ -64,8 +49,8 @@ export const pay = async (ctx: Context, input: PayInput) => {
   const locked = await lockAll(ctx, input)
   const { till, orders, lines } = locked
   await checkOrders(ctx, input, orders)
-  const tenders = tendersOf(till, input.tenders)
-  const cash = cashOf(tenders, input.receivedCash)
+  const taken = takenOf(till, input)
+  const { tenders } = taken
   checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
   const shares = allocate(
@@ -79,25 +64,18 @@ export const pay = async (ctx: Context, input: PayInput) => {
     id: nextId(),
     kind: orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE',
     customerId: orders[0]!.customerId,
-    till,
-    takings: takingsOf(classed(tenders)),
-    cash,
-    tenders,
+    ...taken,
     tenderIds: tenders.map(nextId),
     shares,
     lineIds: lines.map((line) => line.id),
     orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
-    payerName: input.payerName ?? '',
-    remark: input.remark ?? '',
   }
   const no = await write(ctx, input, locked, record, terms, nextId)
   // What came from outside; a balance that is spent was counted when it was topped up.
-  const { dueFen, receivedFen: outside, debtFen } = record.takings
+  const outside = record.takings.receivedFen
   if (record.kind === 'RECHARGE') await recordPayment(ctx, record.customerId, outside)
   else await recordDeal(ctx, record.customerId, outside)
-  leave(ctx, record, no)
-  const change = toYuan(cash.changeFen)
-  return { id: record.id, no, total: toYuan(dueFen), received: toYuan(outside), change, debt: toYuan(debtFen) }
+  return leave(ctx, record, no)
 }
 
 /** Ways to pay that touch none of the customer's accounts: then these need not be locked. */
@@ -114,10 +92,11 @@ const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Loc
     idsForPayment(tenders.length, ids),
     ...own,
   ])
-  const [day, shift, types, setting, orderRows, lineRows, fresh, figures, credit, black] = rows
+  const { till, rest } = tillOf(rows)
+  const [orderRows, lineRows, fresh, figures, credit, black] = rest
   const locked = lockedOrders(ids, orderRows!, lineRows!)
   return {
-    till: tillOf(day!, shift!, types!, setting!),
+    till,
     orders: locked,
     lines: locked.flatMap((order) => order.lines),
     figures: figures ? lockedFigures(figures) : lockedFigures({ rows: [], affected: 0 }),
@@ -229,8 +208,9 @@ const debtsOf = (
   return [...byOrder].map(([orderId, owed]) => ({ id: nextId(), orderId, lines: owed }))
 }
 
-/** What a payment leaves in the trail and on the screens. */
-export const leave = (ctx: Context, record: PaymentRecord, no: string): void => {
+/** What a payment leaves in the trail and on the screens, and what it answers. */
+export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
+  const { dueFen, receivedFen, debtFen } = record.takings
   ctx.note({
     objectType: 'payment',
     objectId: record.id,
@@ -238,11 +218,19 @@ export const leave = (ctx: Context, record: PaymentRecord, no: string): void => 
     customerId: record.customerId,
     after: {
       kind: record.kind,
-      total: toYuan(record.takings.dueFen),
+      total: toYuan(dueFen),
       tenders: record.tenders.map((tender) => `${tender.type.name} ${toYuan(tender.amountFen)}`),
     },
   })
   ctx.tell('payment.changed', record.id)
   ctx.tell('order.changed', ...record.orders.map((order) => order.id))
   ctx.tell('customer.figures', record.customerId)
+  return {
+    id: record.id,
+    no,
+    total: toYuan(dueFen),
+    received: toYuan(receivedFen),
+    change: toYuan(record.cash.changeFen),
+    debt: toYuan(debtFen),
+  }
 }

@@ -1,24 +1,17 @@
 /** The rows of a payment, as statements of one message. The payment itself comes last: its number queues. */
 import type { Fen } from '@clinic/contract/money.ts'
-import type { Takings } from '@clinic/contract/takings.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { Share } from './allocation.ts'
-import type { Cash, Tendered, Till } from './till.ts'
+import type { Taken } from './till.ts'
 
-export type PaymentRecord = {
+export type PaymentRecord = Taken & {
   readonly id: number
   readonly kind: 'SETTLE' | 'REPAY' | 'RECHARGE'
   readonly customerId: number
-  readonly till: Till
-  readonly takings: Takings
-  readonly cash: Cash
-  readonly tenders: readonly Tendered[]
   readonly tenderIds: readonly number[]
   readonly shares: readonly Share[]
   readonly lineIds: readonly number[]
   readonly orders: readonly { readonly id: number; readonly amountFen: Fen }[]
-  readonly payerName: string
-  readonly remark: string
 }
 
 /** Business type of a payment's journal, by its kind. */

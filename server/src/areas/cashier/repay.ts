@@ -4,7 +4,7 @@ import { debtRefusals } from '@clinic/contract/areas/debts.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { split } from '@clinic/contract/split.ts'
-import { takingPart, takingsOf } from '@clinic/contract/takings.ts'
+import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { recordPayment, refuseUnreached } from '../customers/index.ts'
 import {
@@ -23,71 +23,45 @@ import { leave } from './pay.ts'
 import { earnedPostings, tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whyNotEnough } from './refusing.ts'
-import {
-  cashOf,
-  classed,
-  sumOf,
-  type Tendered,
-  type TenderInput,
-  type Till,
-  tendersOf,
-  tillOf,
-  tillStatements,
-} from './till.ts'
+import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillOf, tillStatements } from './till.ts'
 
-export type RepayInput = {
+export type RepayInput = TakenInput & {
   customerId: number
   allocations: { debtId: number; amount: string | number }[]
-  tenders: TenderInput[]
-  receivedCash?: string | number
-  payerName?: string
-  remark?: string
 }
 
 export const repay = async (ctx: Context, input: RepayInput) => {
   await refuseUnreached(ctx, input.customerId)
   const { till, debts, fresh } = await lockAll(ctx, input)
   const repaid = debts.flatMap((debt) => repaidLines(debt, wantedOf(input, debt)))
-  const tenders = tendersOf(till, input.tenders)
+  const taken = takenOf(till, input)
+  const { tenders } = taken
   await checkTenders(ctx, tenders, debts)
-  const cash = cashOf(tenders, input.receivedCash)
   const record: PaymentRecord = {
     id: fresh[0]!,
     kind: 'REPAY',
     customerId: input.customerId,
-    till,
-    takings: takingsOf(classed(tenders)),
-    cash,
-    tenders,
+    ...taken,
     tenderIds: fresh.slice(1),
     shares: sharesOf(tenders, repaid),
     lineIds: repaid.map((line) => line.lineId),
     orders: ordersOf(debts, repaid),
-    payerName: input.payerName ?? '',
-    remark: input.remark ?? '',
   }
   const no = await write(ctx, record, repaid)
   await recordPayment(ctx, record.customerId, sumOf(tenders, 'cash', 'clearing'))
-  leave(ctx, record, no)
-  const received = toYuan(record.takings.receivedFen)
-  return {
-    id: record.id,
-    no,
-    total: toYuan(record.takings.dueFen),
-    received,
-    change: toYuan(cash.changeFen),
-    debt: '0.00',
-  }
+  return leave(ctx, record, no)
 }
 
 /** Orders before debts, debts before accounts (lock order: money book §2.3). */
 const lockAll = async (ctx: Context, input: RepayInput) => {
   const ids = input.allocations.map((one) => one.debtId)
   if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一欠款单请合并成一行' }))
-  const [day, shift, types, setting, found] = await ctx.together([
+  const rows = await ctx.together([
     ...tillStatements,
     { text: 'select distinct order_id as id from debts.debt where id = any($1::bigint[])', values: [ids] },
   ])
+  const { till, rest } = tillOf(rows)
+  const [found] = rest
   await lockOrders(
     ctx,
     found!.rows.map((row) => Number(row['id'])).sort((a, b) => a - b),
@@ -100,7 +74,7 @@ const lockAll = async (ctx: Context, input: RepayInput) => {
   if (debts.length !== ids.length) refuse(common.notFound())
   if (debts.some((debt) => debt.customerId !== input.customerId)) refuse(cashierRefusals.twoCustomers())
   return {
-    till: tillOf(day!, shift!, types!, setting!),
+    till,
     debts,
     fresh: fresh!.rows.map((row) => Number(row['id'])),
   }

@@ -3,6 +3,7 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import type { TenderClass } from '@clinic/contract/split.ts'
+import { type Takings, takingsOf } from '@clinic/contract/takings.ts'
 import { refuse } from '../../kit/context.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { openDayStatement } from '../ledger/index.ts'
@@ -53,19 +54,23 @@ export const tillStatements: readonly [Statement, Statement, Statement, Statemen
   settingStatement,
 ]
 
-/** Refuses with 40952 without an open shift, with 40958 when it belongs to another business day. */
-export const tillOf = (day: Rows, shift: Rows, types: Rows, setting: Rows): Till => {
-  const open = shift.rows[0] ?? refuse(cashierRefusals.noOpenShift())
-  const date = String(day.rows[0]!['day'])
+/**
+ * The till from the answer of a message that began with `tillStatements`, and what else the message answered. Refuses with
+ * 40952 without an open shift, with 40958 when it belongs to another business day.
+ */
+export const tillOf = ([day, shift, types, setting, ...rest]: readonly Rows[]): { till: Till; rest: Rows[] } => {
+  const open = shift!.rows[0] ?? refuse(cashierRefusals.noOpenShift())
+  const date = String(day!.rows[0]!['day'])
   if (open['businessDate'] !== date) refuse(cashierRefusals.staleShift())
-  const found = types.rows as unknown as TenderType[]
-  return {
+  const found = types!.rows as unknown as TenderType[]
+  const till = {
     day: date,
     shiftId: Number(open['id']),
     registerId: Number(open['registerId']),
     types: new Map(found.map((type) => [type.code, type])),
-    ...(setting.rows[0] as unknown as Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'>),
+    ...(setting!.rows[0] as unknown as Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'>),
   }
+  return { till, rest }
 }
 
 export type TenderInput = { code: string; amount: string | number; refNo?: string; note?: string }
@@ -77,7 +82,7 @@ export type Tendered = {
 }
 
 /** Turns what was typed into tenders of known types. Rows of nothing are left out. */
-export const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): Tendered[] =>
+const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): Tendered[] =>
   inputs.flatMap((input) => {
     const amountFen = parseYuan(input.amount) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
     if (amountFen < 0) refuse(common.invalid({ reason: '金额不能为负' }))
@@ -88,10 +93,6 @@ export const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInpu
     return [{ type, amountFen, refNo, note: input.note ?? '' }]
   })
 
-/** As `takingsOf` reads them. */
-export const classed = (tenders: readonly Tendered[]) =>
-  tenders.map(({ type, amountFen }) => ({ class: type.class, amountFen }))
-
 /** Sum of the tenders of some classes (fen). */
 export const sumOf = (tenders: readonly Tendered[], ...classes: readonly TenderClass[]): Fen =>
   tenders.reduce((sum, tender) => sum + (classes.includes(tender.type.class) ? tender.amountFen : 0), 0)
@@ -99,10 +100,39 @@ export const sumOf = (tenders: readonly Tendered[], ...classes: readonly TenderC
 export type Cash = { readonly receivedFen: Fen; readonly changeFen: Fen }
 
 /** Y4: what was received less the change is the cash tender. Without a figure the cash was exact. */
-export const cashOf = (tenders: readonly Tendered[], receivedCash: string | number | undefined): Cash => {
+const cashOf = (tenders: readonly Tendered[], receivedCash: string | number | undefined): Cash => {
   const cash = sumOf(tenders, 'cash')
   const receivedFen = receivedCash === undefined ? cash : (parseYuan(receivedCash) ?? 0)
   if (receivedFen < cash) refuse(cashierRefusals.cashShort({ received: toYuan(receivedFen), cash: toYuan(cash) }))
   // Without a cash tender there is nothing to give change from.
   return cash === 0 ? { receivedFen: 0, changeFen: 0 } : { receivedFen, changeFen: receivedFen - cash }
+}
+
+/** What is handed over for whatever is paid. */
+export type TakenInput = {
+  tenders: TenderInput[]
+  receivedCash?: string | number
+  payerName?: string
+  remark?: string
+}
+export type Taken = {
+  readonly till: Till
+  readonly tenders: readonly Tendered[]
+  readonly cash: Cash
+  readonly takings: Takings
+  readonly payerName: string
+  readonly remark: string
+}
+
+/** How every payment begins, of orders, of debts or into a balance: the ways sorted, the cash counted, the parts summed. */
+export const takenOf = (till: Till, input: TakenInput): Taken => {
+  const tenders = tendersOf(till, input.tenders)
+  return {
+    till,
+    tenders,
+    cash: cashOf(tenders, input.receivedCash),
+    takings: takingsOf(tenders.map(({ type, amountFen }) => ({ class: type.class, amountFen }))),
+    payerName: input.payerName ?? '',
+    remark: input.remark ?? '',
+  }
 }

@@ -66,6 +66,14 @@ const Figures = ({ payment }: { payment: Payment }) => (
   </>
 )
 
+/** What was given back, received and how. */
+export const Taken = ({ payment }: { payment: Payment }) => (
+  <div className={payment.status === 'CANCELLED' ? 'till-outcome void' : 'till-outcome'}>
+    <Figures payment={payment} />
+    <Ways payment={payment} />
+  </div>
+)
+
 /** Printing has the focus and Enter does it; the next order has a key of its own, so that Enter never does two things. */
 const Deeds = ({ checkout, fresh, next, onPrint, onNext }: Props) => {
   const may = useMay()
@@ -97,10 +105,7 @@ export const Outcome = (props: Props) => {
         <Payer customer={checkout.customer} />
       </header>
       <ScrollPart>
-        <div className="till-outcome">
-          <Figures payment={payment} />
-          <Ways payment={payment} />
-        </div>
+        <Taken payment={payment} />
       </ScrollPart>
       <Deeds {...props} />
     </div>

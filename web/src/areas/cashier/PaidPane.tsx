@@ -1,16 +1,24 @@
-/** A payment that was taken: how it was paid, its receipt, and taking it back. */
-
+/** A payment of the list at the till: how it was paid, its receipt, and taking it back. */
 import { offered } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
-import { Facts } from '../../kit/page/Record.tsx'
+import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { usePerson } from '../../kit/person.ts'
-import { MoneyText, momentText, StateTag } from '../../kit/show/text.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { StateTag } from '../../kit/show/text.tsx'
+import { Taken } from './Outcome.tsx'
 import { actions } from './record-list.tsx'
+import type { Payment } from './settlement.ts'
 import type { Waiting } from './waiting.ts'
 import { kindWords, paymentStatusWords } from './words.ts'
 
-export const PaidPane = ({ row }: { row: Waiting }) => {
+type Props = {
+  row: Waiting
+  /** As its order has it; null until it has come, and for money without an order. */
+  payment: Payment | null
+}
+
+export const PaidPane = ({ row, payment }: Props) => {
   const person = usePerson()
   const { start, stage } = useStage()
   const drawn = actions
@@ -23,23 +31,24 @@ export const PaidPane = ({ row }: { row: Waiting }) => {
       start: () => start(action, row),
     }))
   return (
-    <div className="till-paid">
-      <Facts
-        columns={1}
-        facts={[
-          { label: '收款单', value: row.no },
-          { label: '类型', value: kindWords[row.kind as keyof typeof kindWords] },
-          { label: '应收', value: <MoneyText yuan={row.amount} /> },
-          { label: '实收', value: <MoneyText yuan={row.received} strong /> },
-          { label: '抵扣', value: <MoneyText yuan={row.offset} /> },
-          { label: '欠款', value: <MoneyText yuan={row.debt} debt /> },
-          { label: '支付方式', value: row.tenderText },
-          { label: '收银员', value: row.staffName },
-          { label: '时间', value: momentText(row.at) },
-          { label: '状态', value: <StateTag value={row.status} words={paymentStatusWords} /> },
-        ]}
-      />
-      <ActionRow actions={drawn} />
+    <div className="till-money">
+      <header className="till-due">
+        <div className="till-title">
+          <strong>{row.customerName || row.customerCode}</strong>
+          <span>{row.no}</span>
+        </div>
+        <div className="till-payer">
+          <StateTag value={row.status} words={paymentStatusWords} />
+          <span>
+            {kindWords[row.kind as keyof typeof kindWords]} <ShortMoment at={row.at} /> {row.staffName}
+          </span>
+        </div>
+        {row.cancelReason && <small>作废：{row.cancelReason}</small>}
+      </header>
+      <ScrollPart>{payment && <Taken payment={payment} />}</ScrollPart>
+      <footer className="till-foot">
+        <ActionRow actions={drawn} />
+      </footer>
       {stage}
     </div>
   )

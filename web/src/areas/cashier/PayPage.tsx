@@ -116,7 +116,7 @@ type DecisionProps = { row: Waiting | null; desk: OnDesk; next: Waiting | null; 
 
 const Decision = ({ row, desk, next, moves }: DecisionProps) => {
   const { payment, paying, settlement, fresh, checkout } = desk
-  if (row) return <PaidPane row={row} />
+  if (row) return <PaidPane row={row} payment={checkout?.payments.find(({ id }) => id === row.id) ?? null} />
   if (checkout && paying) return <TenderPane checkout={checkout} settlement={settlement} />
   if (checkout && payment && moves.print)
     return (

@@ -7,7 +7,8 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { MARK, yuanText } from '../../kit/show/text.tsx'
+import { yuanText } from '../../kit/show/text.tsx'
+import { Pair } from './Pair.tsx'
 import { signed } from './shift-words.tsx'
 
 type Slip = OutputOf<typeof cashier.shiftSlip>
@@ -16,13 +17,6 @@ const papers: readonly Paper[] = ['80', 'A4']
 
 const sum = (amounts: readonly (string | null | undefined)[]): string =>
   toYuan(amounts.reduce((total, yuan) => total + (parseYuan(yuan ?? '0') ?? 0), 0))
-
-const Pair = ({ name, value, strong }: { name: string; value: string; strong?: boolean }) => (
-  <div className={strong ? 'pair strong' : 'pair'}>
-    <span>{name}</span>
-    <span className="figure">{value}</span>
-  </div>
-)
 
 const Ways = ({ tenders }: { tenders: Shift['tenders'] }) => (
   <table className="slip-lines">

@@ -65,6 +65,17 @@ const TenderFigure = ({ tender, chosen, onChoose }: { tender: Tender } & Choice)
   )
 }
 
+/** How many payments count, and how many are void and in no sum. */
+export const TotalsCount = ({ filters }: { filters: Filters }) => {
+  const totals = useAnswer(cashier.totals, filters, { keepLast: true }).data
+  if (!totals) return null
+  return (
+    <small className="totals-count">
+      有效 {totals.count} 笔{totals.voidCount > 0 && `，作废 ${totals.voidCount} 笔不计入合计`}
+    </small>
+  )
+}
+
 /** @param onChoose narrows the list to one way of paying; without it the figures are only read */
 export const TotalsStrip = ({ filters, onChoose }: { filters: Filters; onChoose?: Choice['onChoose'] }) => {
   const totals = useAnswer(cashier.totals, filters, { keepLast: true }).data
@@ -82,9 +93,7 @@ export const TotalsStrip = ({ filters, onChoose }: { filters: Filters; onChoose?
               ))}
             </div>
           )}
-          <small className="totals-count">
-            有效 {totals.count} 笔{totals.voidCount > 0 && `，作废 ${totals.voidCount} 笔不计入合计`}
-          </small>
+          {!onChoose && <TotalsCount filters={filters} />}
         </>
       )}
     </section>

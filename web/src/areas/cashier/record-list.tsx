@@ -46,11 +46,11 @@ export const facts: Column<Waiting>[] = [
   { name: 'no', title: '收款单', width: 132, sort: true, frozen: true },
   { name: 'at', title: '时间', kind: 'moment', width: 108, sort: true },
   { name: 'summary', title: '项目', show: (row) => <Subject row={row} /> },
-  { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true, sum: true },
-  { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, sum: true, card: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, sum: true, wide: true },
-  { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true, sum: true },
-  { name: 'tenderText', title: '方式', width: 180, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true },
+  { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
+  { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
+  { name: 'tenderText', title: '方式', width: 220, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
@@ -91,7 +91,13 @@ const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160}
 const ProductFilter = (props: FieldProps) => <ProductChoice {...props} width={180} placeholder="项目" />
 
 export const filters: Filter[] = [
-  { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位', hint: '客户、拼音、后四位' },
+  {
+    kind: 'text',
+    name: 'keyword',
+    label: '客户姓名、拼音、手机后四位、单号',
+    hint: '客户、拼音、后四位、单号',
+    width: 200,
+  },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
   { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
   { kind: 'select', name: 'status', label: '状态', options: paymentStatusWords, width: 96 },
@@ -102,7 +108,6 @@ export const filters: Filter[] = [
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
   { kind: 'pick', name: 'productId', label: '项目', field: ProductFilter },
   { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
-  { kind: 'text', name: 'no', label: '收款单号' },
 ]
 
 /** Whose payment and for what; what goes back by which way is read when the dialog opens. */

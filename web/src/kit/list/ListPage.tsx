@@ -210,12 +210,14 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
   )
 }
 
-const Foot = <Row,>({ list, embedded }: { list: List<Row>; embedded: boolean }) => {
+type FootProps<Row> = { list: List<Row>; embedded: boolean; foot: ReactNode }
+
+const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
   const { place, moves, data, phone, columns } = list
   if (data.total === 0) return null
   return (
     <div className="list-foot">
-      <Sums columns={columns.shown} sums={data.sums} />
+      {foot ?? <Sums columns={columns.shown} sums={data.sums} />}
       <Pager
         page={place.page}
         pageSize={place.pageSize}
@@ -241,7 +243,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
         <Line props={props} list={list} />
         {props.strip}
         <Rows props={props} list={list} />
-        <Foot list={list} embedded={props.embedded ?? false} />
+        <Foot list={list} embedded={props.embedded ?? false} foot={props.foot} />
       </section>
       {list.stage}
     </div>

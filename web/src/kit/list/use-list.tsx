@@ -44,6 +44,8 @@ export type ListPageProps<Row> = {
   readonly above?: ReactNode
   /** Between the filters and the table: figures of what the filters reach. */
   readonly strip?: ReactNode
+  /** At the left of the foot, instead of sums of the page. */
+  readonly foot?: ReactNode
   /** At the left: a tree that narrows the list. Gets the place's filters and the way to move. */
   readonly aside?: (filters: Place['filters'], move: Move) => ReactNode
 }
