@@ -1,6 +1,6 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import { Button } from 'antd'
-import { type Key, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Key, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type ListTool, offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { useKeys } from '../keys.ts'
