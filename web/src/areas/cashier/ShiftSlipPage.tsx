@@ -7,7 +7,7 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { Pair } from './Pair.tsx'
 import { signed } from './shift-words.tsx'
 
