@@ -127,7 +127,7 @@ const paymentFilters = {
   sourceId: Type.Optional(Id),
   productId: Type.Optional(Id),
   /** Of the business day that runs, or of the days before it: how the till parts its list. */
-  day: Type.Optional(Word('today', 'earlier')),
+  when: Type.Optional(Word('today', 'earlier')),
 }
 
 export const cashier = {

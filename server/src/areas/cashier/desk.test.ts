@@ -18,8 +18,8 @@ describe('the list of the till', () => {
       sql`update orders.sales_order set business_date = kit.business_date() - 1 where id = ${old.id} returning id`,
     )
     const fresh = await till.order(customer, [{ price: '12.50' }])
-    const idsOf = async (day: 'today' | 'earlier') =>
-      (await till.cashier.ask(cashier.list, { customerId: customer, day })).result.map(({ id }) => id)
+    const idsOf = async (when: 'today' | 'earlier') =>
+      (await till.cashier.ask(cashier.list, { customerId: customer, when })).result.map(({ id }) => id)
     expect(await idsOf('today')).toEqual([fresh.id])
     expect(await idsOf('earlier')).toEqual([old.id])
     const before = await till.cashier.ask(cashier.counts, {})

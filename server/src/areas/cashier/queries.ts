@@ -56,7 +56,7 @@ export const waiting: ListDefinition<PaymentFilters> = {
       const meant = await customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode')
       return isNumber(word) ? sql`(${sql`o.no = ${numberOf(word)}`} or ${meant ?? sql`false`})` : meant
     },
-    day: (day) => (day === 'today' ? sql`o.business_date = ${running}` : sql`o.business_date < ${running}`),
+    when: (day) => (day === 'today' ? sql`o.business_date = ${running}` : sql`o.business_date < ${running}`),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
     startDate: (day) => sql`o.business_date >= ${day}::date`,
     endDate: (day) => sql`o.business_date <= ${day}::date`,
@@ -120,7 +120,7 @@ export const paid: ListDefinition<PaymentFilters> = {
       const meant = await customerMeant(ctx, 'p.customer_id', word, 'cashier.payment:customerCode')
       return isNumber(word) ? sql`(${paidUnder(numberOf(word))} or ${meant ?? sql`false`})` : meant
     },
-    day: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
+    when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
     kind: (kind) => sql`p.kind = ${kind}`,
     startDate: fromBusinessDay('p.business_date', 'p.created_at'),
     endDate: toBusinessDay('p.business_date', 'p.created_at'),
@@ -163,7 +163,7 @@ export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier
   const where = await conditionsOf(ctx, {} as PaymentFilters, waiting)
   const { rows } = await sql<Count>`select o.business_date >= ${running} as today, count(*)::int as count,
       sum(o.payable_fen)::bigint as fen from ${waiting.from}${where} group by 1`.execute(ctx.db)
-  const taken = await conditionsOf(ctx, { day: 'today' } as PaymentFilters, paid)
+  const taken = await conditionsOf(ctx, { when: 'today' } as PaymentFilters, paid)
   const { rows: paidRows } = await sql<{ count: number }>`select count(*)::int as count
     from ${paid.from}${taken}`.execute(ctx.db)
   const groupOf = (today: boolean) => {

@@ -27,7 +27,7 @@ export const usePaymentView = () => {
   const view = names.find((name) => name === query.get('view')) ?? 'today'
   const dated = Boolean(set['startDate'] ?? set['endDate'])
   const narrowed = useMemo<Filters>(
-    () => ({ ...(dated || view === 'all' ? {} : { day: 'today' as const }), ...viewFilters(view, me) }),
+    () => ({ ...(dated || view === 'all' ? {} : { when: 'today' as const }), ...viewFilters(view, me) }),
     [dated, view, me],
   )
   const choose = (next: View) => setQuery(next === 'today' ? {} : { view: next }, { replace: true })
@@ -38,9 +38,9 @@ const useCount = (filters: Filters) => useAnswer(cashier.totals, filters, { keep
 
 export const PaymentViews = () => {
   const { view, choose, me } = usePaymentView()
-  const today = useCount({ day: 'today' })
-  const mine = useCount({ day: 'today', ...viewFilters('mine', me) })
-  const debt = useCount({ day: 'today', ...viewFilters('debt', me) })
+  const today = useCount({ when: 'today' })
+  const mine = useCount({ when: 'today', ...viewFilters('mine', me) })
+  const debt = useCount({ when: 'today', ...viewFilters('debt', me) })
   const all = (totals: typeof today.data) => totals && totals.count + totals.voidCount
   const counts: Readonly<Record<View, number | undefined>> = {
     today: all(today.data),

@@ -22,7 +22,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
   const list = useAnswer(cashier.list, {
     tab,
     pageSize: PAGE,
-    ...(sought ? { keyword: sought } : { day: 'today' as const }),
+    ...(sought ? { keyword: sought } : { when: 'today' as const }),
   })
   const today = list.data?.result ?? none
   const parted = tab === 'waiting' && sought === ''
@@ -30,7 +30,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
   const strange = isWaiting && list.data !== undefined && !today.some(({ id }) => id === chosen)
   const nothingToday = counts?.today.count === 0
   const open = parted && (folding ?? (strange || nothingToday)) && (counts?.earlier.count ?? 0) > 0
-  const earlier = useAnswer(cashier.list, { tab, pageSize: PAGE, day: 'earlier' }, { when: open, keepLast: true })
+  const earlier = useAnswer(cashier.list, { tab, pageSize: PAGE, when: 'earlier' }, { when: open, keepLast: true })
   return {
     keyword,
     setKeyword,
