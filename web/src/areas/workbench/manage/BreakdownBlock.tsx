@@ -5,7 +5,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
-import { MoneyText } from '../../../kit/show/text.tsx'
+import { MoneyText, None } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
 import { percentText } from '../figure-text.ts'
 
@@ -15,7 +15,7 @@ type Part = NonNullable<Answer['total']>
 /** A share as words and as a bar. */
 const Share = ({ basisPoints }: { basisPoints: number | null | undefined }) =>
   basisPoints === null || basisPoints === undefined ? (
-    <span className="none">–</span>
+    <None />
   ) : (
     <span className="share">
       {percentText(basisPoints)}
@@ -32,7 +32,7 @@ const shareOf = ({ amount }: Part, { total }: Answer): number | null => {
 
 const Figures = ({ part, answer, people }: { part: Part; answer: Answer; people: boolean }) => (
   <>
-    <td className="figure">{people ? (part.visits ?? '–') : part.count}</td>
+    <td className="figure">{people ? (part.visits ?? <None />) : part.count}</td>
     <td>
       <Share basisPoints={people ? part.rate : shareOf(part, answer)} />
     </td>
