@@ -19,6 +19,7 @@ const actions = 'kit/form/FormBody.tsx'
 /** Fields that stand in a form of another file. */
 const inside: Readonly<Record<string, string>> = {
   'areas/access/LimitsTab.tsx': 'areas/access/RoleDrawer.tsx',
+  'areas/cashier/CancelFields.tsx': actions,
   'areas/cashier/ShiftSteps.tsx': 'areas/cashier/ShiftClose.tsx',
   'areas/cashier/TenderRow.tsx': 'areas/cashier/settlement.ts',
   'areas/consulting/ConsultForm.tsx': 'areas/consulting/use-consulting.ts',
