@@ -41,7 +41,7 @@ test.describe
     }) => {
       const page = await deskOf(browser, 'front')
       await page.goto('/customer/list')
-      await page.getByRole('button', { name: /快速建档/ }).click()
+      await page.getByRole('button', { name: /快速建档$/ }).click()
       const form = page.getByRole('dialog', { name: '快速建档' })
       await form.getByRole('textbox', { name: '姓名' }).fill(NAME)
       await form.getByRole('radio', { name: '女' }).check({ force: true })
@@ -59,7 +59,7 @@ test.describe
       await expect(page.getByText(PHONE)).toHaveCount(0)
       await shoot(page, 'front-list')
 
-      await page.getByRole('button', { name: /快速建档/ }).click()
+      await page.getByRole('button', { name: /快速建档$/ }).click()
       const again = page.getByRole('dialog', { name: '快速建档' })
       await again.getByRole('textbox', { name: '姓名' }).fill('另一个人')
       await again.getByRole('textbox', { name: '手机号' }).fill(PHONE)
