@@ -12,7 +12,7 @@ const desks = [
 for (const [account, name, first, list] of desks)
   test(`the desk of ${account} has its figures, its worklist and its first action`, async ({ page }) => {
     await openAs(page, account, '/index')
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: first }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: list, exact: true }).first()).toBeVisible()
     await expect(page.getByRole('list', { name: '指标' }).getByRole('link').first()).toBeVisible()
