@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createStaff } from '../src/areas/staff/index.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { type Clinic, direct, newClinic } from './clinic.ts'
+import type { Node } from './node.ts'
 
 /** A short word that no other test has. */
 export const word = (): string => Math.random().toString(36).slice(2, 9)
@@ -29,8 +30,9 @@ export type Platform = {
   adminOf(hospitalId: number): Promise<Actor>
 }
 
-export const newPlatform = async (): Promise<Platform> => {
-  const home = await newClinic()
+/** @param on a node of another installation: for what changes something all hospitals share */
+export const newPlatform = async (on?: Node): Promise<Platform> => {
+  const home = await newClinic({}, on)
   const staffId = await home.inside((ctx) => createStaff(ctx, { account: `p${word()}`, name: '平台', userType: 0 }))
   const at =
     (hospitalId: number): Clinic['inside'] =>

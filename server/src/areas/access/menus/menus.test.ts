@@ -3,26 +3,30 @@ import { session } from '@clinic/contract/areas/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { newClinic } from '../../../../test/clinic.ts'
+import { emptyDatabase } from '../../../../test/installation.ts'
+import { type Node, startNode } from '../../../../test/node.ts'
 import { newPlatform, type Platform, word } from '../../../../test/platform.ts'
 
+// The tree belongs to the whole installation, and other tests count its pages: this one has an installation of its own.
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let installed: Node
 let platform: Platform
 let admin: Actor
-const made: number[] = []
 
 beforeAll(async () => {
-  platform = await newPlatform()
+  database = await emptyDatabase()
+  installed = await startNode(database.appUrl)
+  platform = await newPlatform(installed)
   admin = platform.admin
-})
-// The tree belongs to the whole test database: what was added goes again.
+}, 60_000)
 afterAll(async () => {
-  if (made.length > 0) await admin.ask(menus.removeMany, { ids: made })
+  await installed.close()
+  await database.drop()
 })
 
 const nodeAt = async (path: string) => (await admin.ask(menus.all, {})).find((row) => row.path === path)!
 const add = async (fields: object) => {
-  const node = await admin.ask(menus.create, { orderNum: 990, parentId: 0, ...fields } as never)
-  made.push(node.id)
-  return node
+  return await admin.ask(menus.create, { orderNum: 990, parentId: 0, ...fields } as never)
 }
 const menuOf = async (actor: Actor) => await actor.ask(session.menu, {})
 
@@ -112,7 +116,7 @@ test('what came with the product keeps its path and permission and is not delete
 })
 
 test('versions of a page act on every hospital on its next request', async () => {
-  const clinic = await newClinic({ sysVer: 'S', lifeVer: 'B' })
+  const clinic = await newClinic({ sysVer: 'S', lifeVer: 'B' }, installed)
   const person = await clinic.as('admin')
   const path = `/v-${word()}`
   const parent = await nodeAt('/triage')
@@ -133,8 +137,8 @@ test('versions of a page act on every hospital on its next request', async () =>
 })
 
 test('a hospital gives pages its own titles and places, hides them and switches them off', async () => {
-  const clinic = await newClinic()
-  const [person, other] = [await clinic.as('admin'), await (await newClinic()).as('admin')]
+  const clinic = await newClinic({}, installed)
+  const [person, other] = [await clinic.as('admin'), await (await newClinic({}, installed)).as('admin')]
   const page = (await person.ask(menus.settings, {})).find((row) => row.path === '/triage/rule')!
   await person.ask(menus.setSetting, { id: page.id, title: '叫号规则', orderNum: 1, hidden: true, disabled: false })
   const shown = async (actor: Actor) =>
@@ -150,7 +154,7 @@ test('a hospital gives pages its own titles and places, hides them and switches 
 })
 
 test('nobody but the platform reaches the tree', async () => {
-  const someone = await (await newClinic()).with(['platform:menu:list', 'platform:menu:add'])
+  const someone = await (await newClinic({}, installed)).with(['platform:menu:list', 'platform:menu:add'])
   expect((await someone.refused(menus.treeAll, {})).status).toBe(403)
   expect((await someone.refused(menus.all, {})).status).toBe(403)
   const tree = await admin.ask(menus.treeAll, {})
