@@ -39,7 +39,7 @@ export const ownerOfTables = async (): Promise<Owner> => {
     const parts = names.map(
       (name) => `select '${name}' as name, ${value} as value from ${name} t ${ofMenu.has(name) ? LASTING : ''}`,
     )
-    const found = await client.query<{ name: string; value: T }>(parts.join(' union all '))
+    const found = await client.query<{ name: string; value: T }>(`${parts.join(' union all ')} order by 1`)
     await client.query('rollback')
     return found.rows.map((row) => [row.name, row.value])
   }
