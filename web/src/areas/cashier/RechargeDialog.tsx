@@ -3,7 +3,7 @@ import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
 import { mayClose } from '../../kit/form/unsaved.ts'
@@ -32,18 +32,24 @@ const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', r
 
 /** Makes the order, and pays it where a way of paying was chosen. */
 const useRecharge = (filled: Filled, onDone: () => void) => {
-  const pay = useAction(cashier.pay, { done: '充值成功!', onDone })
+  const charged = useRef(0)
+  const pay = useAction(cashier.pay, {
+    done: '充值成功!',
+    onDone: (paid) => {
+      // Before the dialog is gone: a mutation of something that is gone tells nobody.
+      printReceipt(charged.current, paid.id)
+      onDone()
+    },
+  })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
     onDone: ({ id, version, payable }) => {
       if (!filled.code) return onDone()
-      pay.mutate(
-        {
-          orders: [{ id, version }],
-          tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
-        },
-        { onSuccess: (paid) => printReceipt(id, paid.id) },
-      )
+      charged.current = id
+      pay.mutate({
+        orders: [{ id, version }],
+        tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
+      })
     },
   })
   const send = () =>

@@ -1,0 +1,54 @@
+/** The cashier's evening: money into a customer's balance from her header, and the shift handed over short, with its slip. */
+import { expect, type Page, test } from '@playwright/test'
+import { hospitals, openAs } from './person.ts'
+import { shootDesk } from './shots.ts'
+
+const printed = async (page: Page, press: () => Promise<void>): Promise<Page> => {
+  const opened = page.waitForEvent('popup')
+  await press()
+  return await opened
+}
+
+test('收银员 charges a balance from the customer’s header, and hands her shift over with a 短款 on its slip', async ({
+  page,
+}) => {
+  await openAs(page, 'cashier2', '/cashier/pay', hospitals.dental)
+  const list = page.getByRole('list', { name: '待收款' })
+  await list.locator('[aria-current]').first().click()
+  await page
+    .getByRole('region', { name: '订单' })
+    .getByRole('region', { name: '客户' })
+    .getByRole('link')
+    .first()
+    .click()
+  const head = page.getByRole('dialog').first()
+  await head.getByRole('button', { name: '充值', exact: true }).click()
+  const charge = page.getByRole('dialog', { name: '充值' })
+  await charge.getByRole('button', { name: '1,000.00', exact: true }).click()
+  await charge.getByRole('combobox', { name: '收款方式' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('现金').click()
+  const receipt = await printed(page, () => charge.getByRole('button', { name: /确认收款 1,000.00/ }).click())
+  await expect(receipt.getByRole('article')).toContainText('壹仟元整')
+  await receipt.close()
+  await expect(charge).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '交班', exact: true }).click()
+  const close = page.getByRole('dialog', { name: /交班/ })
+  await close.getByRole('textbox', { name: '100 元张数' }).fill('1')
+  await expect(close.getByRole('textbox', { name: '现金实点' })).toHaveValue('100.00')
+  await close.getByRole('button', { name: '保存清点' }).click()
+  await expect(close.getByRole('row', { name: /现金/ })).toContainText('短款')
+  await close.getByRole('textbox', { name: '现金差额说明' }).fill('找零差错，已查录像')
+  await shootDesk(page, 'shift-close')
+  await close.getByRole('button', { name: '下一步：交接' }).click()
+  await close.getByRole('textbox', { name: '上缴保险柜' }).fill('60')
+  await expect(close).toContainText('40.00')
+  const slip = await printed(page, () => close.getByRole('button', { name: /确认交班/ }).click())
+  await expect(slip.getByRole('article')).toContainText('短款')
+  await expect(slip.getByRole('article')).toContainText('找零差错，已查录像')
+  await slip.close()
+  // What was sent to the safe waits there for somebody else.
+  await expect(page.getByRole('region', { name: '在途现金' })).toContainText('60.00')
+  await expect(page.getByRole('button', { name: '开班', exact: true })).toBeVisible()
+})
