@@ -54,7 +54,7 @@ const measured = (page: Page) =>
 const heightsAt = async (page: Page, size: typeof DESK): Promise<number[]> => {
   await page.setViewportSize(size)
   // The table measures its room when the window has its new size.
-  await expect.poll(async () => (await measured(page)).filter(({ over }) => over > 0)).toEqual([])
+  await expect.poll(async () => (await measured(page)).filter(({ over }) => over > 0), page.url()).toEqual([])
   return (await measured(page)).flatMap(({ heights }) => heights)
 }
 

@@ -27,3 +27,9 @@ export const timeOfDay = (at: Date): string => momentText(at).slice(11, 16)
 /** The date so many days later, or earlier. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
+
+/** Day of the week of a date, 0 = Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The moment of a minute counted since 1970. */
+export const minuteAt = (minute: number): Date => new Date(minute * 60_000)

@@ -79,7 +79,7 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         aria-label={open ? '收起菜单' : '展开菜单'}
       />
       <HospitalName />
-      <button type="button" className="palette-button" onClick={onPalette} aria-label="搜索页面、顾客 Ctrl K">
+      <button type="button" className="palette-button" onClick={onPalette} aria-label="搜页面、客户、单号、操作 Ctrl K">
         <SearchOutlined />
         <span>搜页面、客户、单号、操作</span>
         <kbd>Ctrl K</kbd>

@@ -39,6 +39,10 @@ const LONGEST = 6
 /** Longer words are no names. */
 const MOST = 40
 
+/** Fewer pieces first; of as many the one with fewer single letters: naou is na + ou, not nao + u. */
+const costOf = (pieces: readonly string[]): number =>
+  pieces.length * MOST + pieces.filter((piece) => piece.length === 1).length
+
 /** A word as syllables of two and more letters and single letters, in as few pieces as possible; the longer ones first. */
 export const piecesOf = (word: string): readonly string[] => {
   const best: (readonly string[] | undefined)[] = [[]]
@@ -46,8 +50,10 @@ export const piecesOf = (word: string): readonly string[] => {
     for (let from = end - 1; from >= Math.max(0, end - LONGEST); from--) {
       const piece = word.slice(from, end)
       if (piece.length > 1 && !SYLLABLE.has(piece)) continue
-      const before = best[from]
-      if (before && before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, piece]
+      const [before, known] = [best[from], best[end]]
+      if (!before) continue
+      const pieces = [...before, piece]
+      if (!known || costOf(pieces) < costOf(known)) best[end] = pieces
     }
   return best[Math.min(word.length, MOST)] ?? [word]
 }

@@ -113,6 +113,8 @@ test('any run of syllables finds the name', () => {
         expect(found(syllables.slice(from, to + 1).join(''), name)).toBe(true)
       },
     ),
+    // na + ou, which is nao + u as well.
+    { examples: [['敏娜欧', 1, 2]] },
   )
 })
 

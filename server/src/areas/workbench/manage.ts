@@ -19,7 +19,7 @@ type Breakdown = OutputOf<(typeof workbench)['breakdown']>
 type Part = Breakdown['rows'][number]
 
 const received = { ...payments('SUCCESS'), amount: 'received' }
-const now = () => ({ day: today(present()), money: businessDay(present()) })
+const todayOf = () => ({ day: today(present()), money: businessDay(present()) })
 
 /** May she read the payments and what they brought? */
 const takingsReader = (ctx: Context): Context | null => {
@@ -31,7 +31,7 @@ const takingsReader = (ctx: Context): Context | null => {
 
 /** 每日实收, each day beside the same one of the span before. */
 export const daily = async (ctx: Context, { range }: { range: RangeKey }): Promise<Daily> => {
-  const span = spanOf(range, now().money)
+  const span = spanOf(range, todayOf().money)
   const reader = takingsReader(ctx)
   const told = reader && (await orNothing(() => overSpan(reader, received, span)))
   if (!reader || !told) return { days: [] }
@@ -144,7 +144,7 @@ export const breakdown = async (
   { range, by }: { range: RangeKey; by: BreakdownKey },
 ): Promise<Breakdown> => {
   const axis = axes[by]
-  const { day, money } = now()
+  const { day, money } = todayOf()
   const { days } = spanOf(range, money)
   const reader = takingsReader(ctx)
   if (!reader || !sees(ctx.session, axis.column)) return { rows: [] }

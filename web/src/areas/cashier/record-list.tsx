@@ -50,7 +50,7 @@ export const facts: Column<Waiting>[] = [
   { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
   { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
-  { name: 'tenderText', title: '方式', width: 220, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'tenderText', title: '方式', width: 192, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },

@@ -1,15 +1,15 @@
 /** How long a consultation has lasted, in words; what was put aside does not count. */
 import { type ConsultListRow, consultedSec } from '@clinic/contract/areas/consulting.ts'
+import { minuteAt } from '@clinic/contract/days.ts'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
 
 type Timed = Pick<ConsultListRow, 'startTime' | 'endTime' | 'pausedAt' | 'pausedSec'>
 
-const MINUTE_MS = 60_000
 const minutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /** Minutes of consulting at a minute since the epoch. */
 export const consultedMinutes = (record: Timed, minute: number): number =>
-  minutes(consultedSec(record, new Date(minute * MINUTE_MS)))
+  minutes(consultedSec(record, minuteAt(minute)))
 
 /** Minutes it was put aside, the present pause included. */
 export const asideMinutes = ({ pausedAt, pausedSec }: Pick<Timed, 'pausedAt' | 'pausedSec'>, minute: number): number =>

@@ -1,4 +1,5 @@
 /** The hospital's day and time: 11-22 周日 10:42. */
+import { weekdayOf } from '@clinic/contract/days.ts'
 import { timeOfDay } from '../../kit/clock.ts'
 import { useHospitalDay, useMinute } from '../../kit/tick.ts'
 
@@ -10,7 +11,7 @@ export const Clock = () => {
   useMinute()
   return (
     <time className="bench-clock figure">
-      {day.slice(5)} {WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} {timeOfDay()}
+      {day.slice(5)} {WEEKDAYS[weekdayOf(day)]} {timeOfDay()}
     </time>
   )
 }
