@@ -70,7 +70,7 @@ test('F0141 F0142 F0143 F0422 databases, tables and fields are searched, listed,
   const ours = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await openAs(ours, 'admin', '/system/record')
   await ours.getByRole('navigation', { name: '记录类型' }).getByText(NAME).first().click()
-  await ours.getByRole('button', { name: '新增记录' }).click()
+  await ours.getByRole('button', { name: '新增记录' }).first().click()
   const form = ours.getByRole('dialog')
   await form.getByRole('textbox', { name: '疼痛描述' }).fill('术区轻度胀痛')
   await form.getByRole('spinbutton', { name: '疼痛评分' }).fill('99999')

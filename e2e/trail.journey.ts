@@ -59,7 +59,7 @@ test('登录日志: a refused sign-in with its device, and unlocking', async ({ 
   await row.getByRole('button', { name: '解锁' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '解锁后' })
   await shootDesk(page, 'trail-unlock')
-  await question.getByRole('button', { name: /是/ }).click()
+  await question.getByRole('button', { name: /解锁/ }).click()
   await expect(page.getByText('解锁成功!')).toBeVisible()
 })
 
