@@ -46,7 +46,7 @@ test('F0144 an administrator words, orders and adds entries; messages offer them
       ['演员', '新增选项成功!'],
       ['演员', '演员已存在'],
     ] as const) {
-      await page.getByRole('button', { name: '新增选项' }).click()
+      await page.getByRole('button', { name: '新增选项' }).first().click()
       const drawer = page.getByRole('dialog', { name: '新增选项：职业' })
       await drawer.getByLabel('标签').fill(value)
       await drawer.getByLabel('值', { exact: true }).fill(value)

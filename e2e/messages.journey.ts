@@ -25,7 +25,7 @@ const STOCKTAKING = `今晚 18 点盘点 ${Date.now() % 100_000}`
 
 /** Writes a message to one person and sends it. */
 const write = async (page: Page, title: string, content: string): Promise<void> => {
-  await page.getByRole('button', { name: '发送消息' }).click()
+  await page.getByRole('button', { name: '发送消息' }).first().click()
   const drawer = page.getByRole('dialog', { name: '发送消息' })
   await drawer.getByLabel('岗位', { exact: true }).click()
   await drawer.getByLabel('岗位', { exact: true }).fill('护士')
@@ -156,7 +156,7 @@ test('F0145 F0541 templates: variables are offered, unknown ones refused, tried 
   await expect(page.getByRole('row', { name: /分诊派到接诊人/ })).toBeVisible()
   await shoot(page, 'message-templates')
   await expectAccessible(page)
-  await page.getByRole('button', { name: '新增模板' }).click()
+  await page.getByRole('button', { name: '新增模板' }).first().click()
   const drawer = page.getByRole('dialog', { name: '新增模板' })
   await drawer.getByLabel('编码').fill('birthday')
   await drawer.getByLabel('名称').fill('生日祝福')

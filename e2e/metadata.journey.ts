@@ -15,7 +15,8 @@ const fill = async (
   texts: Record<string, string>,
   more?: (form: ReturnType<Page['getByRole']>) => Promise<void>,
 ) => {
-  await page.getByRole('button', { name: tool }).click()
+  // An empty list offers the same once more, in its middle.
+  await page.getByRole('button', { name: tool }).first().click()
   const form = page.getByRole('dialog')
   for (const [label, text] of Object.entries(texts)) await form.getByRole('textbox', { name: label }).fill(text)
   await more?.(form)
