@@ -4,6 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Form, Input } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { tenderName } from './receipt-words.ts'
@@ -37,16 +38,17 @@ const Back = ({ tenders = [], amount }: Pick<Cancelling, 'tenders' | 'amount'>) 
       </tr>
     </thead>
     <tbody>
-      {tenders.map((tender, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
-        <tr key={index}>
-          <td>{tenderName(tender)}</td>
-          <td>{wayOf(tender)}</td>
-          <td className="figure">
-            <MoneyText yuan={tender.amount} />
-          </td>
-        </tr>
-      ))}
+      <InOrder of={tenders}>
+        {(tender) => (
+          <tr>
+            <td>{tenderName(tender)}</td>
+            <td>{wayOf(tender)}</td>
+            <td className="figure">
+              <MoneyText yuan={tender.amount} />
+            </td>
+          </tr>
+        )}
+      </InOrder>
     </tbody>
     <tfoot>
       <tr>

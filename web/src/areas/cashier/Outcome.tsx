@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { useMay } from '../../kit/person.ts'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { MoneyText, yuanText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 import { isSome, tenderName } from './receipt-words.ts'
@@ -14,21 +15,22 @@ import type { Waiting } from './waiting.ts'
 /** Payment by payment, what it left open stands with the day it is promised for. */
 const Ways = ({ payment }: { payment: Payment }) => (
   <dl className="till-ways">
-    {(payment.tenders ?? []).map((tender, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
-      <div key={index} className={tender.class === 'debt' ? 'debt' : undefined}>
-        <dt>
-          {tenderName(tender)}
-          {tender.class === 'debt' && (
-            <small>
-              {payment.debtDueDate && `还款日 ${payment.debtDueDate.slice(5)}`}
-              {payment.guarantor && `，担保 ${payment.guarantor}`}
-            </small>
-          )}
-        </dt>
-        <dd className="figure">{yuanText(tender.amount)}</dd>
-      </div>
-    ))}
+    <InOrder of={payment.tenders ?? []}>
+      {(tender) => (
+        <div className={tender.class === 'debt' ? 'debt' : undefined}>
+          <dt>
+            {tenderName(tender)}
+            {tender.class === 'debt' && (
+              <small>
+                {payment.debtDueDate && `还款日 ${payment.debtDueDate.slice(5)}`}
+                {payment.guarantor && `，担保 ${payment.guarantor}`}
+              </small>
+            )}
+          </dt>
+          <dd className="figure">{yuanText(tender.amount)}</dd>
+        </div>
+      )}
+    </InOrder>
     <div className="strong">
       <dt>应收</dt>
       <dd>

@@ -1,4 +1,6 @@
 /** What both papers of a receipt draw: the sheet across and the roll differ in their grid, not in what they say. */
+
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { Pair } from './Pair.tsx'
 import { isSome, leftOf, lineName, tenderName } from './receipt-words.ts'
@@ -70,16 +72,17 @@ export const ReceiptLines = ({ receipt, wide }: { receipt: Receipt; wide: boolea
           ))}
         </tr>
       </thead>
-      {receipt.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the printed lines of one answer never move
-        <tbody key={index}>
-          <tr>
-            {wide && <td>{index + 1}</td>}
-            <Cells line={line} columns={columns} />
-          </tr>
-          {!wide && <Beneath line={line} />}
-        </tbody>
-      ))}
+      <InOrder of={receipt.lines}>
+        {(line, at) => (
+          <tbody>
+            <tr>
+              {wide && <td>{at + 1}</td>}
+              <Cells line={line} columns={columns} />
+            </tr>
+            {!wide && <Beneath line={line} />}
+          </tbody>
+        )}
+      </InOrder>
       {wide && <Total receipt={receipt} />}
     </table>
   )
@@ -87,18 +90,11 @@ export const ReceiptLines = ({ receipt, wide }: { receipt: Receipt; wide: boolea
 
 /** How it was paid. @param cashNote beside the cash: what was received for it and the change */
 export const ReceiptWays = ({ receipt, cashNote = '' }: { receipt: Receipt; cashNote?: string }) => (
-  <>
-    {(receipt.tenders ?? [])
-      .filter((tender) => tender.class !== 'debt')
-      .map((tender, index) => (
-        <Pair
-          // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
-          key={index}
-          name={`${tenderName(tender)}${tender.class === 'cash' ? cashNote : ''}`}
-          value={yuanText(tender.amount)}
-        />
-      ))}
-  </>
+  <InOrder of={(receipt.tenders ?? []).filter((tender) => tender.class !== 'debt')}>
+    {(tender) => (
+      <Pair name={`${tenderName(tender)}${tender.class === 'cash' ? cashNote : ''}`} value={yuanText(tender.amount)} />
+    )}
+  </InOrder>
 )
 
 /** What stays owed: of this payment, and after a repayment of its orders. */

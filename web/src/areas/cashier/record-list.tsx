@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker, SourceChoice } from '../customers/index.ts'
@@ -31,12 +32,13 @@ const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
   const shown = tenders.length > SHOWN_TENDERS ? tenders.slice(0, 1) : tenders
   return (
     <span className="tenders-of" title={tenderText ?? ''}>
-      {shown.map(({ name, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the ways of one payment never move
-        <span key={index}>
-          {name} {yuanText(amount)}
-        </span>
-      ))}
+      <InOrder of={shown}>
+        {({ name, amount }) => (
+          <span>
+            {name} {yuanText(amount)}
+          </span>
+        )}
+      </InOrder>
       {tenders.length > shown.length && <span>另 {tenders.length - shown.length} 种</span>}
     </span>
   )

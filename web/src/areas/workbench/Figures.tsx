@@ -2,6 +2,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { FIGURES_SHOWN, type FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
 import { Link } from 'react-router'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { figureText } from './figure-text.ts'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -37,12 +38,11 @@ export const Figures = ({ figures, ranged = false }: Props) => {
   if (figures?.length === 0) return null
   return (
     <ul className="figures" aria-label="指标" aria-busy={!figures}>
-      {figures
-        ? figures.map((figure) => <Card key={figure.key} figure={figure} ranged={ranged} />)
-        : Array.from({ length: FIGURES_SHOWN }, (_unused, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-            <li key={at} className="figure-card bone" />
-          ))}
+      {figures ? (
+        figures.map((figure) => <Card key={figure.key} figure={figure} ranged={ranged} />)
+      ) : (
+        <InOrder of={Array.from({ length: FIGURES_SHOWN })}>{() => <li className="figure-card bone" />}</InOrder>
+      )}
     </ul>
   )
 }

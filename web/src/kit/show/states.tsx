@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Refused } from '../ask.ts'
 import { sentenceOf } from '../query.ts'
+import { InOrder } from './InOrder.tsx'
 import './show.css'
 
 type BlankProps = { icon: ReactNode; title: string; lines?: readonly string[]; action?: ReactNode }
@@ -57,10 +58,7 @@ export const Failed = ({ error, again, action }: { error: unknown; again?: () =>
 /** Shape of a record before it has come. */
 export const Waiting = ({ rows = 6 }: { rows?: number }) => (
   <div className="bones" role="status" aria-busy="true" aria-label="加载中">
-    {Array.from({ length: rows }, (_unused, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-      <span key={at} className="bone" />
-    ))}
+    <InOrder of={Array.from({ length: rows })}>{() => <span className="bone" />}</InOrder>
   </div>
 )
 
