@@ -1,9 +1,9 @@
 /** What would come out of a printer. */
 import { expect, type Page } from '@playwright/test'
 
-/** Pages of the paper a print view chose. */
-export const pagesOf = async (page: Page): Promise<number> => {
-  await expect(page.getByRole('article')).toBeVisible()
+/** Pages of a print view on this paper. It is waited for: what was chosen stands in the address first. */
+export const pagesOf = async (page: Page, on: '80' | 'A5'): Promise<number> => {
+  await expect(page.locator(`article.paper-${on}`)).toBeVisible()
   const paper = await page.pdf({ preferCSSPageSize: true })
   return paper.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
 }

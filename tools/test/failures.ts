@@ -1,4 +1,5 @@
 /** The tests that failed, by name and first sentence, out of the reports vitest and Playwright write. */
+import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 type VitestReport = {
@@ -14,6 +15,11 @@ type VitestReport = {
   }[]
 }
 
+type JourneyResult = {
+  readonly error?: { readonly message?: string }
+  readonly attachments?: readonly { readonly name: string; readonly path?: string }[]
+}
+
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
@@ -21,7 +27,7 @@ type PlaywrightSuite = {
     readonly file: string
     readonly line: number
     readonly ok: boolean
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[]
+    readonly tests: readonly { readonly results: readonly JourneyResult[] }[]
   }[]
 }
 
@@ -41,12 +47,42 @@ export const failedCalls = ({ testResults }: VitestReport): readonly string[] =>
     return failed.map((one) => worded(`${name} › ${one.fullName}`, one.failureMessages?.[0]))
   })
 
+/** Lines of the screen that are told. */
+const MOST_SEEN = 30
+
+/**
+ * What stood on the screen when a journey failed, out of the page that Playwright describes: what was said to the
+ * person, where the focus was, and the dialog in front. A record of a run that keeps no pictures tells it still.
+ */
+export const seenIn = (context: string): readonly string[] => {
+  const [, after = ''] = context.split(/^# Page snapshot$/m)
+  const [page = ''] = after.split(/^# /m)
+  const lines = page.split('\n').filter((line) => /^\s*- /.test(line))
+  const front = lines.findLastIndex((line) => /^\s*- (alert)?dialog /.test(line))
+  const said = lines.filter((line, at) => at < front && /- (alert|status)\b|\[active\]/.test(line))
+  return [...said, ...lines.slice(Math.max(front, 0))].slice(0, MOST_SEEN)
+}
+
+const seenBy = ({ attachments = [] }: JourneyResult): string => {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return ''
+  return ['      on the screen:', ...seenIn(readFileSync(path, 'utf8')).map((line) => `      ${line}`)].join('\n')
+}
+
+const journeyWorded = (name: string, results: readonly JourneyResult[]): string => {
+  const [first] = results
+  return `${worded(name, first?.error?.message)}\n${first ? seenBy(first) : ''}`.trimEnd()
+}
+
 /** The failed journeys of a Playwright report. */
 export const failedJourneys = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) =>
-      worded(`${file}:${line} › ${title}`, tests.flatMap((one) => one.results)[0]?.error?.message),
+      journeyWorded(
+        `${file}:${line} › ${title}`,
+        tests.flatMap((one) => one.results),
+      ),
     ),
   ...suites.flatMap(failedJourneys),
 ]

@@ -1,0 +1,40 @@
+/** What a red run tells of a journey: the screen in front of the person, not the whole page. */
+import { expect, test } from 'vitest'
+import { seenIn } from './failures.ts'
+
+const context = `# Error details
+
+- dialog "不是这个"
+
+# Page snapshot
+
+\`\`\`yaml
+- main [ref=e1]:
+  - alert: 网络已断开
+  - table:
+    - row "一行"
+- dialog "新增岗位分类" [ref=e2]:
+  - alert: 名称已存在
+  - textbox "分类名称" [active]: 医疗岗
+\`\`\`
+
+# Test source
+- nothing of this
+`
+
+test('the dialog in front is told, and what was said behind it', () => {
+  expect(seenIn(context.replace('# Test source\n- nothing of this\n', ''))).toEqual([
+    '  - alert: 网络已断开',
+    '- dialog "新增岗位分类" [ref=e2]:',
+    '  - alert: 名称已存在',
+    '  - textbox "分类名称" [active]: 医疗岗',
+  ])
+})
+
+test('the source of the test is no part of the screen', () => {
+  expect(seenIn(context).join()).not.toContain('nothing of this')
+})
+
+test('a page without a dialog is told from its beginning', () => {
+  expect(seenIn('# Page snapshot\n- main:\n  - heading "收银台"\n')).toEqual(['- main:', '  - heading "收银台"'])
+})
