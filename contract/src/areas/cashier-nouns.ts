@@ -1,5 +1,6 @@
 /** What the till shows and prints: shapes of its answers. Source: money book §7, §14. */
 import { Type } from 'typebox'
+import { AllergyState } from '../allergy.ts'
 import { tenderClasses } from '../split.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../words.ts'
 
@@ -116,6 +117,11 @@ export const CashierRow = Shape({
   customerId: Id,
   customerName: Type.String(),
   customerCode: Type.String(),
+  /** What marks her in a worklist; `levelName` only for who may see levels. */
+  sex: Type.Optional(Nullable(Word('男', '女'))),
+  age: Type.Optional(Nullable(Type.Integer())),
+  levelName: Type.Optional(Type.String()),
+  allergyState: Type.Optional(Nullable(AllergyState)),
   summary: Type.String(),
   /** 应收: of an order that waits, of a payment, the repaid amount of a repayment. */
   amount: Yuan,

@@ -1,6 +1,7 @@
 /** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLook } from '../kit/look.ts'
+import { useTitleOf } from '../kit/page/title.ts'
 import { MenuPageProvider, type Person } from '../kit/person.ts'
 import { useNarrow } from '../kit/screen.ts'
 import { readCookie, writeCookie } from '../kit/storage.ts'
@@ -51,12 +52,13 @@ const useFixedTab = (menu: Person['menu']) => {
 /** Notes the visit and shows the page; the window scrolls to the top (000 §2). */
 export const Visited = ({ found, full }: { found: Found; full: string }) => {
   const path = full.split('?')[0]!
+  const title = useTitleOf(path) ?? found.title
   useEffect(() => {
     // A page without a name is a place where there is none: it leaves no tab.
     const framed = found.entry.frame === undefined || found.entry.frame === 'full'
-    if (framed && found.title) visit({ path, full, title: found.title })
-    document.title = found.title ? `${found.title} - 智慧医院管理平台` : '智慧医院管理平台'
-  }, [found, path, full])
+    if (framed && title) visit({ path, full, title })
+    document.title = title ? `${title} - 智慧医院管理平台` : '智慧医院管理平台'
+  }, [found, path, full, title])
   useEffect(() => {
     if (!path) return
     // The page scrolls inside the frame; pages without a frame scroll the window.
@@ -98,6 +100,7 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
   const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
   useFixedTab(person.menu)
   const embedded = isEmbedded()
+  const title = useTitleOf(path)
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
   return (
     <div className={narrow ? 'shell narrow' : 'shell'}>
@@ -129,7 +132,7 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
         {look.tabs && !narrow && <TagTabs current={path} />}
         <OfflineBar />
         <main id="page" className="page" tabIndex={-1}>
-          <h1 className="visually-hidden">{found.title || '首页'}</h1>
+          <h1 className="visually-hidden">{(title ?? found.title) || '首页'}</h1>
           <Visited found={found} full={full} />
         </main>
       </div>

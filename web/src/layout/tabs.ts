@@ -1,5 +1,6 @@
 /** The tag tabs: visited pages with the whole address, so that coming back finds filters and page as they were. */
 import { useSyncExternalStore } from 'react'
+import { forgetTitles } from '../kit/page/title.ts'
 
 export type Tab = {
   /** Pathname; a page has one tab. */
@@ -65,4 +66,7 @@ export const close = (which: (tab: Tab) => boolean, current: string): Tab | null
 }
 
 /** Closes all tabs, fixed ones too; for signing out (F0240). */
-export const closeEvery = (): void => set([])
+export const closeEvery = (): void => {
+  set([])
+  forgetTitles()
+}

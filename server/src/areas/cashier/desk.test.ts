@@ -1,5 +1,6 @@
 /** What the till's desk shows: its list parted by business day, found by numbers, and the payments of an order. */
 import { cashier, whyNotTakeMoney } from '@clinic/contract/areas/cashier.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +31,28 @@ describe('the list of the till', () => {
       earlier: { count: 1, amount: '30.00' },
       paidToday: before.paidToday + 1,
     })
+  })
+
+  it('marks whose it is: her card and her allergies, waiting and paid, for who may see them', async () => {
+    const customer = await till.newCustomer()
+    await till.clinic.rows(sql`update customers.customer set sex = '女' where id = ${customer}`)
+    await till.clinic.rows(sql`insert into customers.standing (customer_id, level_name) values (${customer}, '金卡')
+      on conflict (hospital_id, customer_id) do update set level_name = excluded.level_name`)
+    const asks = await till.clinic.with([customers.recordAllergy.may as string])
+    await asks.ask(customers.recordAllergy, { id: customer, allergyState: 'has', allergy: '青霉素' })
+    const rowOf = async (tab: 'waiting' | 'paid', who = till.cashier) =>
+      (await who.ask(cashier.list, { tab, customerId: customer })).result[0]
+    const sold = await till.order(customer, [{ price: '20.00' }])
+    const seesLevels = await till.clinic.with(['cashier:pay:list', 'sensitive:customer-level'])
+    const marks = { sex: '女', age: null, allergyState: 'has' }
+    expect(await rowOf('waiting', seesLevels)).toMatchObject({ ...marks, levelName: '金卡' })
+    await till.pay([sold], [['CARD', '20.00']])
+    expect(await rowOf('paid', seesLevels)).toMatchObject({ ...marks, levelName: '金卡' })
+    const plain = await rowOf('paid')
+    expect(plain).toMatchObject(marks)
+    expect(plain).not.toHaveProperty('levelName')
+    const shy = await till.clinic.with(['cashier:pay:list'], { columns: { 'customers.customer': ['phone'] } })
+    expect(await rowOf('paid', shy)).not.toHaveProperty('allergyState')
   })
 
   it('finds an order and its payment by the number on the paper', async () => {

@@ -1,4 +1,5 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
+import { allergyWords } from '@clinic/contract/allergy.ts'
 import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
 import type { ColumnName, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -19,6 +20,12 @@ type Page = OutputOf<(typeof cashier)['list']>
 const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
   customerCode: col(sql`coalesce(c.code, '')`),
+  sex: col('c.sex'),
+  age: col(sql`kit.age(c.birthday, kit.today())`),
+  levelName: col(sql`coalesce((select l.level_name from customers.standing l where l.customer_id = c.id), '非会员')`, {
+    needs: 'sensitive:customer-level',
+  }),
+  allergyState: col('c.allergy_state'),
 }
 const running = sql`kit.business_date()`
 
@@ -176,7 +183,11 @@ export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier
 export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['export']>) =>
   listFile<PaymentFilters>(
     ctx,
-    { name: '收款记录', list: paid, words: { kind: paymentKindWords, status: paymentStatusWords } },
+    {
+      name: '收款记录',
+      list: paid,
+      words: { kind: paymentKindWords, status: paymentStatusWords, allergyState: allergyWords },
+    },
     input,
   )
 

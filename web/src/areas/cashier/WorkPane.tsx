@@ -1,8 +1,10 @@
 /** The left of the till: what waits, today's first; what was taken; at the foot the cashier's shift. */
 import { Input, Segmented } from 'antd'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
+import { personText, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { AllergyMark, CardMark } from '../customers/index.ts'
 import { ShiftFoot } from './ShiftFoot.tsx'
 import type { Shift } from './shift.ts'
 import type { Tab, Waiting, Worklist } from './waiting.ts'
@@ -11,9 +13,6 @@ import './work-pane.css'
 
 /** What was just taken, until something else is chosen. */
 export type JustPaid = { readonly name: string; readonly received: string | undefined }
-
-/** The row on the desk stays in sight: a list that is asked for anew may have moved it. */
-const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: 'nearest' })
 
 const kindOf = (row: Waiting, tab: Tab): string =>
   (tab === 'waiting' ? orderKindWords[row.kind] : kindWords[row.kind as keyof typeof kindWords]) ?? row.kind
@@ -24,26 +23,23 @@ const whenOf = ({ at }: Waiting, today: boolean): string => (today ? at.slice(11
 type RowProps = { row: Waiting; tab: Tab; today: boolean; chosen: boolean; onPick: () => void }
 
 const Row = ({ row, tab, today, chosen, onPick }: RowProps) => (
-  <li ref={chosen ? keepInView : null}>
-    <button
-      type="button"
-      className={`till-row${chosen ? ' chosen' : ''}${row.status === 'CANCELLED' ? ' void' : ''}`}
-      aria-current={chosen}
-      onClick={onPick}
-    >
-      <span className="till-row-head">
-        <strong>{row.customerName || row.customerCode}</strong>
+  <WorkRow
+    who={row.customerName || row.customerCode}
+    person={personText(row)}
+    marks={
+      <>
+        <CardMark levelName={row.levelName} />
+        <AllergyMark state={row.allergyState} here={tab === 'waiting' && today} />
         {tab === 'paid' && row.status !== 'SUCCESS' && <StateTag value={row.status} words={paymentStatusWords} />}
-        <MoneyText yuan={tab === 'paid' ? (row.received ?? row.amount) : row.amount} strong />
-      </span>
-      <span className="till-row-head none">
-        <span className="till-row-text">{row.summary || kindOf(row, tab)}</span>
-        <span className="till-row-when">
-          {whenOf(row, today)} {row.staffName}
-        </span>
-      </span>
-    </button>
-  </li>
+      </>
+    }
+    figure={<MoneyText yuan={tab === 'paid' ? (row.received ?? row.amount) : row.amount} strong />}
+    what={row.summary || kindOf(row, tab)}
+    when={`${whenOf(row, today)} ${row.staffName ?? ''}`}
+    chosen={chosen}
+    isVoid={row.status === 'CANCELLED'}
+    onPick={onPick}
+  />
 )
 
 const Group = ({ text, amount }: { text: string; amount?: string | undefined }) => (
@@ -67,7 +63,7 @@ const WaitingRows = ({ work, tab, chosen, justPaid, onPick }: ListProps) => {
     <Row key={row.id} row={row} tab={tab} today={isToday} chosen={row.id === chosen} onPick={() => onPick(row)} />
   )
   return (
-    <ul className="till-rows" aria-label={tab === 'waiting' ? '待收款' : '已收款'}>
+    <ul className="work-rows" aria-label={tab === 'waiting' ? '待收款' : '已收款'}>
       {counts && (
         <li className="till-group">
           {work.sought ? (

@@ -8,6 +8,7 @@ import { Choice } from '../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { InOrder } from '../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
+import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker, SourceChoice } from '../customers/index.ts'
 import { ProductChoice } from '../products/index.ts'
@@ -26,10 +27,15 @@ const Subject = ({ row }: { row: Waiting }) =>
     </>
   )
 
-const SHOWN_TENDERS = 2
-/** The first ways of paying; all of them on hover. */
+type Way = NonNullable<Waiting['tenders']>[number]
+/** Characters that two ways of paying may take in their column; a Chinese one is as wide as two figures. */
+const ROOM = 26
+const widthOf = ({ name, amount }: Way): number => 2 * name.length + yuanText(amount).length
+
+/** The ways of paying, two where both have room; all of them on hover. */
 const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
-  const shown = tenders.length > SHOWN_TENDERS ? tenders.slice(0, 1) : tenders
+  const room = tenders.reduce((sum, way) => sum + widthOf(way), 0) <= ROOM
+  const shown = tenders.length <= 1 || (tenders.length === 2 && room) ? tenders : tenders.slice(0, 1)
   return (
     <span className="tenders-of" title={tenderText ?? ''}>
       <InOrder of={shown}>
@@ -45,14 +51,21 @@ const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
 }
 
 export const facts: Column<Waiting>[] = [
-  { name: 'no', title: '收款单', width: 132, sort: true, frozen: true },
+  {
+    name: 'no',
+    title: '收款单',
+    width: 132,
+    sort: true,
+    frozen: true,
+    show: ({ no, orderId }) => <OrderNo id={orderId} no={no} />,
+  },
   { name: 'at', title: '时间', kind: 'moment', width: 108, sort: true },
   { name: 'summary', title: '项目', show: (row) => <Subject row={row} /> },
   { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true },
   { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
   { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
-  { name: 'tenderText', title: '方式', width: 192, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'tenderText', title: '方式', width: 216, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },

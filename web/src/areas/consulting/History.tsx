@@ -1,5 +1,6 @@
 /** What was said before: the customer's last consultations, newest first; a click reads one. */
 import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { WorkRow } from '../../kit/page/WorkRow.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
@@ -16,28 +17,27 @@ export const History = ({ customerId, now }: { customerId: number; now: number }
   const { read, notes } = useNotes()
   return (
     <section aria-label="历次接诊">
-      <h3 className="queue-state">历次接诊</h3>
+      <h3 className="work-group">历次接诊</h3>
       <Answered of={records} rows={3}>
         {({ result, total }) =>
           before.length === 0 ? (
             <Nothing text="第一次接诊" />
           ) : (
-            <ol className="history">
+            <ol className="work-rows">
               {before.slice(0, SHOWN).map((row) => (
-                <li key={row.id}>
-                  <button type="button" className="history-row" onClick={() => read(row.id)}>
-                    <span>
-                      <ShortMoment at={row.startTime} /> {row.consultantName}{' '}
-                      <StateTag value={row.result} words={consultResultWords} />
-                    </span>
-                    <small className="none">
-                      {[row.demandNames, row.noDealReason && `未成交：${row.noDealReason}`].filter(Boolean).join(' · ')}
-                    </small>
-                  </button>
-                </li>
+                <WorkRow
+                  key={row.id}
+                  who={<ShortMoment at={row.startTime} />}
+                  person={row.consultantName ?? ''}
+                  marks={<StateTag value={row.result} words={consultResultWords} />}
+                  what={[row.demandNames, row.noDealReason && `未成交：${row.noDealReason}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  onPick={() => read(row.id)}
+                />
               ))}
               {before.length > SHOWN || total > result.length ? (
-                <li className="none">共 {total} 次，更多见顾客面板</li>
+                <li className="history-rest none">共 {total} 次，更多见顾客面板</li>
               ) : null}
             </ol>
           )

@@ -1,6 +1,7 @@
 /** The consultant's worklist: who is before her, who is put aside, who waits longest, who is done. */
 import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { Nothing } from '../../kit/show/states.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
 import { AllergyMark } from '../customers/index.ts'
@@ -21,15 +22,16 @@ const Clock = ({ row }: { row: QueueRowValue }) => {
   const minute = useMinute()
   if (row.state === 'waiting') {
     const waited = minutesSince(row.arriveTime, minute)
-    const tone = waited >= waitMinutes.red ? 'late' : waited >= waitMinutes.amber ? 'soon' : ''
-    return <span className={`figure queue-wait ${tone}`}>等 {waited} 分</span>
+    return (
+      <WorkMinutes tone={waited >= waitMinutes.red ? 'late' : waited >= waitMinutes.amber ? 'soon' : undefined}>
+        等 {waited} 分
+      </WorkMinutes>
+    )
   }
-  if (row.state !== 'serving') return <span className="figure queue-at">{row.endTime?.slice(11, 16)}</span>
-  if (row.pausedAt !== null) return <span className="figure queue-wait soon">挂起 {asideMinutes(row, minute)} 分</span>
+  if (row.state !== 'serving') return <WorkMinutes>{row.endTime?.slice(11, 16)}</WorkMinutes>
+  if (row.pausedAt !== null) return <WorkMinutes tone="soon">挂起 {asideMinutes(row, minute)} 分</WorkMinutes>
   const startTime = row.recordStart ?? row.startTime ?? row.arriveTime
-  return (
-    <span className="figure queue-at">{`${consultedMinutes({ ...row, startTime, endTime: null }, minute)} 分`}</span>
-  )
+  return <WorkMinutes>{`${consultedMinutes({ ...row, startTime, endTime: null }, minute)} 分`}</WorkMinutes>
 }
 
 type Props = {
@@ -39,21 +41,17 @@ type Props = {
 }
 
 const Row = ({ row, chosen, onChoose }: { row: QueueRowValue } & Omit<Props, 'rows'>) => (
-  <li>
-    <button type="button" aria-pressed={row.id === chosen} onClick={() => onChoose(row.id)}>
-      <span className="queue-line">
-        <span className="figure queue-no">{row.queueNo}</span>
-        <span className="queue-name">{row.customerName}</span>
-        <small className="queue-person">{[row.sex, row.age].filter(Boolean).join(' ')}</small>
-        <AllergyMark state={row.allergyState} here={row.state !== 'left'} />
-        <Clock row={row} />
-      </span>
-      <small className="queue-line queue-wish">
-        <span>{[visitTypeWords[row.visitType], row.demandNames].filter(Boolean).join(' · ')}</span>
-        {row.doctorName && <span>医生 {row.doctorName}</span>}
-      </small>
-    </button>
-  </li>
+  <WorkRow
+    lead={row.queueNo}
+    who={row.customerName}
+    person={personText(row)}
+    marks={<AllergyMark state={row.allergyState} here={row.state !== 'left'} />}
+    figure={<Clock row={row} />}
+    what={[visitTypeWords[row.visitType], row.demandNames].filter(Boolean).join(' · ')}
+    when={row.doctorName && `医生 ${row.doctorName}`}
+    chosen={row.id === chosen}
+    onPick={() => onChoose(row.id)}
+  />
 )
 
 export const Queue = ({ rows, ...choice }: Props) => {
@@ -63,16 +61,11 @@ export const Queue = ({ rows, ...choice }: Props) => {
       {groups.map((group) => {
         const here = rows.filter((row) => standingWord(row) === group)
         return here.length === 0 ? null : (
-          <section key={group} aria-label={group}>
-            <h3 className="queue-state">
-              {group} <span className="figure none">{here.length}</span>
-            </h3>
-            <ul className="queue">
-              {here.map((row) => (
-                <Row key={row.id} row={row} {...choice} />
-              ))}
-            </ul>
-          </section>
+          <WorkGroup key={group} title={group} count={here.length}>
+            {here.map((row) => (
+              <Row key={row.id} row={row} {...choice} />
+            ))}
+          </WorkGroup>
         )
       })}
     </>

@@ -101,7 +101,7 @@ const Head = ({ record }: { record: ConsultRecordRow }) => {
 const Attachments = ({ files }: { files: ConsultRecordRow['attachments'] }) =>
   files.length === 0 ? null : (
     <section aria-label="附件">
-      <h3 className="queue-state">附件</h3>
+      <h3 className="course-title">附件</h3>
       <ConfigProvider componentDisabled>
         <Uploader value={files} />
       </ConfigProvider>

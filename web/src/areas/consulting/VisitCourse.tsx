@@ -108,7 +108,7 @@ export const VisitCourse = ({ visit }: { visit: QueueRowValue }) => {
   })
   return (
     <section aria-label="本次到院">
-      <h3 className="queue-state">本次到院</h3>
+      <h3 className="course-title">本次到院</h3>
       <ol className="course">
         <Step at={clock(visit.arriveTime)} word="到院">
           {visit.sourceName} {visit.companions > 0 && `陪同 ${visit.companions} 人`}

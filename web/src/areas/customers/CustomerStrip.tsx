@@ -11,8 +11,9 @@ import { useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { Answered } from '../../kit/show/states.tsx'
 import { AllergyTag } from './Allergy.tsx'
+import { CardMark } from './CardMark.tsx'
 import { CustomerHead, figuresOf } from './CustomerHead.tsx'
-import { cardOf, type Header, personOf } from './header.ts'
+import { type Header, personOf } from './header.ts'
 import { useNextStep } from './next-step.tsx'
 import { blacklistWords } from './words.ts'
 import './head.css'
@@ -26,7 +27,6 @@ type Shared = {
 
 const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) => {
   const { next, askAllergy, stage } = useNextStep(header, skip)
-  const card = cardOf(header)
   return (
     <>
       <div className="customer-first">
@@ -38,7 +38,7 @@ const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) =>
           askedAt={header.allergyAskedTime}
           onAsk={askAllergy}
         />
-        {card && <span className="state purple">{card}</span>}
+        <CardMark levelName={header.levelName} />
         {(header.blacklist ?? 'none') !== 'none' && (
           <span className="allergy unasked">{blacklistWords[header.blacklist]}</span>
         )}

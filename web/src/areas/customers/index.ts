@@ -5,6 +5,7 @@ import type { PanelTab } from '../../kit/page/entry.ts'
 
 export { AllergyMark, AllergyTag, recordAllergy } from './Allergy.tsx'
 export { creating } from './actions.tsx'
+export { CardMark } from './CardMark.tsx'
 export { CustomerBanner, CustomerStrip } from './CustomerStrip.tsx'
 export { QuickFields } from './customer-fields.tsx'
 export { type OpenPanel, useCustomerPanel } from './panel.tsx'

@@ -18,6 +18,7 @@ import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { RecordHeader } from '../../kit/page/Record.tsx'
+import { usePageTitle } from '../../kit/page/title.ts'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
@@ -173,6 +174,7 @@ const OrderPage = () => {
   const id = useMatch('/order/list/:id')?.params.id
   useLive(topics, asked)
   const answer = useAnswer(orders.one, { id: Number(id) })
+  usePageTitle(answer.data && [answer.data.customerName, answer.data.no].filter(Boolean).join(' '))
   return (
     <Answered of={answer} rows={10}>
       {(order) => <Order order={order} />}

@@ -2,6 +2,7 @@
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
@@ -17,35 +18,26 @@ const Waited = ({ visit }: { visit: Visit }) => {
   const since = visit.state === 'finished' ? (visit.endTime ?? visit.arriveTime) : visit.arriveTime
   if (visit.state === 'serving' || !since) return null
   const minutes = minutesSince(since, minute)
-  const tone = minutes >= waitMinutes.red ? 'late' : minutes >= waitMinutes.amber ? 'soon' : ''
-  return <span className={`figure deduct-wait ${tone}`}>等 {minutes} 分</span>
+  return (
+    <WorkMinutes tone={minutes >= waitMinutes.red ? 'late' : minutes >= waitMinutes.amber ? 'soon' : undefined}>
+      等 {minutes} 分
+    </WorkMinutes>
+  )
 }
 
 type Props = { readonly chosen: number | null; readonly onChoose: (customerId: number) => void }
 
 const Row = ({ visit, chosen, onChoose }: { visit: Visit } & Props) => (
-  <li>
-    <button
-      type="button"
-      className="deduct-row"
-      aria-pressed={visit.customerId === chosen}
-      onClick={() => onChoose(visit.customerId)}
-    >
-      <span className="deduct-line">
-        <strong>{visit.customerName}</strong>
-        <small className="quiet-text">{[visit.sex, visit.age].filter(Boolean).join(' ')}</small>
-        <AllergyMark state={visit.allergyState} here />
-        <Waited visit={visit} />
-      </span>
-      <small className="deduct-line quiet-text">
-        <span className="deduct-cut">
-          {visit.first}
-          {visit.items > 1 && ` 等 ${visit.items} 项`}，剩 {visit.times} 次
-        </span>
-        {visit.doctorName && <span className="deduct-by">医生 {visit.doctorName}</span>}
-      </small>
-    </button>
-  </li>
+  <WorkRow
+    who={visit.customerName}
+    person={personText(visit)}
+    marks={<AllergyMark state={visit.allergyState} here />}
+    figure={<Waited visit={visit} />}
+    what={`剩 ${visit.times} 次，${visit.first}${visit.items > 1 ? ` 等 ${visit.items} 项` : ''}`}
+    when={visit.doctorName && `医生 ${visit.doctorName}`}
+    chosen={visit.customerId === chosen}
+    onPick={() => onChoose(visit.customerId)}
+  />
 )
 
 export const Waiting = (props: Props) => {
@@ -66,16 +58,11 @@ export const Waiting = (props: Props) => {
             Object.entries(groups).map(([state, word]) => {
               const here = result.filter((visit) => visit.state === state)
               return here.length === 0 ? null : (
-                <section key={state} aria-label={word}>
-                  <h3 className="deduct-group">
-                    {word} <span className="figure none">{here.length}</span>
-                  </h3>
-                  <ul className="deduct-items">
-                    {here.map((visit) => (
-                      <Row key={visit.id} visit={visit} {...props} />
-                    ))}
-                  </ul>
-                </section>
+                <WorkGroup key={state} title={word} count={here.length}>
+                  {here.map((visit) => (
+                    <Row key={visit.id} visit={visit} {...props} />
+                  ))}
+                </WorkGroup>
               )
             })
           )
