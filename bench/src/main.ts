@@ -33,6 +33,7 @@ const option = (name: string, standard: string): string => {
   return at < 0 ? standard : (process.argv[at + 1] ?? standard)
 }
 const size = Number(option('size', '1000000'))
+const hospitals = Number(option('hospitals', '0')) || undefined
 const rounds = Number(option('rounds', '5'))
 const seconds = Number(option('seconds', '4'))
 const only = option('only', '')
@@ -64,7 +65,7 @@ const app = await createApp({
   appUrl: opened.appUrl,
   documents: false,
 })
-await seedDemo({ app, ownerUrl: opened.ownerUrl, size, say })
+await seedDemo({ app, ownerUrl: opened.ownerUrl, size, hospitals, say })
 if (process.argv.includes('--prepare')) {
   await app.close()
   await opened.stop()

@@ -51,15 +51,11 @@ export const hideable = tables.flatMap(({ name, columns }) =>
 export type Hideable = (typeof hideable)[number]
 
 /** Somebody who may do everything, from whom one column after the other is hidden. */
-export type Watched = {
+export type Watched = Hiding & {
   readonly node: Node
   readonly doors: readonly Door[]
   /** What the door answers her, sheets as lists and entries of the trail by their fields; null when it refuses. */
   ask(door: Door): Promise<unknown>
-  /** Is this column, `orders.sales_order:payable`, kept from her now? */
-  keeps(column: string): boolean
-  /** Does something while a column is hidden from her. */
-  without<T>(column: Hideable, work: () => Promise<T>): Promise<T>
 }
 
 /** One customer with something in every figure, and no two figures alike. */
@@ -215,16 +211,18 @@ const askAs =
     return objectType === undefined ? data : byField(data as Entry)
   }
 
-/** A clinic of its own node, to be closed afterwards. */
-export const newWatched = async (): Promise<Watched> => {
-  const node = await startNode()
+export type Hiding = {
+  /** Is this column, `orders.sales_order:payable`, kept from everybody now? */
+  keeps(column: string): boolean
+  /** Does something while a column is hidden. */
+  without<T>(column: Hideable, work: () => Promise<T>): Promise<T>
+}
+
+/** On a node of one's own: one column after the other is hidden from whoever asks. */
+export const hiding = (node: Node): Hiding => {
   let kept = nothing
   hideIn(node, () => kept)
-  const { she, ...arranged } = await arrange(node)
   return {
-    node,
-    doors: doorsOf(arranged),
-    ask: askAs(node, she),
     keeps: (column) => {
       const [table = '', prop = ''] = column.split(':')
       return kept.get(table)?.has(prop) ?? false
@@ -238,4 +236,12 @@ export const newWatched = async (): Promise<Watched> => {
       }
     },
   }
+}
+
+/** A clinic of its own node, to be closed afterwards. */
+export const newWatched = async (): Promise<Watched> => {
+  const node = await startNode()
+  const hide = hiding(node)
+  const { she, ...arranged } = await arrange(node)
+  return { node, doors: doorsOf(arranged), ask: askAs(node, she), ...hide }
 }

@@ -115,7 +115,7 @@ export const DueItem = Shape({
   allergy: Type.Optional(Nullable(Text(200))),
   queueNo: Type.Integer(),
   visitState: Word(...triageStates),
-  /** Since when she is served. */
+  /** Since when she is served, or waits. */
   visitTime: Moment,
   doctorName: Nullable(Text(20)),
   productName: Text(100),

@@ -27,6 +27,8 @@ export type DemoWork = {
   readonly ownerUrl: string
   /** Customers; absent: the everyday size. */
   readonly size?: number | undefined
+  /** Of a grown demo: in how many hospitals its customers lie; absent: by the size. */
+  readonly hospitals?: number | undefined
   readonly seed?: number
   /** Days lived through before today; absent: ninety. */
   readonly days?: number
@@ -77,7 +79,7 @@ export const seedDemo = async (work: DemoWork): Promise<'made' | 'there' | 'none
   })
 
 const build = async (
-  { app, ownerUrl, now = present(), days = DAYS, say }: DemoWork,
+  { app, ownerUrl, hospitals, now = present(), days = DAYS, say }: DemoWork,
   client: pg.Client,
   seed: number,
   size: number,
@@ -100,7 +102,7 @@ const build = async (
       say(`  ${tenth * 10} %  ${((performance.now() - started) / 1000).toFixed(0)} 秒`)
     },
   })
-  if (size > lived) await growTo({ stage, database: app.database, ownerUrl, seed, now, size, say })
+  if (size > lived) await growTo({ stage, database: app.database, ownerUrl, seed, now, size, hospitals, say })
 }
 
 /** What to print at the start: who can sign in, and with what. */

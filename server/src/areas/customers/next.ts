@@ -5,16 +5,18 @@ import { CAPITAL } from './sensitive.ts'
 
 const yuanOf = (fen: string) => sql.raw(`to_char(sum(${fen}) / 100.0, 'FM9999999999990.00')`)
 
-/** Her visit of today that is not over; minutes by the hospital's clock, without those her consultation was put aside. */
+/**
+ * The visit under which she is in the house now: her last one of today that was not cancelled, until she leaves (triage's
+ * `inHouse`). Minutes by the hospital's clock, without those her consultation was put aside.
+ */
 const visitNow = sql`(select jsonb_build_object('id', t.id, 'state', t.state, 'queueNo', t.queue_no, 'minutes',
     greatest(0, floor((extract(epoch from coalesce(r.paused_at, kit.clock()) - case when t.state = 'waiting' then t.arrived_at
       else coalesce(t.started_at, t.arrived_at) end) - coalesce(r.paused_sec, 0)) / 60))::int,
     'paused', r.paused_at is not null)
-  from triage.triage t
+  from (select * from triage.triage v where v.hospital_id = c.hospital_id and v.customer_id = c.id
+    and v.on_date = kit.today() and v.state <> 'cancelled' order by v.id desc limit 1) t
   left join consulting.consult_record r on r.hospital_id = t.hospital_id and r.triage_id = t.id and r.state = 'running'
-  where t.hospital_id = c.hospital_id and t.customer_id = c.id
-    and t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
-  order by t.arrived_at desc limit 1)`
+  where t.state in ('waiting', 'serving', 'finished'))`
 
 const sessions = sql`(select jsonb_build_object('items', count(*), 'times', sum(i.qty_left - i.qty_locked),
     'first', (array_agg(i.product_name order by i.created_at desc, i.id desc))[1])

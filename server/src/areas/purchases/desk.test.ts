@@ -1,8 +1,10 @@
 /** The deduction desk: whose turn it is, what may be used now, and two nurses at one item. */
 import { randomUUID } from 'node:crypto'
 import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { customers } from '@clinic/contract/areas/customers.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
+import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -194,5 +196,56 @@ describe('two nurses', () => {
     expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await twice()).toMatchObject([{ remaining: 4 }])
     expect(await till.items(customerId)).toMatchObject([{ qty_left: 4 }])
+  })
+})
+
+describe('the nurse’s workbench', () => {
+  it('has the people of the desk and their items, wherever their visits stand', async () => {
+    const admin = await till.clinic.as('admin')
+    const other = await till.clinic.as('consultant')
+    const { customerId, ids } = await buyer([{ price: '30.00', sessions: 2 }])
+    const came = async () => (await front.ask(triage.create, { customerId, consultantId: other.staffId })).id
+    const turn = (id: number, action: 'start' | 'end') =>
+      other.ask(consulting.startOrEnd, { id, action, ...(action === 'end' ? filled : {}) })
+    const pass = async (id: number, consultantId: number | null) => {
+      const [visit] = (await admin.ask(triage.list, { customerId, state: 'waiting,serving' })).result
+      await admin.ask(triage.update, { id, version: visit!.version, consultantId, reason: '请别人接诊' })
+    }
+    const seen = async () => {
+      const desk = (await waiting(admin, { pageSize: 500 })).filter((row) => row.customerId === customerId)
+      const { result } = await admin.ask(workbench.treatmentTask, { pageSize: 500 })
+      const due = result.filter((row) => row.customerId === customerId)
+      const { visitNow } = await admin.ask(customers.panelHeader, { customerId })
+      expect(due.map(({ visitState }) => visitState)).toEqual(
+        desk.flatMap(({ items, state }) => Array(items).fill(state)),
+      )
+      if (desk.length > 0) expect(visitNow?.state).toBe(desk[0]!.state)
+      return desk.map(({ state }) => state)
+    }
+    expect(await seen()).toEqual([])
+    const first = await came()
+    expect(await seen()).toEqual(['waiting'])
+    await turn(first, 'start')
+    expect(await seen()).toEqual(['serving'])
+    await pass(first, null)
+    expect(await seen()).toEqual(['waiting'])
+    await pass(first, other.staffId)
+    await turn(first, 'start')
+    await turn(first, 'end')
+    expect(await seen()).toEqual(['finished'])
+    // She comes again before she left: it is the later visit that stands, and when she leaves she is gone.
+    const second = await came()
+    expect(await seen()).toEqual(['waiting'])
+    await front.ask(triage.finish, { id: second, reason: '改日再来' })
+    expect(await seen()).toEqual([])
+    expect((await admin.ask(customers.panelHeader, { customerId })).visitNow).toBeNull()
+    await came()
+    for (const kept of [sql`qty_locked = qty_left`, sql`frozen = true`, sql`valid_to = kit.today() - 1`]) {
+      expect(await seen()).toEqual(['waiting'])
+      await till.clinic.rows(sql`update purchases.purchased_item set ${kept} where id = ${ids[0]!}`)
+      expect(await seen()).toEqual([])
+      await till.clinic.rows(sql`update purchases.purchased_item set qty_locked = 0, frozen = false, valid_to = null
+        where id = ${ids[0]!}`)
+    }
   })
 })

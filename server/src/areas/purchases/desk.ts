@@ -1,18 +1,25 @@
 /** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
 import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { ofCustomer } from '../customers/index.ts'
-import { visitColumns, visitJoins } from '../triage/index.ts'
+import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
 import { itemsOf, readItems } from './items.ts'
 import { boughtList } from './queries.ts'
 import { asSeen } from './refusing.ts'
 
 /** Whose turn it is: who has been consulted and waits to be treated, then who is being consulted, then who just came. */
-const turn = sql`case t.state when 'finished' then t.ended_at
+export const turn: RawBuilder<unknown> = sql`case t.state when 'finished' then t.ended_at
   when 'serving' then t.started_at + interval '1 day' else t.arrived_at + interval '2 days' end`
+
+/** What waits to be used: sessions of a purchased item that are not taken, handed out, kept back or over. */
+export const waitingItem = (alias: string): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`${of('qty_left')} > ${of('qty_locked')} and not ${of('handed_out')} and not ${of('frozen')}
+    and ${of('cancelled_at')} is null and (${of('valid_to')} is null or ${of('valid_to')} >= kit.today())`
+}
 
 const { id, customerId, customerName, sex, age, allergyState, queueNo, state } = visitColumns
 const { arriveTime, endTime, doctorName, consultantName } = visitColumns
@@ -25,8 +32,7 @@ const waitingList: ListDefinition<object> = {
     join lateral (select count(*)::int as items, sum(i.qty_left - i.qty_locked)::int as times,
         (array_agg(i.product_name order by i.created_at desc, i.id desc))[1] as first
       from purchases.purchased_item i where i.hospital_id = t.hospital_id and i.customer_id = t.customer_id
-        and i.qty_left > i.qty_locked and not i.handed_out and not i.frozen and i.cancelled_at is null
-        and (i.valid_to is null or i.valid_to >= kit.today())
+        and ${waitingItem('i')}
       having count(*) > 0) u on true`,
   columns: {
     id,
@@ -46,9 +52,7 @@ const waitingList: ListDefinition<object> = {
     first: col('u.first'),
   },
   filters: {},
-  where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
-    and not exists (select from triage.triage later where later.hospital_id = t.hospital_id
-      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state <> 'cancelled' and later.id > t.id)`,
+  where: () => inHouse,
   scope: ofCustomer('t.customer_id'),
   order: { by: 'w.turn', direction: 'asc', tie: 't.id' },
 }

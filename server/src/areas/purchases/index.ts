@@ -11,4 +11,5 @@ export {
   voidStatement,
   whyKept,
 } from './bought.ts'
+export { turn, waitingItem } from './desk.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'

@@ -6,7 +6,7 @@
 export { closeEarlierDays, endVisitsByClock } from './actions.ts'
 export { checkChoices } from './choices.ts'
 export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
-export { nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
+export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
 export {

@@ -66,6 +66,14 @@ export const visitJoins = sql`triage.triage t
   left join consulting.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id
   left join consulting.consult_record run on run.hospital_id = t.hospital_id and run.triage_id = t.id and run.state = 'running'`
 
+/**
+ * The visit `t` under which somebody is in the house now: her last one of today that was not cancelled, until she leaves.
+ * Whoever works on people who are here reads them so, and meets each person once.
+ */
+export const inHouse: RawBuilder<unknown> = sql`t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
+    and not exists (select from triage.triage later where later.hospital_id = t.hospital_id
+      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state <> 'cancelled' and later.id > t.id)`
+
 /** Who sees a visit beyond the whole hospital (clinical-admin §14, data scope). */
 export const visitScope = { department: 't.department_id', own: ['t.consultant_id', 't.doctor_id', 't.created_by'] }
 

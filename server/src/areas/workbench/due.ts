@@ -1,17 +1,19 @@
-/** 待划扣: sessions that were bought, of customers whose visit today is not over, and whether they can be taken now. */
+/** 待划扣: what the people of the deduction desk have left, item by item, and whether it can be taken now. */
 import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
 import { ofCustomer, unseal } from '../customers/index.ts'
+import { turn, waitingItem } from '../purchases/index.ts'
+import { inHouse } from '../triage/index.ts'
 
 const lastTime = sql`(select max(x.deducted_at) from purchases.deduction_record x
   where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN')`
 
-/** Oldest visit first, the items of one person together, in the order she bought them. */
+/** People in the desk's order, the items of one person together, in the order she bought them. */
 export const due: ListDefinition<object> = {
   table: 'purchases.purchased_item',
-  from: sql`triage.triage t
+  from: sql`triage.triage t cross join lateral (select ${turn} as turn) w
     join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
     join orders.order_line l on l.hospital_id = p.hospital_id and l.id = p.order_line_id
     join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
@@ -46,13 +48,9 @@ export const due: ListDefinition<object> = {
     today: col(sql`kit.today()`),
   },
   filters: {},
-  where:
-    () => sql`t.on_date = kit.today() and t.state in ('serving', 'finished') and p.qty_left > 0 and not p.handed_out
-    and p.cancelled_at is null and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today())
-    and not exists (select 1 from triage.triage later where later.hospital_id = t.hospital_id
-      and later.customer_id = t.customer_id and later.on_date = t.on_date and later.state in ('serving', 'finished') and later.id > t.id)`,
+  where: () => sql`${inHouse} and ${waitingItem('p')}`,
   scope: ofCustomer('p.customer_id'),
-  order: { by: 't.arrived_at', direction: 'asc', tie: 'p.id' },
+  order: { by: 'w.turn', direction: 'asc', tie: 'p.id' },
 }
 
 /** The most sessions that can be taken now, and why not one: what is paid covers only a part, or nothing. */

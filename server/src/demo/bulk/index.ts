@@ -33,7 +33,7 @@ export type Growth = {
   /** Customers in all. */
   readonly size: number
   /** In how many hospitals; absent: by the size. */
-  readonly hospitals?: number
+  readonly hospitals?: number | undefined
   readonly say: (line: string) => void
 }
 
