@@ -15,9 +15,11 @@ import { triage } from '@clinic/contract/areas/triage.ts'
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import {
   breakdownKeys,
+  type DeskKey,
   deskKeys,
   type FigureValue,
   figureKeys,
+  type RangeKey,
   rangeKeys,
 } from '@clinic/contract/areas/workbench-figures.ts'
 import type { Call } from '@clinic/contract/call.ts'
@@ -42,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const people = ['all', 'own', 'nothing'] as const
-const ranged = deskKeys.flatMap((desk) =>
-  desk === 'manage' ? rangeKeys.map((range) => ({ desk, range })) : [{ desk }],
+const ranged: readonly { desk: DeskKey; range?: RangeKey }[] = deskKeys.flatMap<{ desk: DeskKey; range?: RangeKey }>(
+  (desk) => (desk === 'manage' ? rangeKeys.map((range) => ({ desk, range })) : [{ desk }]),
 )
 
 /** Column of a list that a figure sums. */
