@@ -10,7 +10,8 @@ export const staffRefusals = defineRefusals('staff', {
 })
 
 /** A person to choose. */
-export const StaffOption = Shape({ id: Id, usrName: Text(20) })
+/** Somebody to choose; the main department, where she has one, tells two of the same name apart. */
+export const StaffOption = Shape({ id: Id, usrName: Text(20), deptName: Type.Optional(Text(30)) })
 /** A doctor to choose: `value` is the user's id, `label` the name. */
 export const DoctorOption = Shape({ id: Id, usrName: Text(20), value: Id, label: Text(20) })
 /** A department to choose; `cureDept` 'true' means that it treats. */

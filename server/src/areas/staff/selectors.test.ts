@@ -2,6 +2,7 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { staff } from '@clinic/contract/areas/staff.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 
@@ -11,11 +12,27 @@ test('F0195 F0196 F0401 F0402 people of a job: the same payload, plain or as doc
   expect(Object.keys(staff.byPostName.input.properties)).toEqual(['postName', 'status', 'deptId'])
   expect(staff.doctorsByPostName.input).toEqual(staff.byPostName.input)
   const asked = { postName: '主治医生', status: 0, deptId: '' } as const
-  expect(await nurse.ask(staff.byPostName, asked)).toEqual([{ id: doctor.staffId, usrName: 'doctor' }])
+  expect(await nurse.ask(staff.byPostName, asked)).toEqual([
+    { id: doctor.staffId, usrName: 'doctor', deptName: '美容皮肤科' },
+  ])
   expect(await nurse.ask(staff.doctorsByPostName, asked)).toEqual([
     { id: doctor.staffId, usrName: 'doctor', value: doctor.staffId, label: 'doctor' },
   ])
   expect(await nurse.refused(staff.byPostName, {} as never)).toMatchObject({ status: 400 })
+})
+
+test('two people of one name are told apart by their main department', async () => {
+  const clinic = await newClinic()
+  const [skin, office] = [await clinic.as('nurse'), await clinic.with([])]
+  await clinic.inside((ctx) => sql`update staff.staff set name = '李娜'`.execute(ctx.db))
+  const found = await skin.ask(staff.everybody, {})
+  expect(found.map(({ usrName }) => usrName)).toEqual(found.map(() => '李娜'))
+  const departmentOf = ({ staffId }: { staffId: number }) => found.find(({ id }) => id === staffId)?.deptName
+  expect([departmentOf(skin), departmentOf(office)]).toEqual(['美容皮肤科', '院办'])
+  await clinic.inside((ctx) =>
+    sql`delete from staff.staff_department where staff_id = ${office.staffId}`.execute(ctx.db),
+  )
+  expect(await skin.ask(staff.everybody, {})).toContainEqual({ id: office.staffId, usrName: '李娜' })
 })
 
 test('F0362 F0363 chief treating doctor, developer and consultant are found by their job, 开发人员 without one', async () => {

@@ -12,11 +12,12 @@ type ByPost = { postName: string; status?: 0 | 1 | '0' | '1'; deptId?: number | 
 const USUAL_JOB = '开发人员'
 
 const peopleWhere = async (ctx: Context, condition: RawBuilder<unknown>): Promise<Person[]> => {
-  const { rows } = await sql<Person>`
-    select s.id, s.name as "usrName" from staff.staff s where ${condition} order by s.pinyin, s.id limit 1000`.execute(
-    ctx.db,
-  )
-  return rows
+  const { rows } = await sql<{ id: number; usrName: string; deptName: string | null }>`
+    select s.id, s.name as "usrName", d.name as "deptName" from staff.staff s
+      left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
+      left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+     where ${condition} order by s.pinyin, s.id limit 1000`.execute(ctx.db)
+  return rows.map(({ deptName, ...person }) => (deptName === null ? person : { ...person, deptName }))
 }
 
 const holdsJob = (name: string): RawBuilder<unknown> => sql`exists (

@@ -1,9 +1,9 @@
 /** The customer's own window: her header, the tabs of the panel, and the menu of all entries in five groups (specification 000 §2). */
-import { MenuOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, CloseOutlined, MenuOutlined } from '@ant-design/icons'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { Button } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type MenuEntry, WithMenu } from '../../kit/act/WithMenu.tsx'
 import { newKey } from '../../kit/ask.ts'
 import { useAnswer } from '../../kit/query.ts'
@@ -43,6 +43,18 @@ const Sections = ({ customerId, refresh }: { customerId: number; refresh: () => 
   )
 }
 
+/** The way out: a window of her own is closed, one that somebody came to by a link leads to the list. */
+const Leave = ({ customerId }: { customerId: number }) =>
+  window.opener ? (
+    <Button type="text" icon={<CloseOutlined />} onClick={() => window.close()}>
+      关闭窗口
+    </Button>
+  ) : (
+    <Link to={`/customer/list?panel=${customerId}`}>
+      <ArrowLeftOutlined /> 客户列表
+    </Link>
+  )
+
 const Customer = ({ customerId }: { customerId: number }) => {
   const [viewId] = useState(newKey)
   const header = useAnswer(customers.details, { id: customerId })
@@ -55,6 +67,7 @@ const Customer = ({ customerId }: { customerId: number }) => {
         {(shown) => (
           <>
             <div className="customer-window-actions">
+              <Leave customerId={customerId} />
               <HeadActions customer={shown} refresh={refresh} />
             </div>
             <CustomerHead header={shown} viewId={viewId} />

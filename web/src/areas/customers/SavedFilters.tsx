@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { type SavedView, saveViews, useSavedViews } from '../../kit/settings.ts'
 import { KeepView } from './KeepView.tsx'
-import { searchOf } from './saved-views.ts'
+import { countedBy, searchOf } from './saved-views.ts'
 import { viewWords } from './words.ts'
 
 const COUNTED = 10_000
@@ -19,6 +19,14 @@ export const useView = (): [CustomerView | undefined, (view?: CustomerView) => v
 }
 
 const LIST = customers.pageByPost.path
+
+const MINUTE = 60_000
+
+/** How many a kept search finds: a question of its own, so no oftener than once a minute. */
+const OwnCount = ({ view }: { view: SavedView }) => {
+  const { data } = useAnswer(customers.pageByPost, countedBy(view), { freshFor: MINUTE, keepLast: true, once: true })
+  return <small className="figure">{data && countText(data.total)}</small>
+}
 
 /** One of her own, with the way to be rid of it. */
 const Own = ({
@@ -35,6 +43,7 @@ const Own = ({
   <span className="customer-view">
     <button type="button" aria-pressed={chosen} onClick={onChoose}>
       {view.name}
+      <OwnCount view={view} />
     </button>
     <button type="button" className="remove" aria-label={`删除常用筛选 ${view.name}`} onClick={onRemove}>
       ×

@@ -1,8 +1,12 @@
 /** Selects of the archive, for this area and the others. */
 import { customers } from '@clinic/contract/areas/customers.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { GridPicker } from '../../kit/pick/GridPicker.tsx'
-import { Choice, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
+import { Choice, type PickColumn, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
+import { shortMoment } from '../../kit/show/moment.tsx'
+import { useHospitalDay } from '../../kit/tick.ts'
 
+type Hit = OutputOf<typeof customers.search>['rows'][number]
 type Common = {
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
@@ -13,21 +17,50 @@ type Common = {
   readonly 'aria-label'?: string
 }
 
-/** A customer by name, pinyin, number or last four digits; `note` tells two of the same name apart. */
+const columns: readonly PickColumn[] = [
+  { name: 'name', title: '姓名' },
+  { name: 'no', title: '客户编号', width: 116 },
+  { name: 'phone', title: '手机', width: 96 },
+  { name: 'who', title: '性别年龄', width: 64 },
+  { name: 'last', title: '最近到院', width: 88 },
+]
+
+/** What tells two customers of one name apart. */
+const optionOf = (today: string, { id, title, no, name, phone, sex, age, lastTriageTime }: Hit): PickOption => ({
+  value: id,
+  label: title,
+  note: no,
+  cells: {
+    name,
+    no,
+    phone,
+    who: [sex, age].filter((fact) => fact !== null && fact !== undefined).join(' '),
+    last: shortMoment(lastTriageTime, today),
+  },
+})
+
+/** A customer by name, pinyin, number or last four digits, from a grid that tells two of the same name apart. */
 export const CustomerPicker = ({
   chosen,
   onPick,
   ...rest
-}: Common & { chosen?: PickOption | null; onPick?: (option: PickOption | null) => void }) => (
-  <Picker
-    {...rest}
-    call={customers.search}
-    input={(keyword) => ({ keyword, pageSize: 20 })}
-    options={({ rows }) => rows.map(({ id, title, no }) => ({ value: id, label: title, note: no }))}
-    {...(chosen ? { chosen } : {})}
-    {...(onPick ? { onPick } : {})}
-  />
-)
+}: Common & { chosen?: PickOption | null; onPick?: (option: PickOption | null) => void }) => {
+  const today = useHospitalDay()
+  return (
+    <Picker
+      {...rest}
+      call={customers.search}
+      input={(keyword) => ({ keyword, pageSize: 20 })}
+      columns={columns}
+      options={({ rows }) => rows.map((hit) => optionOf(today, hit))}
+      foot={({ rows, total, more }) =>
+        total > rows.length ? `共 ${total}${more ? '+' : ''} 位，再输入几个字可以缩小范围` : null
+      }
+      {...(chosen ? { chosen } : {})}
+      {...(onPick ? { onPick } : {})}
+    />
+  )
+}
 
 export const SourceTypeChoice = (props: Common) => (
   <Choice
@@ -66,7 +99,9 @@ export const SourceChoice = ({
   />
 )
 
+const recommenders: readonly PickColumn[] = columns.filter(({ name }) => ['name', 'no', 'phone'].includes(name))
+
 /** Whoever brought customers here: the specification's remote grid, a short first page. */
 export const RecommenderChoice = (props: Common) => (
-  <GridPicker {...props} call={customers.list} displayField="name" pageSize={100} />
+  <GridPicker {...props} call={customers.list} columns={recommenders} displayField="name" pageSize={100} />
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOf, whyNotKeep, withView } from './saved-views.ts'
+import { countedBy, searchOf, whyNotKeep, withView } from './saved-views.ts'
 
 const of = (text: string) => searchOf(new URLSearchParams(text))
 
@@ -19,4 +19,10 @@ test('a name that is there already is changed, another stands behind the others'
   expect(whyNotKeep(saved, ' ', 2)).toBe('请输入名称')
   expect(whyNotKeep(saved, '丙', 2)).toMatch(/最多保存 2 个/)
   expect([whyNotKeep(saved, ' 乙 ', 2), whyNotKeep(saved, '丙', 3)]).toEqual([null, null])
+})
+
+test('what a kept search counts is what it finds: its filters and its tab, not the page or the order it stood in', () => {
+  const query = of('tab=inDebt&sex=女&consultantId=7&sortName=createTime&sortOrder=desc&page=3&pageSize=50')
+  expect(countedBy({ name: '甲', query })).toEqual({ view: 'inDebt', sex: '女', consultantId: 7, page: 1, pageSize: 1 })
+  expect(countedBy({ name: '乙', query: 'tab=nonsense' })).toEqual({ page: 1, pageSize: 1 })
 })

@@ -1,4 +1,7 @@
 /** 存为常用: which part of the list's address is a search worth keeping, and how the kept ones are changed. */
+import { customers, customerViews } from '@clinic/contract/areas/customers.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { inputOf, readPlace } from '../../kit/list/place.ts'
 import type { SavedView } from '../../kit/settings.ts'
 
 /** Where one stands in a search, and what is open above it, are no part of it. */
@@ -8,6 +11,14 @@ const PASSING = new Set(['page', 'panel', 'at'])
 export const searchOf = (query: URLSearchParams): string => {
   const kept = [...query].filter(([name]) => !PASSING.has(name))
   return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+}
+
+/** What the list is asked to count what a kept search finds: its filters and its tab, and no more than one row. */
+export const countedBy = ({ query }: SavedView): InputOf<typeof customers.pageByPost> => {
+  const kept = new URLSearchParams(query)
+  const view = customerViews.find((one) => one === kept.get('tab'))
+  const { filters } = readPlace(customers.pageByPost, kept)
+  return { ...inputOf(customers.pageByPost, { page: 1, pageSize: 1, filters }), ...(view ? { view } : {}) }
 }
 
 /** Kept under a name; the same name is the same search, changed. */

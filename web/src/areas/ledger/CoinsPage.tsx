@@ -10,6 +10,15 @@ const asked = [ledger.coins]
 
 const CoinsPage = () => {
   useLive(topics, asked)
-  return <ListPage list={ledger.coins} noun="好美币流水" columns={columns} tools={tools} filters={filters} />
+  return (
+    <ListPage
+      list={ledger.coins}
+      noun="好美币流水"
+      filledBy="充值时赠送、收款时抵扣的好美币会出现在这里"
+      columns={columns}
+      tools={tools}
+      filters={filters}
+    />
+  )
 }
 export default CoinsPage

@@ -1,6 +1,7 @@
 /** Columns and filters of the three ledgers; what comes in is green, what goes out red. */
 import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { grouped } from '../../kit/form/amount.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { None, StateTag, signed, yuanText } from '../../kit/show/text.tsx'
@@ -8,7 +9,8 @@ import './ledger.css'
 
 export type Entry = OutputOf<typeof ledger.log>['result'][number]
 
-const shown = (entry: Entry, amount: string): string => (entry.kind === 'integral' ? amount : yuanText(amount))
+/** Points are whole; both have their commas. */
+const shown = (entry: Entry, amount: string): string => (entry.kind === 'integral' ? grouped(amount) : yuanText(amount))
 
 export const Change = ({ entry }: { entry: Entry }) => {
   const out = entry.change.startsWith('-')

@@ -1,15 +1,16 @@
 /** 项目分类: the tree itself. */
 import { productTypes } from '@clinic/contract/areas/products.ts'
-import { Button, Table, type TableProps, TreeSelect } from 'antd'
-import { useMemo } from 'react'
-import { type Action, offered, removal } from '../../kit/act/action.ts'
-import { ActionRow } from '../../kit/act/buttons.tsx'
+import { Button, TreeSelect } from 'antd'
+import { type Action, offered, type RowAction, removal } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
-import { Block } from '../../kit/page/Record.tsx'
+import type { Column } from '../../kit/list/column.tsx'
+import { TreeTable } from '../../kit/list/TreeTable.tsx'
+import { useDrawnActions } from '../../kit/list/use-list.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { type TypeNode, typeOptions, useTypeTree } from './type-tree.ts'
+import '../../kit/list/list.css'
 
 const F = fieldsOf(productTypes.create)
 const ROOT = 0
@@ -49,67 +50,48 @@ const adding = (label: string, parentOf: (on: TypeNode | null) => number): Actio
 })
 
 const add = adding('新增分类', () => ROOT)
-const rowActions: readonly Action<TypeNode>[] = [
-  adding('新增下级', (on) => on?.id ?? ROOT) as Action<TypeNode>,
+const rowActions: readonly RowAction<TypeNode>[] = [
+  { ...(adding('新增下级', (on) => on?.id ?? ROOT) as Action<TypeNode>), verb: true },
   { label: '编辑', call: productTypes.update, fields, title: (on) => `编辑分类：${on.name}` },
   removal<TypeNode>(productTypes.remove, { confirm: (on) => `分类“${on.name}”将被删除，不能恢复。` }),
+]
+
+const columns: readonly Column<TypeNode>[] = [
+  { name: 'name', title: '分类名称', width: 210 },
+  { name: 'total', title: '项目数', width: 64, kind: 'number' },
+  { name: 'sort', title: '排序', width: 64, kind: 'number' },
 ]
 
 const TypesPage = () => {
   const person = usePerson()
   const types = useTypeTree()
   const { start, stage } = useStage()
-  const columns = useMemo<TableProps<TypeNode>['columns']>(
-    () => [
-      { title: '分类名称', dataIndex: 'name' },
-      { title: '项目数', dataIndex: 'total', width: 100, align: 'right', className: 'figure' },
-      { title: '排序', dataIndex: 'sort', width: 80, align: 'right', className: 'figure' },
-      {
-        title: '操作',
-        width: 220,
-        render: (_value, row) => (
-          <ActionRow
-            link
-            actions={rowActions
-              .filter((action) => offered(action, person))
-              .map((action) => ({
-                key: action.label,
-                label: action.label,
-                danger: action.danger ?? false,
-                refusal: null,
-                start: () => start(action, row),
-              }))}
-          />
-        ),
-      },
-    ],
-    [person, start],
-  )
+  const acts = useDrawnActions(rowActions, start)
   const addButton = offered(add, person) && (
     <Button size="small" type="primary" onClick={() => start(add, null)}>
       新增分类
     </Button>
   )
   return (
-    <Block title="项目分类" extra={addButton}>
-      <Answered of={types}>
-        {() =>
-          types.tree.length === 0 ? (
-            <Nothing text="还没有项目分类" action={addButton} />
-          ) : (
-            <Table<TypeNode>
-              size="small"
-              rowKey="id"
-              pagination={false}
-              columns={columns ?? []}
-              dataSource={[...types.tree]}
-              expandable={{ defaultExpandAllRows: true }}
+    <div className="list-page">
+      <section className="list-main">
+        <div className="list-line">
+          <div className="tool-line">{addButton}</div>
+        </div>
+        <Answered of={types} rows={12}>
+          {() => (
+            <TreeTable
+              label="项目分类"
+              columns={columns}
+              rows={types.tree}
+              {...acts}
+              empty={<Nothing text="还没有项目分类" action={addButton} />}
             />
-          )
-        }
-      </Answered>
+          )}
+        </Answered>
+      </section>
       {stage}
-    </Block>
+    </div>
   )
 }
 export default TypesPage

@@ -1,7 +1,8 @@
 /** Selects of the catalogue. */
 import { products } from '@clinic/contract/areas/products.ts'
+import { grouped } from '../../kit/form/amount.ts'
 import { useMay } from '../../kit/person.ts'
-import { Picker } from '../../kit/pick/Picker.tsx'
+import { type PickColumn, Picker } from '../../kit/pick/Picker.tsx'
 
 type Props = {
   readonly value?: unknown
@@ -12,6 +13,13 @@ type Props = {
   readonly 'aria-label'?: string
 }
 
+const columns: readonly PickColumn[] = [
+  { name: 'name', title: '项目', width: 168 },
+  { name: 'code', title: '编码', width: 80 },
+  { name: 'typePath', title: '分类' },
+  { name: 'price', title: '原价', width: 84 },
+]
+
 /** A project by name, pinyin or initials, for whoever may read the catalogue. */
 export const ProductChoice = (props: Props) => {
   const may = useMay()
@@ -21,7 +29,16 @@ export const ProductChoice = (props: Props) => {
       {...props}
       call={products.list}
       input={(keyword) => ({ pageSize: 20, ...(keyword ? { keyword } : {}) })}
-      options={({ result }) => result.map(({ id, name, code }) => ({ value: id, label: name, note: code }))}
+      columns={columns}
+      options={({ result }) =>
+        result.map(({ id, name, code, typePath, price }) => ({
+          value: id,
+          label: name,
+          note: code,
+          cells: { name, code, typePath, price: price && grouped(price) },
+        }))
+      }
+      foot={({ result, total }) => (total > result.length ? `共 ${total} 项，再输入几个字可以缩小范围` : null)}
     />
   )
 }

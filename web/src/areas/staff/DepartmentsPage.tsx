@@ -93,8 +93,10 @@ const DepartmentsPage = () => {
   return (
     <div className="list-page">
       <section className="list-main">
-        <FilterLine filters={filters} values={place.filters} onSearch={(next) => go({ filters: next })} />
-        <div className="tool-line">{add}</div>
+        <div className="list-line">
+          <FilterLine filters={filters} values={place.filters} onSearch={(next) => go({ filters: next })} />
+          <div className="tool-line">{add}</div>
+        </div>
         <Answered of={answer} rows={12}>
           {() => (
             <TreeTable

@@ -1,5 +1,6 @@
 /** Selects of people and departments, for every area. */
 import { staff } from '@clinic/contract/areas/staff.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
 
 export type Common = {
@@ -16,8 +17,9 @@ export type Common = {
 /** Whose people a staff select offers when nobody says otherwise (specification 000 §6, F0362). */
 const USUAL_JOB = '开发人员'
 
-type People = readonly { id: number; usrName: string }[]
-const optionsOf = (people: People) => people.map(({ id, usrName }) => ({ value: id, label: usrName }))
+type People = OutputOf<typeof staff.everybody>
+const optionsOf = (people: People) =>
+  people.map(({ id, usrName, deptName }) => ({ value: id, label: usrName, note: deptName }))
 
 /** Somebody with a job: 开发人员, 咨询师, 主治医生. */
 export const StaffChoice = ({ job = USUAL_JOB, ...props }: Common & { job?: string }) => (

@@ -11,7 +11,7 @@ export const PersonFilter = (props: FieldProps) => (
     input={{}}
     placeholder="人员"
     width={140}
-    options={(people) => people.map(({ id, usrName }) => ({ value: id, label: usrName }))}
+    options={(people) => people.map(({ id, usrName, deptName }) => ({ value: id, label: usrName, note: deptName }))}
   />
 )
 

@@ -25,7 +25,8 @@ const own = new Set(['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
 const count = (text: string | null, otherwise: number) =>
   text && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : otherwise
 
-const readPlace = (call: Call, query: URLSearchParams): Place => {
+/** Where an address says that a list stands. */
+export const readPlace = (call: Call, query: URLSearchParams): Place => {
   const filters: Record<string, unknown> = {}
   for (const name of new Set(query.keys())) {
     if (!own.has(name) && takes(call, name)) filters[name] = readValue(fieldSchema(call, name), query.getAll(name))

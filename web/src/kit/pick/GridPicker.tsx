@@ -13,16 +13,27 @@ type Props = Omit<PickerProps<GridCall>, 'call' | 'input' | 'options'> &
   }
 
 /** Asks once a second at most while one types (F0397); the chosen row stays shown. */
-export const GridPicker = ({ call, query, pageSize, valueField, displayField, phoneField, ...rest }: Props) => (
+export const GridPicker = ({
+  call,
+  query,
+  pageSize,
+  valueField,
+  displayField,
+  phoneField,
+  columns,
+  ...rest
+}: Props) => (
   <Picker
     {...rest}
     call={call as unknown as GridCall}
+    {...(columns ? { columns } : {})}
     input={(text) => gridRequest(text, query, pageSize)}
     options={(data) =>
       gridOptions(data, {
         ...(valueField ? { valueField } : {}),
         ...(displayField ? { displayField } : {}),
         ...(phoneField ? { phoneField } : {}),
+        ...(columns ? { columns } : {}),
       })
     }
   />

@@ -5,17 +5,16 @@
  */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
-import { type PickOption, stillOffered } from './option.ts'
+import { usePhone } from '../screen.ts'
+import { filledColumns, LIST_HEIGHT, type PickColumn, type PickOption, stillOffered } from './option.ts'
+import { gridWidth, PickFrame, PickLine, PickRow } from './PickGrid.tsx'
 import { usePinyinSearch } from './pinyin-search.ts'
 import { useTypedAnswer } from './typed-answer.ts'
 import '../show/show.css'
 
-/** Specification 000 §9. */
-export const LIST_HEIGHT = 300
-
-export type { PickOption } from './option.ts'
+export type { PickColumn, PickOption } from './option.ts'
 
 type Common = {
   readonly value?: unknown
@@ -33,6 +32,10 @@ export type PickerProps<C extends Call> = Common & {
   /** Input for what was typed; empty text asks for the usual first ones. */
   readonly input: (text: string) => InputOf<C>
   readonly options: (answer: OutputOf<C>) => readonly PickOption[]
+  /** Shows the options as a grid of these columns; at a phone's width as lines. */
+  readonly columns?: readonly PickColumn[]
+  /** Under the grid: that there is more than it shows. */
+  readonly foot?: (answer: OutputOf<C>) => string | null
   /** The option a record already has, so that its name shows before anything is searched. */
   readonly chosen?: PickOption | null
   /** The whole option, for screens that need more than its value. */
@@ -40,13 +43,6 @@ export type PickerProps<C extends Call> = Common & {
 }
 
 const line = (option: PickOption) => ({ ...option, title: option.label, label: option.label })
-
-const Line = ({ option }: { option: { data: PickOption } }) => (
-  <span className="pick-line">
-    <span>{option.data.label}</span>
-    {option.data.note && <small className="none">{option.data.note}</small>}
-  </span>
-)
 
 /** Remembers the options chosen so far, so that their names stay when the next search does not find them. */
 const useKnown = (found: readonly PickOption[], chosen: PickOption | null | undefined, value: unknown) => {
@@ -59,10 +55,32 @@ const useKnown = (found: readonly PickOption[], chosen: PickOption | null | unde
   return [[...extra, ...found], remember] as const
 }
 
+const NO_COLUMNS: readonly PickColumn[] = []
+
+/** How the options are drawn: as lines, or as a grid where there are columns and room for them. */
+const useDrawing = (columns: readonly PickColumn[], shown: readonly PickOption[], foot: string | null) => {
+  const phone = usePhone()
+  const filled = phone ? NO_COLUMNS : filledColumns(columns, shown)
+  const optionRender = ({ data }: { data: PickOption }) =>
+    filled.length > 0 && data.cells ? <PickRow option={data} columns={filled} /> : <PickLine option={data} />
+  if (filled.length === 0) return { optionRender }
+  return {
+    optionRender,
+    popupMatchSelectWidth: gridWidth(filled),
+    popupRender: (list: ReactElement) => (
+      <PickFrame columns={filled} foot={foot}>
+        {list}
+      </PickFrame>
+    ),
+  }
+}
+
 export const Picker = <C extends Call>({
   call,
   input,
   options,
+  columns = NO_COLUMNS,
+  foot,
   chosen,
   onPick,
   onChange,
@@ -75,6 +93,7 @@ export const Picker = <C extends Call>({
   const [open, setOpen] = useState(false)
   const { answer, settled } = useTypedAnswer(call, input, text, { when: open })
   const [shown, remember] = useKnown(answer.data === undefined ? [] : options(answer.data), chosen, value)
+  const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null))
   const pick = (next: unknown) => {
     const values = Array.isArray(next) ? next : [next]
     const picked = shown.filter((option) => values.includes(option.value))
@@ -97,7 +116,7 @@ export const Picker = <C extends Call>({
       value={value ?? null}
       onOpenChange={setOpen}
       options={shown.map(line)}
-      optionRender={(option) => <Line option={option as unknown as { data: PickOption }} />}
+      {...(drawing as object)}
       notFoundContent={settled ? '没有找到' : '查询中…'}
       onChange={pick}
     />
@@ -131,6 +150,12 @@ const usePreselected = (
   })
 }
 
+/** A note beside the name needs its own room. */
+const NOTED = {
+  popupMatchSelectWidth: false,
+  optionRender: ({ data }: { data: PickOption }) => <PickLine option={data} />,
+} as object
+
 export const Choice = <C extends Call>({
   call,
   input,
@@ -156,6 +181,7 @@ export const Choice = <C extends Call>({
       {...rest}
       allowClear
       {...(many ? { mode: 'multiple' as const } : {})}
+      {...(all?.some(({ note }) => note) ? NOTED : {})}
       showSearch={search}
       placeholder={rest.placeholder ?? '请选择'}
       loading={answer.isFetching}

@@ -1,8 +1,7 @@
 import { open } from '@clinic/contract/envelope.ts'
 import { describe, expect, test } from 'vitest'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
-import { stillOffered } from './option.ts'
-import { LIST_HEIGHT } from './Picker.tsx'
+import { filledColumns, LIST_HEIGHT, stillOffered } from './option.ts'
 import { waitFor, whenToAsk } from './throttle.ts'
 import { THROTTLE_MS } from './typed-answer.ts'
 
@@ -36,6 +35,29 @@ describe('the remote grid', () => {
       label: '王五',
       note: '139****0000',
     })
+  })
+
+  test('a row shows what its columns name; a column that is kept from this person, or that nobody fills, is left out', () => {
+    const columns = [
+      { name: 'name', title: '姓名' },
+      { name: 'no', title: '客户编号', width: 116 },
+      { name: 'phone', title: '手机', width: 96 },
+    ]
+    const options = gridOptions(
+      {
+        rows: [
+          { id: 1, name: '李四', no: 'KH1' },
+          { id: 2, name: '李四', no: null },
+        ],
+      },
+      { columns },
+    )
+    expect(options.map(({ cells }) => cells)).toEqual([
+      { name: '李四', no: 'KH1', phone: null },
+      { name: '李四', no: null, phone: null },
+    ])
+    expect(filledColumns(columns, options).map(({ name }) => name)).toEqual(['name', 'no'])
+    expect(filledColumns(columns, [])).toEqual([])
   })
 
   test('F0397 F0450 asks at most once in 1000 ms: the first at once, the next when the second is over', () => {
