@@ -5,6 +5,7 @@ const steps: readonly Step[] = [
   { name: 'types of the web app', words: ['node', binary('tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'types', words: ['node', binary('tsc'), '-p', 'tsconfig.json'] },
   { name: 'format and lint', words: ['node', binary('biome'), 'check', '--error-on-warnings'] },
+  { name: 'the document of the interface', words: ['node', 'tools/interface/main.ts'] },
   { name: 'who may import what', words: ['node', 'tools/boundaries/main.ts'] },
   { name: 'dead code', words: ['node', binary('knip'), '--no-progress'] },
   { name: 'schema.sql and row types are fresh', words: ['node', 'tools/schema.ts', '--check'] },

@@ -7,7 +7,7 @@ import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/clinics.ts'
-import { registerDocuments } from './documents.ts'
+import { registerDocuments } from './documents/index.ts'
 import { placeOfAddress } from './kit/address.ts'
 import { Database } from './kit/db/database.ts'
 import { Events } from './kit/events.ts'
@@ -105,7 +105,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       keyGenerator: keyOfCaller,
       allowList: isPage,
     })
-  if (options.documents ?? true) await registerDocuments(http, config.operatorToken)
+  if (options.documents ?? true) await registerDocuments(http, routes, config.operatorToken)
   registerHealth(http, database, events, config.operatorToken)
   registerRoutes(http, routes, services)
   await registerSocket(http, events, { tickets: sessions.tickets, toldTo })

@@ -8,6 +8,7 @@ import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
 import { keys } from '../src/kit/keys.ts'
 import { testDatabase } from './database.ts'
+import { recordExchanges } from './recording.ts'
 
 /** What every captcha accepts in the tests. */
 export const TEST_CAPTCHA = 'TEST'
@@ -43,6 +44,8 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
     atTheDoor: (work) => work(),
   }
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
+  const folder = process.env['RECORD_EXAMPLES']
+  if (folder) recordExchanges(http, folder)
   registerRoutes(
     http,
     areas.flatMap((area) => area.routes),

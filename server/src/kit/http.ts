@@ -131,7 +131,7 @@ const admit = (route: Route, services: HttpServices) => async (request: FastifyR
 }
 
 /** Splits a call's one input into path, query and body, and puts its output into the envelope. */
-const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
+const schemaOf = ({ call }: Route): Record<string, unknown> => {
   const inPath = new Set(pathNames(call.path))
   const properties = Object.entries(call.input.properties as TProperties)
   const part = (keep: (name: string) => boolean) =>
@@ -148,15 +148,8 @@ const schemaOf = ({ call, area }: Route): Record<string, unknown> => {
     ),
   )
   return {
-    summary: call.title,
-    tags: [area],
-    'x-permission': call.may,
     ...(inPath.size > 0 ? { params: part((name) => inPath.has(name)) } : {}),
-    ...(call.body === 'multipart'
-      ? { consumes: ['multipart/form-data'] }
-      : inQuery
-        ? { querystring: rest }
-        : { body: rest }),
+    ...(call.body === 'multipart' ? {} : inQuery ? { querystring: rest } : { body: rest }),
     ...(call.form === 'json' ? { response: { 200: envelope } } : {}),
   }
 }

@@ -33,6 +33,8 @@ export type ConstraintRefusals = Readonly<Record<string, (input: never) => Refus
 
 export type Route = {
   readonly area: string
+  /** What a call of a large area is about: `departments` of staff. Empty where the area is one noun. */
+  readonly noun: string
   readonly name: string
   readonly call: Call
   readonly handle: (ctx: Context, input: never) => unknown
@@ -43,19 +45,21 @@ export type Route = {
 
 /**
  * Implements every call of an area, or does not compile (house, sentence 2).
- * @param area the area's word, as in `contract/src/areas`
+ * @param place the area's word, as in `contract/src/areas`; with its noun where an area has several: `staff.departments`
  */
 export const serve = <const C extends Calls>(
-  area: string,
+  place: string,
   calls: C,
   handlers: { readonly [K in keyof C]: Handler<C[K]> },
   constraints: ConstraintRefusals = {},
-): Route[] =>
-  Object.entries(calls).map(([name, call]) => {
+): Route[] => {
+  const [area = '', noun = ''] = place.split('.')
+  return Object.entries(calls).map(([name, call]) => {
     const handle = handlers[name] as Route['handle'] | undefined
-    if (!handle) throw new Error(`${area}.${name} has no handler`)
-    return { area, name, call, handle, constraints }
+    if (!handle) throw new Error(`${place}.${name} has no handler`)
+    return { area, noun, name, call, handle, constraints }
   })
+}
 
 /** The same routes, with `receiver` on those that take a file. */
 export const receivedBy = (receiver: Receiver, routes: readonly Route[]): Route[] =>

@@ -4,7 +4,7 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { compareTwo, explainOne, peopleToExplain, subjectsToExplain } from './explain-queries.ts'
 import { unusedGrants } from './unused.ts'
 
-export const explainRoutes: Route[] = serve('access', explain, {
+export const explainRoutes: Route[] = serve('access.explain', explain, {
   subjects: subjectsToExplain,
   people: peopleToExplain,
   one: explainOne,

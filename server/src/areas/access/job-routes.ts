@@ -4,7 +4,7 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { everyButton, jobButtons, saveJobButtons } from './job-buttons.ts'
 import { allocatedRoles, allotRoles } from './job-roles.ts'
 
-export const jobRightRoutes: Route[] = serve('access', jobRights, {
+export const jobRightRoutes: Route[] = serve('access.jobs', jobRights, {
   allocatedRoles,
   allotRoles,
   buttons: jobButtons,

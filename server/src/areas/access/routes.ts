@@ -17,7 +17,7 @@ const constraints = {
 }
 
 const his = serve(
-  'access',
+  'access.roles',
   roles,
   {
     list: rolePage,
@@ -46,7 +46,7 @@ const his = serve(
 )
 
 const rabbit = serve(
-  'access',
+  'access.rabbitRoles',
   rabbitRoles,
   {
     page: async (ctx, input) => {
@@ -73,5 +73,10 @@ const rabbit = serve(
 export const accessRoutes: Route[] = [
   ...his,
   ...rabbit,
-  ...serve('access', limits, { list: limitsOf, save: saveLimits, remove: removeLimit, removeByPost: removeLimit }),
+  ...serve('access.limits', limits, {
+    list: limitsOf,
+    save: saveLimits,
+    remove: removeLimit,
+    removeByPost: removeLimit,
+  }),
 ]

@@ -73,7 +73,7 @@ const lists = serve(
 export const dictionaryRoutes: Route[] = [
   ...lists,
   ...serve(
-    'dictionaries',
+    'dictionaries.types',
     dictionaryTypes,
     {
       list: (ctx, input) => rows(pageOf<TypeFilters>(ctx, input, typeList)),
@@ -85,10 +85,10 @@ export const dictionaryRoutes: Route[] = [
     typeConstraints,
   ),
   ...serve(
-    'dictionaries',
+    'dictionaries.entries',
     dictionaryEntries,
     { ...entryHandlers, sort: sortEntries, template: entryTemplate, importSheet: importEntries },
     entryConstraints,
   ),
-  ...serve('dictionaries', dictionaryOptions, entryHandlers, entryConstraints),
+  ...serve('dictionaries.options', dictionaryOptions, entryHandlers, entryConstraints),
 ]

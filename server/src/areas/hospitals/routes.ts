@@ -47,7 +47,7 @@ const everyone = serve(
 )
 
 const administration = serve(
-  'hospitals',
+  'hospitals.administration',
   hospitalAdministration,
   {
     list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, hospitalList)) as never),

@@ -32,7 +32,7 @@ export const messageRoutes: Route[] = [
     preference: myPreference,
     savePreference,
   }),
-  ...serve('messages', sentMessages, {
+  ...serve('messages.sent', sentMessages, {
     list: (ctx, input) => rabbitPage(ctx, input, sentList),
     receivers: receiversOfMessage,
     audience: reachable,
@@ -43,7 +43,7 @@ export const messageRoutes: Route[] = [
     exportSent,
   }),
   ...serve(
-    'messages',
+    'messages.templates',
     messageTemplates,
     {
       list: (ctx, input) => rabbitPage<TemplateFilters>(ctx, input, templateList),

@@ -21,7 +21,7 @@ import { createRecord, recordPage, recordTypes, removeRecord, updateRecord } fro
 const taken = ({ code = '' }: { code?: string }) => metadataRefusals.codeTaken({ code })
 
 const databases = serve(
-  'metadata',
+  'metadata.databases',
   metadataDatabases,
   {
     page: databasePage,
@@ -38,7 +38,7 @@ const databases = serve(
 )
 
 const tables = serve(
-  'metadata',
+  'metadata.tables',
   metadataTables,
   {
     page: tablePage,
@@ -55,7 +55,7 @@ const tables = serve(
 )
 
 const fields = serve(
-  'metadata',
+  'metadata.fields',
   metadataFields,
   {
     page: fieldPage,
@@ -68,7 +68,7 @@ const fields = serve(
   { field_code_unique: taken },
 )
 
-const records = serve('metadata', metadataRecords, {
+const records = serve('metadata.records', metadataRecords, {
   types: recordTypes,
   page: recordPage,
   create: createRecord,

@@ -54,7 +54,7 @@ export const productRoutes: Route[] = [
     productConstraints,
   ),
   ...serve(
-    'products',
+    'products.types',
     productTypes,
     {
       ...typeHandlers,
@@ -64,7 +64,7 @@ export const productRoutes: Route[] = [
     typeConstraints,
   ),
   ...serve(
-    'products',
+    'products.kinds',
     universalKinds,
     {
       ...kindHandlers,

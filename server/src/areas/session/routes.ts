@@ -34,7 +34,7 @@ const doors = serve('session', session, {
   changePassword,
 })
 
-const own = serve('session', ownSession, {
+const own = serve('session.own', ownSession, {
   devices: myDevices,
   endDevice: endMyDevice,
   preferences: myPreferences,

@@ -16,7 +16,7 @@ const constraints: ConstraintRefusals = {
 }
 
 export const departmentRoutes: Route[] = serve(
-  'staff',
+  'staff.departments',
   departments,
   {
     // Rows come from the column map; the answer's schema holds them to their shape.

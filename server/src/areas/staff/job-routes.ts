@@ -15,7 +15,7 @@ const constraints: ConstraintRefusals = {
 }
 
 export const jobRoutes: Route[] = serve(
-  'staff',
+  'staff.jobs',
   jobs,
   {
     // Rows come from the column map; the answer's schema holds them to their shape.

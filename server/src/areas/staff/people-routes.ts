@@ -20,7 +20,7 @@ const constraints: ConstraintRefusals = peopleConstraints
 
 export const peopleRoutes: Route[] = [
   ...serve(
-    'staff',
+    'staff.people',
     people,
     {
       list: (ctx, input) => rows(pageOf(ctx, input, peopleList)),
@@ -45,7 +45,7 @@ export const peopleRoutes: Route[] = [
     constraints,
   ),
   ...serve(
-    'staff',
+    'staff.members',
     members,
     {
       page: memberPage,

@@ -24,7 +24,7 @@ const constraints = {
 }
 
 export const menuRoutes: Route[] = serve(
-  'access',
+  'access.menus',
   menus,
   {
     list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, menuList)) as never),

@@ -1,0 +1,31 @@
+/** The areas as an integrator reads them. */
+const words: Readonly<Record<string, string>> = {
+  workbench: '工作台：各岗位的数字与待办',
+  session: '登录、验证码、登录设备、草稿与个人偏好',
+  profile: '个人中心',
+  staff: '员工、账号、部门、岗位与各处的人员选择',
+  access: '角色、权限、菜单、数据范围与列权限',
+  trail: '操作日志、登录日志与校验',
+  hospitals: '医院、版本与地区',
+  files: '图片与附件',
+  customers: '客户档案、来源、查找与号码隐私',
+  dictionaries: '字典与选项',
+  messages: '消息、通知与模板',
+  triage: '分诊与今日到院',
+  consulting: '接诊、咨询记录与需求',
+  products: '项目、分类与价格',
+  orders: '开单、优惠与审核',
+  ledger: '余额、积分与好美币流水',
+  cashier: '收银、交班与收据',
+  debts: '欠款与还款',
+  purchases: '已购项目与划扣',
+  metadata: '数据库、数据表、字段与自定义记录',
+}
+
+/** @throws Error when an area has no words: an integrator would read a bare name */
+export const tags = (areas: ReadonlySet<string>): readonly { name: string; description: string }[] =>
+  [...areas].map((name) => {
+    const description = words[name]
+    if (!description) throw new Error(`area ${name} has no description in documents/tags.ts`)
+    return { name, description }
+  })
