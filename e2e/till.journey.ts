@@ -15,6 +15,14 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
   await openAs(page, 'cashier2', '/cashier/pay', hospitals.dental)
   const list = page.getByRole('list', { name: '待收款' })
   await list.locator('[aria-current]').first().click()
+  // A key that fills in the rest is seen at once and stays, whatever was typed in the field before.
+  const cash = page.getByRole('textbox', { name: '现金金额' })
+  await cash.fill('1')
+  await page.keyboard.press('F9')
+  await expect(cash).not.toHaveValue('1')
+  await cash.blur()
+  await expect(page.getByRole('status', { name: '差额' })).toContainText('已分完')
+  await cash.fill('')
   await page
     .getByRole('region', { name: '订单' })
     .getByRole('region', { name: '客户' })
@@ -51,4 +59,16 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
   // What was sent to the safe waits there for somebody else.
   await expect(page.getByRole('region', { name: '在途现金' })).toContainText('60.00')
   await expect(page.getByRole('button', { name: '开班', exact: true })).toBeVisible()
+})
+
+test('收银员 writes an order and stands at the till with it', async ({ page }) => {
+  await openAs(page, 'cashier2', '/order/bill', hospitals.dental)
+  await page.getByRole('combobox', { name: '查找客户' }).fill('李')
+  await page.locator('.ant-select-item-option:visible').first().click()
+  await page.getByRole('textbox', { name: '查找项目' }).fill('洁')
+  const lines = page.getByRole('region', { name: '订单明细' }).getByRole('listitem')
+  await page.getByRole('region', { name: '项目' }).getByRole('listitem').first().click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: '提交并收款' }).click()
+  await expect(page).toHaveURL(/\/cashier\/pay\?orderId=/)
 })

@@ -85,8 +85,7 @@ test.describe
       const open = main.getByRole('region', { name: '接诊中', exact: true }).getByRole('button')
       await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
       if ((await open.count()) > 0) {
-        // One consultation at a time: the one that is open is ended first.
-        await open.first().click()
+        // One consultation at a time: the one that is open, and on the desk by itself, is ended first.
         await main.getByRole('button', { name: '结束咨询' }).click()
         // What is missing is said before; she may be put aside instead.
         const ending = page.getByRole('dialog', { name: /结束咨询/ })
@@ -95,6 +94,8 @@ test.describe
         await ending.getByRole('button', { name: '挂起' }).click()
         await expect(open).toHaveCount(0)
         await expect(main.getByRole('region', { name: '已挂起', exact: true }).getByRole('button')).toHaveCount(1)
+        // It stays on the desk: the next customer is not under her keys by herself.
+        await expect(main.getByText('咨询已挂起')).toBeVisible()
       }
       await main.getByRole('button', { name: new RegExp(NAME) }).click()
       await main.getByRole('button', { name: /开始接诊/ }).click()

@@ -18,6 +18,11 @@ const isCovered = (inDrawer: boolean) =>
   document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null ||
   document.querySelectorAll('.ant-drawer-open').length > (inDrawer ? 1 : 0)
 
+/** What hangs open over a field or a button: Esc closes it first, and nothing else. */
+const OPENED =
+  ':is(.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover):not([class*="-hidden"], [class*="-leave"])'
+const isForOpened = ({ key }: KeyboardEvent): boolean => key === 'Escape' && document.querySelector(OPENED) !== null
+
 /** Plain letters work only outside of fields; function keys and Ctrl work everywhere. */
 const isTyping = (event: KeyboardEvent) =>
   !event.ctrlKey &&
@@ -34,11 +39,13 @@ export const useKeys = (keys: Keys, { inDrawer = false }: { readonly inDrawer?: 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = now.current[nameOf(event)]
-      if (!act || event.isComposing || isTyping(event) || isCovered(inDrawer)) return
+      if (!act || event.isComposing || isTyping(event) || isCovered(inDrawer) || isForOpened(event)) return
       event.preventDefault()
-      act()
+      // A key that is held down is one wish.
+      if (!event.repeat) act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // Before what hangs open hears it and is gone.
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
   }, [inDrawer])
 }

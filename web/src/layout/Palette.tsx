@@ -111,6 +111,8 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     else navigate(hit.to)
   }
   const keys = (event: KeyboardEvent) => {
+    // Arrows, Tab and Enter choose among an input method's own words first.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab') {
       event.preventDefault()
       setOnly(nextKind(only, event.shiftKey))
@@ -120,7 +122,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       const next = Math.max(0, Math.min(hits.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
       setAt(next)
       document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(hits[at], event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Enter') go(hits[at], event.ctrlKey || event.metaKey)
   }
   return (
     <Modal
@@ -149,7 +151,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         aria-expanded="true"
         aria-controls="palette-hits"
         aria-activedescendant={hits.length ? `hit-${at}` : undefined}
-        aria-label="搜索页面、顾客"
+        aria-label="搜索页面、操作、客户、单号、员工"
       />
       <Segmented
         size="small"

@@ -26,7 +26,7 @@ const useClosing = (onClose: () => void) => {
     addEventListener('pointerdown', press)
     return () => removeEventListener('pointerdown', press)
   }, [onClose])
-  const keys = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+  const keys = (event: KeyboardEvent) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()
   return { box, keys }
 }
 

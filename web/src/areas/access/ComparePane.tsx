@@ -40,7 +40,7 @@ export const ComparePane = () => {
       {leftId && rightId ? (
         <Compare leftId={leftId} rightId={rightId} />
       ) : (
-        <Nothing text="选择两位员工，只列出她们不同的权限" />
+        <Nothing text="选择两位员工，只列出两人不同的权限" />
       )}
     </>
   )

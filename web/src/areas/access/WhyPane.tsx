@@ -62,7 +62,7 @@ export const WhyPane = () => {
       {staffId && menuId ? (
         <Why staffId={staffId} menuId={menuId} />
       ) : (
-        <Nothing text="选择一位员工和一个功能，逐步查看她为什么能用或不能用" />
+        <Nothing text="选择一位员工和一个功能，逐步查看其为什么能用或不能用" />
       )}
     </>
   )

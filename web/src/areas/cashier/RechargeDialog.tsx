@@ -24,41 +24,49 @@ const BANK_FEN = 5_000_000
 const noteFor = (amount: string | null): string | null => {
   const fen = parseYuan(amount ?? '0') ?? 0
   if (fen >= BANK_FEN) return '单笔充值达到 5 万元，须以银行转账或刷卡收取'
-  return fen >= NAMED_FEN ? '单笔充值达到 5000 元，请核对顾客实名信息' : null
+  return fen >= NAMED_FEN ? '单笔充值达到 5000 元，请核对客户实名信息' : null
 }
 
 type Filled = { customerId: number | null; amount: string | null; code: string; refNo: string; remark: string }
 const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', remark: '' }
 
-/** Makes the order, and pays it where a way of paying was chosen. */
+type Made = { readonly id: number; readonly version: number; readonly payable: string }
+
+/** Makes the order, and pays it where a way of paying was chosen. A payment that is refused is tried again for the same order. */
 const useRecharge = (filled: Filled, onDone: () => void) => {
-  const charged = useRef(0)
+  const made = useRef<Made | null>(null)
+  const [stands, setStands] = useState(false)
   const pay = useAction(cashier.pay, {
     done: '充值成功!',
     onDone: (paid) => {
       // Before the dialog is gone: a mutation of something that is gone tells nobody.
-      printReceipt(charged.current, paid.id)
+      if (made.current) printReceipt(made.current.id, paid.id)
       onDone()
     },
   })
+  const take = ({ id, version, payable }: Made) =>
+    pay.mutate({
+      orders: [{ id, version }],
+      tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
+    })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
-    onDone: ({ id, version, payable }) => {
+    onDone: (saved) => {
       if (!filled.code) return onDone()
-      charged.current = id
-      pay.mutate({
-        orders: [{ id, version }],
-        tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
-      })
+      made.current = saved
+      setStands(true)
+      take(saved)
     },
   })
-  const send = () =>
+  const send = () => {
+    if (made.current) return filled.code ? take(made.current) : onDone()
     order.mutate({
       customerId: filled.customerId!,
       amount: filled.amount!,
       ...(filled.remark.trim() ? { remark: filled.remark.trim() } : {}),
     })
-  return { send, busy: order.isPending || pay.isPending }
+  }
+  return { send, busy: order.isPending || pay.isPending, made: stands }
 }
 
 /** What is missing before it can be sent; null when nothing is. */
@@ -101,15 +109,16 @@ const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<F
   )
 }
 
-const Fields = ({
-  filled,
-  fixed,
-  onChange,
-}: {
+type FieldsProps = {
   filled: Filled
+  /** She is known already. */
   fixed: boolean
+  /** The order stands: who and how much cannot change any more. */
+  made: boolean
   onChange: (part: Partial<Filled>) => void
-}) => {
+}
+
+const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
   const note = noteFor(filled.amount)
   return (
     <>
@@ -118,6 +127,7 @@ const Fields = ({
           <span>客户</span>
           <CustomerPicker
             aria-label="客户"
+            disabled={made}
             value={filled.customerId}
             onChange={(id) => onChange({ customerId: (id as number | undefined) ?? null })}
           />
@@ -129,18 +139,22 @@ const Fields = ({
           aria-label="充值金额"
           size="large"
           autoFocus={fixed}
+          disabled={made}
           value={filled.amount}
           onChange={(amount) => onChange({ amount })}
         />
       </div>
       <div className="recharge-quick">
         {QUICK.map((amount) => (
-          <Button key={amount} size="small" onClick={() => onChange({ amount })}>
+          <Button key={amount} size="small" disabled={made} onClick={() => onChange({ amount })}>
             {yuanText(amount)}
           </Button>
         ))}
       </div>
       {note && <Alert type="warning" showIcon title={note} />}
+      {made && (
+        <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />
+      )}
     </>
   )
 }
@@ -158,7 +172,7 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
     count: () => (filled.amount ? 1 : 0) + (filled.remark ? 1 : 0),
     read: () => filled,
   })
-  const { send, busy } = useRecharge(filled, () => {
+  const { send, busy, made } = useRecharge(filled, () => {
     unsaved.saved()
     onDone?.()
     onClose()
@@ -168,7 +182,7 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
   const whyNot = whyNotSend(filled, way?.needsRef ?? false)
   return (
     <div className="shift-form">
-      <Fields filled={filled} fixed={customerId !== undefined} onChange={change} />
+      <Fields filled={filled} fixed={customerId !== undefined} made={made && !busy} onChange={change} />
       {takesMoney ? (
         <Ways filled={filled} onChange={change} />
       ) : (
@@ -185,7 +199,7 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
       <div className="shift-foot">
         <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
         <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? ''} onClick={send}>
-          {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : '开充值单')}
+          {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
         </Button>
       </div>
     </div>

@@ -41,6 +41,7 @@ describe('the split at the till', () => {
     expect(why(typed({ CASH: '100.00' }), '99.00')).toBe('收到的现金少于现金支付金额')
     expect(why(typed({ CASH: '100.00' }), '120.00')).toBeNull()
     expect(changeFen(typed({ CASH: '100.00' }), '120.00')).toBe(2_000)
+    expect(changeFen(change(typed({ CASH: '100.00' }), 'CASH', { amount: null }), '120.00')).toBe(0)
   })
 
   it('sends the ways in the order of the till, and parts what is typed', () => {

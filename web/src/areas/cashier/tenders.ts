@@ -58,7 +58,8 @@ export const tendersOf = (split: Split, offered: readonly Offered[]) =>
 /** Change to give for the banknotes received (fen); null while they do not cover the cash. */
 export const changeFen = (split: Split, received: string | null): number | null => {
   const cash = fenOf(rowOf(split, 'CASH'))
-  if (received === null) return 0
+  // Notes that were counted before the customer chose another way stand in no field any more.
+  if (received === null || cash === 0) return 0
   const back = (parseYuan(received) ?? 0) - cash
   return back < 0 ? null : back
 }

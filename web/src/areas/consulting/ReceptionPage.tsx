@@ -64,28 +64,39 @@ const firstOf = (rows: readonly QueueRowValue[]): QueueRowValue | undefined =>
   rows.find(({ state, pausedAt }) => state === 'serving' && pausedAt === null) ??
   rows.find(({ state }) => state === 'waiting')
 
+/**
+ * The visit on the desk: the one in the address, else the first there was. That one stays when it moves on in the queue:
+ * whoever puts a consultation aside has it before her still, and not the next customer under the same keys.
+ */
+const useChosen = (rows: readonly QueueRowValue[]) => {
+  const [query, setQuery] = useSearchParams()
+  const [first, setFirst] = useState(0)
+  const said = Number(query.get('visit') ?? 0)
+  const found = first === 0 ? (firstOf(rows)?.id ?? 0) : first
+  if (found !== first) setFirst(found)
+  return { said, chosen: said || found, put: (id: number) => setQuery({ visit: String(id) }, { replace: true }) }
+}
+
 const DeskTab = () => {
   useLive(topics, calls)
-  const [query, setQuery] = useSearchParams()
   const [mine, setMine] = useState(true)
   const { openPanel, panel } = useCustomerPanel()
   const queue = useAnswer(consulting.queue, { pageSize: 200, ...(mine ? { mine } : {}) }, { keepLast: true })
-  const chosen = Number(query.get('visit') ?? 0)
   const rows = queue.data?.result ?? []
+  const { said, chosen, put } = useChosen(rows)
   const asked = useAnswer(
     consulting.queued,
     { id: chosen },
     { when: chosen > 0 && queue.data !== undefined && !rows.some(({ id }) => id === chosen) },
   )
-  const visit: QueueRowValue | undefined =
-    rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : firstOf(rows))
+  const visit: QueueRowValue | undefined = rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : undefined)
   const choose = (id: number) => {
-    if (id !== visit?.id) setQuery({ visit: String(id) }, { replace: true })
+    if (id !== visit?.id) put(id)
   }
   return (
     <>
       <Desk
-        focus={chosen > 0 || visit?.state === 'serving' ? 'thing' : 'list'}
+        focus={said > 0 || visit?.state === 'serving' ? 'thing' : 'list'}
         keyWords={keyWords}
         list={{
           title: '我的队列',

@@ -5,7 +5,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/order-limits.ts'
 import { linePayable } from '@clinic/contract/order-totals.ts'
 import { Button } from 'antd'
-import { type KeyboardEvent, useMemo, useReducer, useState } from 'react'
+import { type KeyboardEvent, useMemo, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
@@ -75,7 +75,6 @@ export const OrderEditor = (props: Props) => {
     step({ do: 'restore', draft: first(order, person) })
   }
   const [draft, readPrices] = usePricedToday(written)
-  const [leaving, setLeaving] = useState<Leave>('submit')
   const limits = useMemo(
     () => discountLimits(person.keys, new Map(Object.entries(person.features))),
     [person.keys, person.features],
@@ -83,26 +82,23 @@ export const OrderEditor = (props: Props) => {
   const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
   const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
-  const { send, busy } = useSaving(
-    order && { id: order.id, version: order.version },
-    (saved) => {
-      unsaved.saved()
-      if (leaving === 'pay' && saved.status === 'UNPAID') void navigate(paths.pay(saved.id))
-      else onSaved(saved)
-      if (!order) step({ do: 'clear' })
-    },
-    readPrices,
-  )
+  const { send, busy } = useSaving(order && { id: order.id, version: order.version }, readPrices)
+  const left = (how: Leave) => (saved: SavedOrder) => {
+    unsaved.saved()
+    if (how === 'pay' && saved.status === 'UNPAID') void navigate(paths.pay(saved.id))
+    else onSaved(saved)
+    if (!order) step({ do: 'clear' })
+  }
   const leave = (how: Leave) => {
     if (refusal || busy || (how === 'pay' && reviews.length > 0)) return
-    setLeaving(how)
-    send({
+    const input = {
       ...inputOf(draft, customerId, toYuan(totals.payableFen)),
       submit: how !== 'draft',
       ...(how === 'submit' && reviews.length > 0 ? { review: true } : {}),
       ...(consultRecordId ? { consultRecordId } : {}),
       ...(triageId ? { triageId } : {}),
-    })
+    }
+    send(input, left(how))
   }
   const mayPay = person.keys.has(TILL)
   const keys = (event: KeyboardEvent) => {
@@ -122,7 +118,7 @@ export const OrderEditor = (props: Props) => {
         extra={
           onChangeCustomer && (
             <Button size="small" type="link" onClick={onChangeCustomer}>
-              换顾客
+              换客户
             </Button>
           )
         }

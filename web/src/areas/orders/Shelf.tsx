@@ -75,7 +75,8 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
     atMostEvery: THROTTLE_MS,
   })
   const found = answer.data?.result ?? []
-  const [marked, keys, mark] = useMarked(found, onAdd)
+  // Nothing is marked before something is typed: a second Enter must not put the first of the shelf on the order.
+  const [marked, keys, mark] = useMarked(text && !disabled ? found : [], onAdd)
   return (
     <div className="shelf">
       <Input

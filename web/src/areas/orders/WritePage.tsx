@@ -73,10 +73,10 @@ const WritePage = () => {
     )
   return (
     <Block title="开单登记">
-      <p className="none">先选择顾客：可输入姓名、拼音首字母、手机号后四位或客户编号。</p>
+      <p className="none">先选择客户：可输入姓名、拼音首字母、手机号后四位或客户编号。</p>
       <CustomerPicker
         width={320}
-        aria-label="查找顾客"
+        aria-label="查找客户"
         onPick={(option) => option && setQuery({ customerId: String(option.value) })}
       />
     </Block>

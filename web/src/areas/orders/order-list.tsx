@@ -99,7 +99,7 @@ export const shortly = (reasons: readonly string[]): readonly string[] =>
     : reasons
 
 const about = (order: OrderDetailRow) => [
-  { label: '顾客', value: order.customerName },
+  { label: '客户', value: order.customerName },
   { label: '原价', value: <MoneyText yuan={order.original} /> },
   { label: '优惠', value: <MoneyText yuan={order.discount} /> },
   { label: '应收', value: <MoneyText yuan={order.payable} strong /> },

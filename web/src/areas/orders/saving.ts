@@ -17,10 +17,11 @@ export type SavedOrder = OutputOf<typeof orders.create>
 export type Editing = { readonly id: number; readonly version: number }
 
 /** @param onStale a price or the order itself has changed: read again */
-export const useSaving = (editing: Editing | undefined, onDone: (saved: SavedOrder) => void, onStale: () => void) => {
+export const useSaving = (editing: Editing | undefined, onStale: () => void) => {
   const create = useAction(orders.create, { done: null, refusals: 'own' })
   const update = useAction(orders.update, { done: null, refusals: 'own' })
-  const send = (input: Written): void => {
+  // What follows is said with the saving it follows: the writer may be asked something in between.
+  const send = (input: Written, onDone: (saved: SavedOrder) => void): void => {
     const answers = {
       onSuccess: (saved: SavedOrder) => {
         say.done(`订单 ${saved.no} ${doneWords[saved.status] ?? '已保存'}`)
@@ -29,13 +30,13 @@ export const useSaving = (editing: Editing | undefined, onDone: (saved: SavedOrd
       onError: (error: Refused) => {
         if (error.key === 'orders.similarOrder') {
           void askFirst({ title: '可能是重复开单', text: error.message, yes: '仍要开单', no: '返回核对' }).then(
-            (sure) => sure && send({ ...input, confirmed: true }),
+            (sure) => sure && send({ ...input, confirmed: true }, onDone),
           )
           return
         }
         if (mayBeReviewed(error.key) && !input.review) {
           void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
-            (sure) => sure && send({ ...input, review: true }),
+            (sure) => sure && send({ ...input, review: true }, onDone),
           )
           return
         }

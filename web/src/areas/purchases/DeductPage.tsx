@@ -41,7 +41,7 @@ const Items = ({ customerId, desk, onGoing }: { customerId: number; desk: Deduct
     <Answered of={desk.answer}>
       {() =>
         desk.items.length === 0 ? (
-          <Nothing text="她没有未用完的项目，开单收款后会出现在这里" />
+          <Nothing text="该客户没有未用完的项目，开单收款后会出现在这里" />
         ) : (
           <DeskItems desk={desk} />
         )

@@ -12,7 +12,7 @@ const one = (value: unknown): number | undefined => (typeof value === 'number' ?
 const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
 
 /** Operators are found by name, pinyin and initials. */
-const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
+const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
   const { name, departments } = usePerson()
   return (
     <>
@@ -23,7 +23,7 @@ const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
             job="护士"
             placeholder={`${name}（本人）`}
             value={treated.nurseId}
-            onChange={(picked) => setTreated({ ...treated, nurseId: one(picked) })}
+            onChange={(picked) => treat({ nurseId: one(picked) })}
           />
         )}
       </Labelled>
@@ -34,7 +34,7 @@ const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
             job="主治医生"
             placeholder="姓名、拼音"
             value={treated.doctorId}
-            onChange={(picked) => setTreated({ ...treated, doctorId: one(picked) })}
+            onChange={(picked) => treat({ doctorId: one(picked) })}
           />
         )}
       </Labelled>
@@ -46,7 +46,7 @@ const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
             many
             placeholder="可多选"
             value={treated.assistantIds}
-            onChange={(picked) => setTreated({ ...treated, assistantIds: several(picked) })}
+            onChange={(picked) => treat({ assistantIds: several(picked) })}
           />
         )}
       </Labelled>
@@ -57,7 +57,7 @@ const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
             cure
             placeholder={departments[0] ? `${departments[0]}（本人科室）` : '选择科室'}
             value={treated.deptId}
-            onChange={(picked) => setTreated({ ...treated, deptId: one(picked) })}
+            onChange={(picked) => treat({ deptId: one(picked) })}
           />
         )}
       </Labelled>
@@ -66,7 +66,7 @@ const Operators = ({ desk: { treated, setTreated } }: { desk: Deducting }) => {
 }
 
 export const Treating = ({ desk }: { desk: Deducting }) => {
-  const { treated, setTreated, wanted, unsaved } = desk
+  const { treated, treat, wanted, unsaved } = desk
   const total = totalOf(wanted, desk.chosen)
   const times = wanted.reduce((sum, { id }) => sum + desk.chosen[id]!.times, 0)
   return (
@@ -80,7 +80,7 @@ export const Treating = ({ desk }: { desk: Deducting }) => {
             autoSize={{ minRows: 2, maxRows: 4 }}
             maxLength={500}
             value={treated.remark}
-            onChange={({ target }) => setTreated({ ...treated, remark: target.value })}
+            onChange={({ target }) => treat({ remark: target.value })}
           />
         )}
       </Labelled>

@@ -102,7 +102,8 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
     set,
     toggle,
     treated: given,
-    setTreated,
+    /** Only what is chosen: a department that is merely proposed goes with the items it was proposed for. */
+    treat: (part: Partial<Treated>) => setTreated((old) => ({ ...old, ...part })),
     wanted,
     refusal,
     ready,

@@ -7,7 +7,7 @@ import './entry.css'
 declare const __VERSION__: string
 
 const keys: readonly (readonly [key: string, what: string])[] = [
-  ['Ctrl K', '搜索页面、顾客'],
+  ['Ctrl K', '搜索页面、操作、客户、单号、员工'],
   ['Enter', '在条件栏中查询'],
   ['Ctrl Enter', '保存打开的表单'],
   ['Esc', '关闭表单、菜单和提示'],

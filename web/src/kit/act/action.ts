@@ -69,9 +69,9 @@ export type ListTool<Row> = Action<readonly Row[]> & {
   readonly selection?: 'some' | 'one'
   /** The page's main action, drawn filled. */
   readonly primary?: boolean
-  /** Downloads the list as it is filtered; grouped under 导出. `call` is a file call. */
   /** Behind the arrow of the primary one: another way to the same thing. */
   readonly behind?: boolean
+  /** Downloads the list as it is filtered; grouped under 导出. `call` is a file call. */
   readonly exports?: boolean
 }
 

@@ -93,7 +93,10 @@ export const DrawerForm = (props: DrawerFormProps) => {
     freshFor: 0,
   })
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    // React tells of keys along its tree: a form that opened over this one is not this one.
+    event.stopPropagation()
+    if (!event.repeat) form.submit()
   }
   const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())

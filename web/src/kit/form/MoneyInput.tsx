@@ -36,11 +36,26 @@ const useCaret = () => {
   return { field, caret }
 }
 
+type Typed = {
+  readonly text: string
+  /** The value it led to; undefined until that is drawn. */
+  readonly ledTo?: string
+}
+
+/** What stands in the field while one types. It gives way as soon as the value becomes another: a key that fills in the rest. */
+const useTyped = (value: MoneyInputProps['value']) => {
+  const now = String(value ?? '')
+  const [last, setLast] = useState<Typed | null>(null)
+  if (last && last.ledTo === undefined) setLast({ ...last, ledTo: now })
+  const typed = last && (last.ledTo ?? now) === now ? last.text : null
+  return [typed, (text: string | null) => setLast(text === null ? null : { text })] as const
+}
+
 /** Characters that cannot be part of an amount are not taken at all. Leaving the field writes two decimals. */
 export const MoneyInput = ({ value, onChange, onEnter, size = 'small', ...rest }: MoneyInputProps) => {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useTyped(value)
   const { field, caret } = useCaret()
-  const plain = typed ?? (value === null || value === undefined ? '' : String(value))
+  const plain = typed ?? String(value ?? '')
   const shown = grouped(plain)
   const fen = parseYuan(plain)
   const leave = () => {

@@ -168,12 +168,16 @@ type Props = {
   readonly focused?: boolean
 }
 
-/** Draft of the filters; follows the address bar when someone else moves it. */
+/**
+ * Draft of the filters; follows the address bar when someone else moves them. Another page, another order or an open panel
+ * move no filter, and leave alone what is being typed.
+ */
 const useDraft = (values: FilterValues) => {
   const [draft, setDraft] = useState<Draft>({ ...values })
-  const [seen, setSeen] = useState(values)
-  if (seen !== values) {
-    setSeen(values)
+  const now = JSON.stringify(values)
+  const [seen, setSeen] = useState(now)
+  if (seen !== now) {
+    setSeen(now)
     setDraft({ ...values })
   }
   return [draft, setDraft] as const
@@ -188,6 +192,11 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focuse
     const next = { ...draft, ...part }
     setDraft(next)
     if (andSearch) onSearch(next)
+  }
+  const reset = () => {
+    // What was typed and not asked for stands in no address: nobody else would take it away.
+    setDraft({})
+    onSearch({})
   }
   return (
     <form
@@ -211,7 +220,7 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focuse
         查询
       </Button>
       {filters.some((filter) => isSet(filter, values) || isSet(filter, draft)) && (
-        <Button size="small" type="link" className="filter-reset" onClick={() => onSearch({})}>
+        <Button size="small" type="link" className="filter-reset" onClick={reset}>
           重置
         </Button>
       )}
