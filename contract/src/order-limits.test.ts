@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DiscountLimits, reviewsOf, whyNotLine, whyNotSave } from './order-limits.ts'
+import { type DiscountLimits, reviewsOf, whyNotLine, whyNotSave, whyNotTotal } from './order-limits.ts'
 import { baseOf, type DraftLine, type DraftOrder, priceOrder, type WholeDiscount } from './order-pricing.ts'
 
 const line = (more: Partial<DraftLine> = {}): DraftLine => ({
@@ -27,6 +27,12 @@ const order = (lines: DraftLine[], whole: WholeDiscount = { kind: 'none' }, roun
 })
 const keys = (written: DraftOrder, of = limits()) =>
   reviewsOf(written, of).map(({ line: no, refusal }) => [no, refusal.key])
+
+test('lines beyond what one document carries are refused before anything is added up that no number holds', () => {
+  const huge = Array.from({ length: 120 }, () => line({ priceFen: 9_999_999_999, contentCount: 9_999 }))
+  expect(whyNotSave(order(huge, { kind: 'target', fen: 1 }), limits())?.key).toBe('orders.tooLarge')
+  expect(whyNotTotal(huge.slice(0, 1).map((one) => ({ ...one, contentCount: 1 })))).toBeNull()
+})
 
 describe('what cannot be saved', () => {
   test('rights, prices, 抹零, totals', () => {

@@ -4,7 +4,7 @@
  * Every way of giving counts: line, whole order, agreed total, gifts. Source: money book §6, §18; ADR 0030.
  */
 import { orderRefusals } from './areas/order-words.ts'
-import { type Fen, toYuan } from './money.ts'
+import { type Fen, MAX_FEN, toYuan } from './money.ts'
 import {
   baseOf,
   type DraftLine,
@@ -68,9 +68,15 @@ const whyNotWhole = ({ lines, whole, roundingFen }: DraftOrder, limits: Discount
   return roundingFen > most ? orderRefusals.roundingTooLarge({ limit: toYuan(most) }) : null
 }
 
+/** Why lines are more than one document may carry; beyond it no sum of theirs is exact. */
+export const whyNotTotal = (lines: readonly DraftLine[]): Refusal | null =>
+  lines.reduce((sum, line) => sum + lineOriginal(line), 0) > MAX_FEN ? orderRefusals.tooLarge() : null
+
 /** Why an order cannot be saved as it is written, as a draft neither: the first line's reason, then the whole order's. */
 export const whyNotSave = (order: DraftOrder, limits: DiscountLimits): Refusal | null => {
   if (order.lines.length === 0) return orderRefusals.empty()
+  const large = whyNotTotal(order.lines)
+  if (large) return large
   for (const [index, line] of order.lines.entries()) {
     const reason = whyNotLine(index + 1, line, limits)
     if (reason) return reason

@@ -31,8 +31,22 @@ const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payabl
 /** An order that may be saved, and what of it somebody else must look at first. */
 type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
 
+/** An order belongs to a visit of its own customer or to none; a mistyped address must not lend it somebody else's. */
+const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consultRecordId }: Create): Promise<void> => {
+  if (!triageId && !consultRecordId) return
+  const [found] = await ctx.together([
+    {
+      text: `select ($2::bigint is null or exists (select from triage.triage where id = $2 and customer_id = $1))
+        and ($3::bigint is null or exists (select from consulting.consult_record where id = $3 and customer_id = $1)) as fits`,
+      values: [customerId, triageId ?? null, consultRecordId ?? null],
+    },
+  ])
+  if (!found!.rows[0]!['fits']) refuse(orderRefusals.originMissing())
+}
+
 /** Everything that can refuse a written order; what is left is priced. */
 const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Judged> => {
+  await refuseForeignOrigin(ctx, input)
   await refuseDangling(
     ctx,
     { 'staff.staff': input.share?.map(({ staffId }) => staffId) ?? [] },
@@ -99,22 +113,8 @@ const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, b
   ctx.tell('order.changed', saved.id)
 }
 
-/** An order is born in a visit of its own customer or in none; a mistyped address must not lend it somebody else's. */
-const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consultRecordId }: Create): Promise<void> => {
-  if (!triageId && !consultRecordId) return
-  const [found] = await ctx.together([
-    {
-      text: `select ($2::bigint is null or exists (select from triage.triage where id = $2 and customer_id = $1))
-        and ($3::bigint is null or exists (select from consulting.consult_record where id = $3 and customer_id = $1)) as fits`,
-      values: [customerId, triageId ?? null, consultRecordId ?? null],
-    },
-  ])
-  if (!found!.rows[0]!['fits']) refuse(orderRefusals.originMissing())
-}
-
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
-  await refuseForeignOrigin(ctx, input)
   const written = await judged(ctx, input, 0)
   const head = headOf(ctx, input, written)
   const saved = await insertOrder(ctx, 'XS', head, storedLines(input.lines, written))
@@ -205,7 +205,7 @@ export const removeOrder = async (ctx: Context, { id }: { id: number }): Promise
     objectId: id,
     objectNo: before.no,
     customerId: before.customerId,
-    before: { ...before },
+    before: { status: before.status, payableFen: before.payableFen, summary: before.summary },
   })
   ctx.tell('order.changed', id)
   return null

@@ -4,6 +4,7 @@ import { type LineInput, orderRefusals, type orders } from '@clinic/contract/are
 import { whyNotSell } from '@clinic/contract/areas/products.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { whyNotTotal } from '@clinic/contract/order-limits.ts'
 import {
   type DraftLine,
   type DraftOrder,
@@ -110,6 +111,8 @@ export const priceWritten = (
   })
   const whole = wholeOf(input)
   if ('message' in whole) return { written: null, refusals: [...refusals, { line: 0, refusal: whole }] }
+  const large = whyNotTotal(drafts)
+  if (large) return { written: null, refusals: [...refusals, { line: 0, refusal: large }] }
   if (drafts.length < lines.length) return { written: null, refusals }
   const draft = { lines: drafts, whole, roundingFen: fen(roundOff) }
   return { written: { sold, draft, priced: priceOrder(draft) }, refusals }

@@ -143,6 +143,13 @@ describe('writing', () => {
     expect(a).toEqual(b)
   })
 
+  test('an order beyond every sum is refused, however much beyond', async () => {
+    const productId = await onShelf(clinic, { price: '99999999.99' })
+    const lines = Array.from({ length: 120 }, () => ({ productId, contentCount: 9_999 }))
+    expect(await seller.refused(orders.create, { customerId, lines })).toMatchObject({ code: 42249 })
+    expect((await seller.ask(orders.check, { customerId, lines })).errors).toMatchObject([{ line: 0 }])
+  })
+
   test('nothing is sold that is not on sale, to nobody, or to the blacklisted', async () => {
     const ended = await onShelf(clinic, { name: '下架', saleTo: '2020-01-01' })
     expect(
@@ -165,6 +172,9 @@ describe('writing', () => {
     expect(await seller.refused(orders.create, born(customerId))).toMatchObject({ code: 40448 })
     const { id } = await seller.ask(orders.create, born(visit.customerId))
     expect(await seller.ask(orders.one, { id })).toMatchObject({ triageId: visit.id })
+    const own = await seller.ask(orders.create, { customerId, lines: two(), confirmed: true })
+    const lent = { ...born(customerId), id: own.id, version: own.version }
+    expect(await seller.refused(orders.update, lent)).toMatchObject({ code: 40448 })
     const barred = await walkIn(clinic)
     await clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${barred}`)
     expect(await seller.refused(orders.create, { customerId: barred, lines: two() })).toMatchObject({ code: 40349 })
