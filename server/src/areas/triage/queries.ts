@@ -112,7 +112,8 @@ export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Para
     from: visitJoins,
     columns: visitColumns,
     filters: visitFilters,
-    asks: { unassigned: 'consultantName' },
+    // `endTime` is the last day of a span, not the column of that name.
+    asks: { beginTime: 'day', endTime: 'day', unassigned: 'consultantName' },
     scope: visitScope,
     order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
   }

@@ -39,6 +39,9 @@ const submitted: Source<never> = {
   path: '/order/list',
 }
 
+/** `11-22`; nothing where the day is hidden. */
+const monthDay = (day: unknown): string | undefined => (typeof day === 'string' ? day.slice(5) : undefined)
+
 /** A count that was short is looked into within a week. */
 const WEEK = 6
 
@@ -50,7 +53,7 @@ const watched: Readonly<Record<AttentionKey, Watched>> = {
     note: ({ registerName, cashierName, businessDate, diffReason }) => [
       registerName,
       cashierName,
-      String(businessDate).slice(5),
+      monthDay(businessDate),
       diffReason,
     ],
   },
@@ -58,7 +61,7 @@ const watched: Readonly<Record<AttentionKey, Watched>> = {
     source: shifts,
     filters: () => ({ overdue: true }),
     amount: '',
-    note: ({ registerName, cashierName, businessDate }) => [registerName, cashierName, String(businessDate).slice(5)],
+    note: ({ registerName, cashierName, businessDate }) => [registerName, cashierName, monthDay(businessDate)],
   },
   voided: {
     source: sources.payments as never,

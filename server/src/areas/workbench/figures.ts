@@ -17,7 +17,7 @@ import type { Context } from '../../kit/context.ts'
 import { cashIsBlind } from '../cashier/index.ts'
 import { customerList } from '../customers/index.ts'
 import { dueCount } from './due.ts'
-import { addressOf, type ByDay, countNow, orNothing, overSpan, reading } from './measure.ts'
+import { addressOf, type ByDay, countNow, orNothing, overSpan, rateOf, reading } from './measure.ts'
 import { archive, arrivals, consultations, deductions, payments, sources } from './sources.ts'
 import { besideLastWeek, besideYesterday, type Span, spanOf } from './spans.ts'
 
@@ -30,19 +30,18 @@ type Asked = {
 type Told = Omit<FigureValue, 'key'>
 type Measure = (ctx: Context, asked: Asked) => Promise<Told | null>
 
-/** A figure of days: what it is, what it was, its curve, and the list that shows exactly its rows. */
+/** Over the days of a span: what it is, what it was, its curve, and the list that shows exactly its rows. */
+const toldOver = async <F>(reader: Context, sum: ByDay<F>, days: Span): Promise<Told> => {
+  const { now, before, series, to } = await overSpan(reader, sum, days)
+  return { ...now, before: { ...before, word: days.word }, series, to }
+}
+
 const spanned =
-  <F>(
-    of: (ctx: Context) => ByDay<F>,
-    span: (asked: Asked) => Span,
-    read = (ctx: Context) => reading(ctx, of(ctx).source),
-  ) =>
-  async (ctx: Context, asked: Asked): Promise<Told | null> => {
-    const reader = read(ctx)
-    if (!reader) return null
-    const days = span(asked)
-    const { now, before, series, to } = await overSpan(reader, of(ctx), days)
-    return { ...now, before: { ...before, word: days.word }, series, to }
+  <F>(of: (ctx: Context) => ByDay<F>, span: (asked: Asked) => Span): Measure =>
+  async (ctx, asked) => {
+    const sum = of(ctx)
+    const reader = reading(ctx, sum.source)
+    return reader && (await toldOver(reader, sum, span(asked)))
   }
 
 const rangeOr =
@@ -50,11 +49,11 @@ const rangeOr =
   ({ range, ...days }: Asked): Span =>
     range ? spanOf(range, days[by]) : otherwise(days[by])
 
-const minutesOf = (column: 't.arrived_at') =>
-  sql`coalesce(floor(extract(epoch from kit.clock() - min(${sql.ref(column)})) / 60), 0)::int`
-const lateOf = (column: 't.arrived_at') =>
-  sql`count(*) filter (where ${sql.ref(column)} <= kit.clock() - make_interval(mins => ${sql.lit(waitMinutes.red)}))::int`
-const waits = { minutes: minutesOf('t.arrived_at'), late: lateOf('t.arrived_at') }
+/** The longest wait of those who came, and how many wait past the limit. */
+const waits = {
+  minutes: sql`coalesce(floor(extract(epoch from kit.clock() - min(t.arrived_at)) / 60), 0)::int`,
+  late: sql`count(*) filter (where t.arrived_at <= kit.clock() - make_interval(mins => ${sql.lit(waitMinutes.red)}))::int`,
+}
 
 const waiting: Measure = async (ctx, { day }) => {
   const reader = reading(ctx, sources.visits)
@@ -77,19 +76,13 @@ const created: Measure = async (ctx, asked) => {
   const reader = reading(ctx, archive)
   const list = reader && (await customerList(reader, {}))
   if (!reader || !list) return null
-  const days = besideYesterday(asked.day)
-  const source = { ...archive, list }
-  const { now, before, series, to } = await overSpan(
-    reader,
-    {
-      source: source as never,
-      filters: ({ from, to: last }) => ({ createdFrom: from, createdTo: last }),
-      day: sql`(c.created_at at time zone 'Asia/Shanghai')::date`,
-      at: sql`c.created_at`,
-    },
-    days,
-  )
-  return { ...now, before: { ...before, word: days.word }, series, to }
+  const made: ByDay<object> = {
+    source: { ...archive, list } as never,
+    filters: ({ from, to }) => ({ createdFrom: from, createdTo: to }),
+    day: sql`(c.created_at at time zone 'Asia/Shanghai')::date`,
+    at: sql`c.created_at`,
+  }
+  return await toldOver(reader, made, besideYesterday(asked.day))
 }
 
 /** While her own drawer is uncounted its cash would be told by the sum: the count of payments stands there then. */
@@ -133,9 +126,6 @@ const dealRate: Measure = async (ctx, asked) => {
   }
 }
 
-/** Basis points. */
-const rateOf = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part * 10_000) / of))
-
 /** Deals among what was received, with their share. */
 const withRate =
   (whole: (ctx: Context) => ByDay<never>, part: (ctx: Context) => ByDay<never>, shown: 'whole' | 'part'): Measure =>
@@ -177,11 +167,11 @@ const withdrawals: Measure = async (ctx) => {
 }
 
 const due: Measure = async (ctx) => {
-  if (!ctx.session.permissions.has('workbench:task')) return null
-  const { items, people } = await dueCount({ ...ctx, ...asTask(ctx) })
+  const reader = reading(ctx, { call: workbench.treatmentTask, page: 'workbench:task' })
+  if (!reader) return null
+  const { items, people } = await dueCount(reader)
   return { count: items, beside: { count: people }, to: '/clinic/deduction/desk' }
 }
-const asTask = (ctx: Context) => reading(ctx, { call: workbench.treatmentTask, page: 'workbench:task' }) ?? ctx
 
 const measures: Readonly<Record<FigureKey, Measure>> = {
   arrivals: spanned(() => arrivals, rangeOr(besideYesterday, 'day')),

@@ -6,6 +6,7 @@ import { triage } from '@clinic/contract/areas/triage.ts'
 import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { breakdownKeys, rangeKeys } from '@clinic/contract/areas/workbench-figures.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
@@ -122,6 +123,24 @@ describe('who sees it', () => {
     const elsewhere = await (await newClinic()).as('admin')
     expect(await elsewhere.ask(workbench.daily, { range: 'month' })).toMatchObject({ total: '0.00' })
     expect((await elsewhere.ask(workbench.breakdown, { range: 'month', by: 'products' })).rows).toEqual([])
+  })
+
+  it('counts nobody by a name that a role hides, and leaves a hidden day out of what it notes', async () => {
+    const keys = ['workbench:manage', 'cashier:record:list', 'cashier:shift:list', 'triage:record:list']
+    const seen = { range: 'today', by: 'advisers' } as const
+    const visits = async (shown: readonly string[]) => {
+      const who = await till.clinic.with(keys, { columns: { 'triage.triage': shown } })
+      return (await who.ask(workbench.breakdown, seen)).total?.visits
+    }
+    expect(await visits(['state', 'arriveTime', 'consultantName'])).toBe(1)
+    expect(await visits(['state', 'arriveTime'])).toBeUndefined()
+    const late = await till.newCashier('10.00')
+    await till.clinic.rows(sql`update cashier.cashier_shift set business_date = business_date - 1
+      where cashier_id = ${late.staffId}`)
+    const columns = { 'cashier.cashier_shift': ['no', 'status', 'registerName', 'cashierName'] }
+    const { items } = await (await till.clinic.with(keys, { columns })).ask(workbench.attention, {})
+    const { note } = items.find(({ key }) => key === 'open')!
+    expect(note).toMatch(/^台\d+，测试员$/)
   })
 
   it('tells no amount that a role hides, and takes nothing apart by a hidden name', async () => {

@@ -10,7 +10,7 @@ import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
-import { addressOf, type ByDay, byDays, orNothing, overSpan, reading } from './measure.ts'
+import { addressOf, type ByDay, byDays, orNothing, overSpan, rateOf, reading } from './measure.ts'
 import { arrivals, consultations, payments } from './sources.ts'
 import { eachDay, spanOf } from './spans.ts'
 
@@ -50,12 +50,15 @@ export const daily = async (ctx: Context, { range }: { range: RangeKey }): Promi
   }
 }
 
+/** What rows belong to, and the column that shows it: hidden there, nothing is counted by it here. */
+type Belonging = { readonly to: RawBuilder<unknown>; readonly column: ColumnName }
+
 type Axis = {
   /** What a payment's share belongs to. `o`: the order, `l`: its line, `c`: the customer. */
   readonly money: RawBuilder<unknown>
   /** The same of a visit `t` and a consultation `r`, both of a customer `c`; absent where visits have none. */
-  readonly visits?: RawBuilder<unknown>
-  readonly records?: RawBuilder<unknown>
+  readonly visits?: Belonging
+  readonly records?: Belonging
   readonly names: (ids: readonly number[]) => RawBuilder<unknown>
   /** What has none. */
   readonly none: string
@@ -68,8 +71,8 @@ type Axis = {
 const axes: Readonly<Record<BreakdownKey, Axis>> = {
   advisers: {
     money: sql`o.adviser_id`,
-    visits: sql`t.consultant_id`,
-    records: sql`r.consultant_id`,
+    visits: { to: sql`t.consultant_id`, column: 'triage.triage:consultantName' },
+    records: { to: sql`r.consultant_id`, column: 'consulting.consult_record:consultantName' },
     names: (ids) => sql`select s.id, s.name from staff.staff s where s.id = any(${ids}::bigint[])`,
     none: '未指定',
     column: 'orders.sales_order:adviserName',
@@ -77,8 +80,8 @@ const axes: Readonly<Record<BreakdownKey, Axis>> = {
   },
   origins: {
     money: sql`c.source_id`,
-    visits: sql`c.source_id`,
-    records: sql`c.source_id`,
+    visits: { to: sql`c.source_id`, column: 'customers.customer:channelName' },
+    records: { to: sql`c.source_id`, column: 'customers.customer:channelName' },
     names: (ids) => sql`select s.id, t.name || ' / ' || s.name as name from customers.source s
       join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id where s.id = any(${ids}::bigint[])`,
     none: '未登记',
@@ -94,7 +97,6 @@ const axes: Readonly<Record<BreakdownKey, Axis>> = {
   },
 }
 
-type Sums = { count: number; deals?: number; fen: number }
 type Keyed = Map<number | null, number>
 
 /** 实收 by what its parts paid for: money and clearing alone, as 实收 is. */
@@ -123,20 +125,55 @@ const countBy = async <F>(ctx: Context, of: ByDay<F>, key: RawBuilder<unknown>, 
   return new Map(rows.map(({ id, count }) => [id, count])) as Keyed
 }
 
-/** Visits, consultations and deals of the range; null where their rows may not be read. */
+/** Visits, consultations and deals of the range; null where their rows, or what they belong to, may not be read. */
 const peopleBy = async (ctx: Context, { visits, records }: Axis, days: { from: string; to: string }) => {
-  const nothing = Promise.resolve(null)
+  const counted = async <F>(of: ByDay<F>, by: Belonging | undefined) =>
+    by && sees(ctx.session, by.column) ? await orNothing(() => countBy(ctx, of, by.to, days)) : null
   const [came, all, deals] = await Promise.all([
-    visits ? orNothing(() => countBy(ctx, arrivals, visits, days)) : nothing,
-    records ? orNothing(() => countBy(ctx, consultations({}), records, days)) : nothing,
-    records ? orNothing(() => countBy(ctx, consultations({ result: 'deal' }), records, days)) : nothing,
+    counted(arrivals, visits),
+    counted(consultations({}), records),
+    counted(consultations({ result: 'deal' }), records),
   ])
   return { came, all, deals }
 }
 
 const SHOWN = 6
 const total = (map: Keyed | null): number => [...(map?.values() ?? [])].reduce((sum, one) => sum + one, 0)
-const rateOf = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part * 10_000) / of))
+
+type Taken = Awaited<ReturnType<typeof moneyBy>>
+type People = Awaited<ReturnType<typeof peopleBy>>
+type Id = number | null
+
+/** What some of them amount to together, by their ids. */
+const partsOf = (taken: Taken, { came, all, deals }: People) => {
+  const byId = new Map<Id, Taken[number]>(taken.map((row) => [row.id, row]))
+  const sum = (some: readonly Id[], of: (id: Id) => number | undefined) =>
+    some.reduce<number>((total, id) => total + (of(id) ?? 0), 0)
+  const partOf = (some: readonly Id[]): Omit<Part, 'id' | 'name'> => ({
+    amount: toYuan(sum(some, (id) => byId.get(id)?.fen)),
+    count: sum(some, (id) => byId.get(id)?.count),
+    ...(came ? { visits: sum(some, (id) => came.get(id)) } : {}),
+    ...(all && deals
+      ? {
+          rate: rateOf(
+            sum(some, (id) => deals.get(id)),
+            sum(some, (id) => all.get(id)),
+          ),
+        }
+      : {}),
+  })
+  /** The largest first: by what they brought, then by how many came. */
+  const larger = (a: Id, b: Id) =>
+    (byId.get(b)?.fen ?? 0) - (byId.get(a)?.fen ?? 0) || (came?.get(b) ?? 0) - (came?.get(a) ?? 0)
+  const ids = [...new Set([...byId.keys(), ...(came?.keys() ?? [])])].toSorted(larger)
+  return { ids, partOf, hasPaid: (id: Id) => byId.has(id) }
+}
+
+const namesOf = async (ctx: Context, { names }: Axis, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> => {
+  const known = ids.filter((id) => id !== null)
+  const { rows } = await sql<{ id: number; name: string }>`${names(known)}`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** 开单人, 来源, 项目: the largest, the others together, and a sum that is the figure above. */
 export const breakdown = async (
@@ -151,41 +188,20 @@ export const breakdown = async (
   const taken = await orNothing(() => moneyBy(reader, axis, days))
   if (!taken) return { rows: [] }
   const people = await peopleBy(ctx, axis, spanOf(range, day).days)
-  const fen = new Map(taken.map((row) => [row.id, row]))
-  const ids = [...new Set([...fen.keys(), ...(people.came?.keys() ?? [])])]
-  const names = await sql<{ id: number; name: string }>`${axis.names(ids.filter((id) => id !== null))}`.execute(ctx.db)
-  const nameOf = new Map(names.rows.map(({ id, name }) => [id, name]))
-  const partOf = (some: readonly (number | null)[]): Omit<Part, 'id' | 'name'> => {
-    const sumOf = (map: Keyed | null) => some.reduce<number>((sum, id) => sum + (map?.get(id) ?? 0), 0)
-    const { fen: amount, count } = some.reduce<Sums>(
-      (sum, id) => ({ fen: sum.fen + (fen.get(id)?.fen ?? 0), count: sum.count + (fen.get(id)?.count ?? 0) }),
-      { fen: 0, count: 0 },
-    )
-    return {
-      amount: toYuan(amount),
-      count,
-      ...(people.came ? { visits: sumOf(people.came) } : {}),
-      ...(people.all && people.deals ? { rate: rateOf(sumOf(people.deals), sumOf(people.all)) } : {}),
-    }
-  }
-  const sorted = ids.toSorted(
-    (a, b) =>
-      (fen.get(b)?.fen ?? 0) - (fen.get(a)?.fen ?? 0) || (people.came?.get(b) ?? 0) - (people.came?.get(a) ?? 0),
-  )
+  const { ids, partOf, hasPaid } = partsOf(taken, people)
   // One more than fits is no reason for a line that says 其他 1 个.
-  const shown = sorted.length > SHOWN + 1 ? sorted.slice(0, SHOWN) : sorted
-  const rest = sorted.slice(shown.length)
-  const rows = shown.map((id) => ({
+  const shown = ids.length > SHOWN + 1 ? ids.slice(0, SHOWN) : ids
+  const rest = ids.slice(shown.length)
+  const nameOf = await namesOf(ctx, axis, shown)
+  const rows: Part[] = shown.map((id) => ({
     id,
-    name: id === null ? axis.none : (nameOf.get(id) ?? axis.none),
+    name: nameOf.get(id) ?? axis.none,
     ...partOf([id]),
-    ...(id === null || !fen.has(id)
-      ? {}
-      : { to: addressOf(received.source.path, { ...received.filters(days), [axis.filter]: id }) }),
+    ...(id !== null && hasPaid(id)
+      ? { to: addressOf(received.source.path, { ...received.filters(days), [axis.filter]: id }) }
+      : {}),
   }))
   if (rest.length > 0) rows.push({ id: null, name: `其他 ${rest.length} 个`, ...partOf(rest) })
-  return {
-    rows,
-    total: { ...partOf(ids), ...(people.all ? { rate: rateOf(total(people.deals), total(people.all)) } : {}) },
-  }
+  const { all, deals } = people
+  return { rows, total: { ...partOf(ids), ...(all ? { rate: rateOf(total(deals), total(all)) } : {}) } }
 }

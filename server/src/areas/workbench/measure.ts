@@ -45,6 +45,9 @@ export const addressOf = (path: string, filters: object): string => {
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
+/** What share a part is, in basis points; null of nothing. */
+export const rateOf = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part * 10_000) / of))
+
 type Sum<F> = {
   readonly source: Source<F>
   /** Column of fen that is summed beside the count; left out where it is hidden. */

@@ -3,7 +3,7 @@
  * day; money by the business day that begins at four.
  */
 import type { RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, weekdayOf } from '@clinic/contract/days.ts'
 
 export type Days = { readonly from: string; readonly to: string }
 
@@ -26,8 +26,6 @@ const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / 86_400_000)
-/** 0 for Sunday. */
-const weekday = (day: string): number => new Date(at(day)).getUTCDay()
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 const endOfLastMonth = (day: string): string => daysAfter(firstOfMonth(day), -1)
@@ -56,7 +54,7 @@ const single = (day: string, days: number, word: string): Span => ({
 /** Today beside yesterday at the same time. */
 export const besideYesterday = (today: string): Span => single(today, 1, '昨日同时')
 /** Today beside the same day of last week at the same time: takings follow the week. */
-export const besideLastWeek = (today: string): Span => single(today, 7, `上${WEEKDAYS[weekday(today)]}同时`)
+export const besideLastWeek = (today: string): Span => single(today, 7, `上${WEEKDAYS[weekdayOf(today)]}同时`)
 
 const long = (days: Days, compared: Days, word: string, besideWord: string): Span => ({
   days,
@@ -71,11 +69,11 @@ export const spanOf = (range: RangeKey, today: string): Span => {
   if (range === 'today') return besideLastWeek(today)
   if (range === 'yesterday') {
     const day = daysAfter(today, -1)
-    return { ...single(day, 7, `上${WEEKDAYS[weekday(day)]}`) }
+    return single(day, 7, `上${WEEKDAYS[weekdayOf(day)]}`)
   }
   if (range === 'week') {
     // The week begins on Monday.
-    const from = daysAfter(today, -((weekday(today) + 6) % 7))
+    const from = daysAfter(today, -((weekdayOf(today) + 6) % 7))
     return long({ from, to: today }, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期', '上周同日')
   }
   if (range === 'month') {
