@@ -10,6 +10,7 @@ import { products } from '@clinic/contract/areas/products.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { trail } from '@clinic/contract/areas/trail.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
+import { workbench } from '@clinic/contract/areas/workbench.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { keptFields, type RegisteredTable } from '../src/areas/access/columns.ts'
@@ -22,7 +23,7 @@ import { type Actor, send } from './actor.ts'
 import { newCustomer } from './customers.ts'
 import { type Node, startNode } from './node.ts'
 import { type Schema, sampleObject } from './samples.ts'
-import { newTill } from './till.ts'
+import { newTill, type TestTill } from './till.ts'
 import { startVisit } from './visits.ts'
 
 const calls = areas.flatMap(({ routes }) => routes.map(({ area, name, call }) => ({ title: `${area}.${name}`, call })))
@@ -58,6 +59,16 @@ export type Watched = Hiding & {
   ask(door: Door): Promise<unknown>
 }
 
+/** A shift that came out short, with cash on its way to the safe; the drawer waits for the next one. */
+const arrangeShift = async (till: TestTill): Promise<number> => {
+  const person = await till.newCashier('5432.10')
+  const { id, version } = (await person.ask(cashier.currentShift, {}))!
+  const counted = await person.ask(cashier.countShift, { id, version, counted: [{ code: 'CASH', amount: '5398.70' }] })
+  const closing = { id, version: counted.version, toSafe: '4321.90', diffReason: '短款原因辛' }
+  await person.ask(cashier.closeShift, closing)
+  return id
+}
+
 /** One customer with something in every figure, and no two figures alike. */
 const arrange = async (node: Node) => {
   const till = await newTill(node)
@@ -79,7 +90,7 @@ const arrange = async (node: Node) => {
     { price: '3210.77', product: { name: '水光针丙' } },
   ]
   const paid = await till.order(customerId, lines)
-  await till.pay(
+  const payment = await till.pay(
     [paid],
     [
       ['CASH', '2000.09'],
@@ -88,6 +99,7 @@ const arrange = async (node: Node) => {
     ],
   )
   const waiting = await till.order(customerId, [{ price: '8642.35', product: { name: '玻尿酸丁' } }])
+  const shift = await arrangeShift(till)
   const [item] = await till.items(customerId)
   const deducted = await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
   const [record] = await clinic.rows(sql<{ id: number }>`update consulting.consult_record
@@ -108,6 +120,8 @@ const arrange = async (node: Node) => {
     visit,
     paid,
     waiting,
+    payment,
+    shift,
     item: item!['id']!,
     deducted,
     record: record!.id,
@@ -124,7 +138,8 @@ const sheetInput = ({ input: { properties } }: Call, staffId: number): object =>
   ...('staffId' in properties ? { staffId } : {}),
 })
 
-const doorsOf = ({ customerId, visit, paid, waiting, item, deducted, record, entries, frontId }: Arranged): Door[] => {
+const doorsOf = (made: Arranged): Door[] => {
+  const { customerId, visit, paid, waiting, payment, shift, item, deducted, record, entries, frontId } = made
   const lists = calls.filter(({ call }) => call.effect === 'read' && call.table && call.form === 'json')
   const byId: [string, Call, object][] = [
     ['customers.one', customers.one, { id: customerId }],
@@ -135,6 +150,12 @@ const doorsOf = ({ customerId, visit, paid, waiting, item, deducted, record, ent
     ['cashier.checkout', cashier.checkout, { id: waiting.id }],
     ['cashier.receipt', cashier.receipt, { orderId: paid.id }],
     ['cashier.list, paid', cashier.list, { tab: 'paid' }],
+    ['cashier.cancelling', cashier.cancelling, { id: payment.id }],
+    ['cashier.shift', cashier.shift, { id: shift }],
+    ['cashier.registers', cashier.registers, {}],
+    ['cashier.cashOnWay', cashier.cashOnWay, {}],
+    ['workbench.attention', workbench.attention, {}],
+    ['workbench.takings', workbench.takings, {}],
     ['purchases.price', purchases.price, { purchasedItemId: item, times: 1 }],
     ['purchases.record', purchases.record, { id: deducted.id }],
     ['consulting.record', consulting.record, { id: record }],

@@ -65,6 +65,8 @@ const apart: readonly (readonly [column: RegExp, where: RegExp, why: string])[] 
   [/^(debts\.debt|ledger\.|purchases\.|orders\.sales_order:original)/, /cashier\.payment:tenderText/, 'what was paid'],
   [/^ledger\./, /tenders\.limit/, "how much may be taken goes with the customer's figures, not with their history"],
   [/^staff\.staff:deptNames/, /clinic\.name|staff\.findTree/, 'what departments there are, not who is in them'],
+  [/cashier_shift:registerName/, /cashier\.registers/, 'what tills there are, not who sits at them'],
+  [/cashier_shift:(expected|counted)/, /tenders\.name$/, 'what ways of paying there are'],
   [/customerName$/, /customer\.name/, 'whose order it is'],
 ]
 

@@ -144,6 +144,8 @@ const detailShows = (at: string): Shows => ({
   [`${at}tenders.counted`]: [shifts('counted')],
   [`${at}tenders.diff`]: [shifts('diff')],
   [`${at}tenders.reason`]: [shifts('diff')],
+  // What was sent to the safe at the close is among them.
+  [`${at}moves.amount`]: [shifts('toSafe')],
   [`${at}received`]: [payments('received')],
   [`${at}offset`]: [payments('offset')],
   [`${at}debt`]: [payments('debt')],
@@ -182,6 +184,7 @@ export const shiftCalls = {
         left: Type.Optional(Yuan),
       }),
     ),
+    shows: { takenBy: [shifts('cashierName')], left: [shifts('left')] },
   }),
   currentShift: call('GET /api/v1/base/cashier/shift/current', {
     title: '当前班次',
@@ -232,7 +235,12 @@ export const shiftCalls = {
     title: '在途现金',
     may: mayRead,
     output: Type.Array(CashOnWay),
-    shows: { amount: [shifts('toSafe')] },
+    shows: {
+      amount: [shifts('toSafe')],
+      fromName: [shifts('registerName')],
+      toName: [shifts('registerName')],
+      senderName: [shifts('cashierName')],
+    },
   }),
   /** The receiver accepts or rejects; the sender takes it back. What is not accepted lies in the sender's drawer again. */
   answerCash: call('POST /api/v1/base/cashier/cash/answer', {

@@ -37,6 +37,8 @@ export const cashierRefusals = defineRefusals('cashier', {
   cashNotYours: [40351, '这笔现金不由您处理：由接收的人接收或拒收，由送出的人撤回'],
   cashOwn: [40352, '自己送出的现金不能由自己接收，请由他人清点接收'],
   cashCounting: [409, '送出的收银台正在清点，请等它交班后再处理'],
+  countedTwice: [422, '{tender}填写了两次，请合并后重新提交'],
+  successorMissing: [404, '所选的接班人不存在，请重新选择'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
 

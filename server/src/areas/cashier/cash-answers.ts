@@ -42,6 +42,13 @@ export const cashOnWay = async (ctx: Context): Promise<OnWay[]> => {
   return rows.map(({ fen, ...row }) => ({ ...row, amount: toYuan(fen) }))
 }
 
+/**
+ * The sender's drawer, before its shifts: who opens one takes it first, too. Cash that comes back then lies in the drawer
+ * when it is opened, or in the shift that runs; never beside both.
+ */
+const drawerText = `select from cashier.register where id = (select s.register_id from cashier.cash_move m
+  join cashier.cashier_shift s on s.id = m.shift_id where m.id = $1) for no key update`
+
 /** The move with where it stands; its shifts, and the one that is open on the sender's register, locked in order. */
 const lockedText = `with m as (select * from cashier.cash_move where id = $1)
   select s.id, s.no, s.status, s.register_id "registerId", s.cashier_id = kit.current_staff() as mine,
@@ -95,8 +102,9 @@ const effectOf = ({ kind, fen }: Move, outcome: Answer['outcome'], shifts: reado
 
 export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Answer): Promise<null> => {
   await refuseBeyond(ctx, moves, [id])
-  const [day, locked, found] = await ctx.together([
+  const [day, , locked, found] = await ctx.together([
     openDayStatement,
+    { text: drawerText, values: [id] },
     { text: lockedText, values: [id] },
     { text: moveText, values: [id] },
   ])

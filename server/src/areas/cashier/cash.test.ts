@@ -1,5 +1,6 @@
 /** Cash on its way between tills and to the safe: neither's until it is accepted (money book §14, S4). */
 import { cashier, whyNotAnswerCash } from '@clinic/contract/areas/cashier.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -96,6 +97,27 @@ describe('cash on its way', () => {
     expect((await person.ask(cashier.shift, { id: next.id })).moves).toMatchObject([{ id: sent!.id, incoming: true }])
     expect((await handOver(person, '80.00', '0')).diff).toBe('0.00')
     expect(await till.faults()).toEqual([])
+  })
+
+  it('rejected while the next shift opens lies in the drawer once: counted in it, or brought into the shift', async () => {
+    for (let round = 0; round < 4; round++) {
+      const person = await till.newCashier('80.00')
+      const { registerId } = await shiftOf(person)
+      const closed = await handOver(person, '80.00', '60.00')
+      const [sent] = (await keeper.ask(cashier.cashOnWay, {})).filter(({ shiftNo }) => shiftNo === closed.no)
+      await Promise.all([
+        person.ask(cashier.openShift, { registerId, openingFloat: '20.00' }),
+        keeper.ask(cashier.answerCash, { id: sent!.id, outcome: 'REJECTED' }),
+      ])
+      const { id, version } = await shiftOf(person)
+      const { expected } = await person.ask(cashier.countShift, {
+        id,
+        version,
+        counted: [{ code: 'CASH', amount: '0' }],
+      })
+      const amount = expected!.find(({ code }) => code === 'CASH')!.amount
+      expect(parseYuan(amount)).toBe(await held('CASH_REGISTER', registerId))
+    }
   })
 
   it('is not seen and not answered for by who reaches neither shift', async () => {

@@ -103,6 +103,20 @@ describe('a shift', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('takes each way of paying once, and nobody for a successor who is not there', async () => {
+    const { person, id } = await working()
+    const { version } = await person.ask(cashier.shift, { id })
+    const cash = { code: 'CASH', amount: '150.00' }
+    const twice = { id, version, counted: [cash, { code: 'CARD', amount: '30.00' }, { ...cash, amount: '0' }] }
+    expect(await person.refused(cashier.countShift, twice)).toMatchObject({ key: 'cashier.countedTwice' })
+    const counted = await person.ask(cashier.countShift, { ...twice, counted: twice.counted.slice(0, 2) })
+    const closing = { id, version: counted.version }
+    expect(await person.refused(cashier.closeShift, { ...closing, successorId: id })).toMatchObject({
+      key: 'cashier.successorMissing',
+    })
+    await person.ask(cashier.closeShift, closing)
+  })
+
   it('counts cash that came in and went out, and never lets out what is not there', async () => {
     const { person, id } = await working()
     const move = (kind: 'FLOAT_IN' | 'TO_SAFE', amount: string) => person.ask(cashier.moveCash, { kind, amount })

@@ -118,7 +118,7 @@ export const paid: ListDefinition<PaymentFilters> = {
     cancelledAt: col('p.cancelled_at'),
     cancelledByName: col(sql`(select v.name from staff.staff v where v.id = p.cancelled_by)`),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
-      and h.cashier_id = kit.current_staff())`),
+      and h.cashier_id = kit.current_staff() and h.business_date = ${running})`),
   },
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,

@@ -9,6 +9,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { idsStatement, openDayStatement, postStatement } from '../ledger/index.ts'
 import { closingMoveStatement, refuseOnWay } from './cash-moves.ts'
 import { type Amount, expectedText } from './shift-detail.ts'
@@ -81,17 +82,28 @@ const lockShift = async (ctx: Context, id: number, version: number, from: readon
   return shift as unknown as { registerId: number; status: string; counted: Amount[]; expected: Amount[] }
 }
 
+type Counted = InputOf<(typeof cashier)['countShift']>['counted']
+
+/** What was typed for each way of paying that is expected; refuses an unknown one and one that was typed twice. */
+const countedOf = (expected: readonly Amount[], counted: Counted): Amount[] => {
+  const typed = new Map<string, Fen>()
+  for (const { code, amount } of counted) {
+    const { name } = expected.find((one) => one.code === code) ?? refuse(cashierRefusals.tenderUnknown({ code }))
+    if (typed.has(code)) refuse(cashierRefusals.countedTwice({ tender: name }))
+    typed.set(code, parseYuan(amount) ?? 0)
+  }
+  return expected.map(({ code, name }) => ({ code, name, fen: typed.get(code) ?? 0 }))
+}
+
+const total = (amounts: readonly Amount[]): Fen => amounts.reduce((sum, one) => sum + one.fen, 0)
+
 /** Saves the count; from now on nothing is taken in this shift, and what is expected is shown. Counting again is counted. */
 export const countShift = async (ctx: Context, { id, version, counted }: InputOf<(typeof cashier)['countShift']>) => {
   const { status } = await lockShift(ctx, id, version, ['OPEN', 'COUNTING'])
   if (status === 'OPEN') await refuseOnWay(ctx, id)
   const [rows] = await ctx.together([{ text: expectedText, values: [id] }])
   const expected = (rows!.rows as unknown as Amount[]).map(({ code, name, fen }) => ({ code, name, fen }))
-  for (const { code } of counted)
-    if (!expected.some((one) => one.code === code)) refuse(cashierRefusals.tenderUnknown({ code }))
-  const typed = new Map(counted.map((one) => [one.code, parseYuan(one.amount) ?? 0]))
-  const found = expected.map(({ code, name }) => ({ code, name, fen: typed.get(code) ?? 0 }))
-  const total = (amounts: readonly Amount[]) => amounts.reduce((sum, one) => sum + one.fen, 0)
+  const found = countedOf(expected, counted)
   const diff = total(found) - total(expected)
   await ctx.together([
     {
@@ -124,6 +136,7 @@ const reasonsFor = ({ expected, counted }: Locked, { diffReason = '', reasons = 
 export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> => {
   const { id, version, toSafe, diffReason = '', successorId } = input
   const locked = await lockShift(ctx, id, version, ['COUNTING'])
+  await refuseDangling(ctx, { 'staff.staff': [successorId] }, cashierRefusals.successorMissing)
   const cash = fenOf(locked.counted, 'CASH')
   const cashDiff = cash - fenOf(locked.expected, 'CASH')
   const safeFen = toSafe === undefined ? 0 : (parseYuan(toSafe) ?? 0)
@@ -136,7 +149,7 @@ export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> =
     {
       text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(),
         diff_reason = $2, to_safe_fen = $3, left_fen = $4, diff_reasons = $5::jsonb,
-        successor_id = (select id from staff.staff where id = $6) where id = $1`,
+        successor_id = $6 where id = $1`,
       values: [id, diffReason, safeFen, cash - safeFen, JSON.stringify(reasons), successorId ?? null],
     },
   ])

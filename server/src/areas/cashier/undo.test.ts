@@ -34,6 +34,17 @@ const repay = (customerId: number, debtId: number, amount: string, code = 'CASH'
   })
 
 describe('cancelling a payment', () => {
+  it('is offered in the shift of the day that runs, and nowhere else', async () => {
+    const person = await till.newCashier()
+    const sold = await till.order(await till.newCustomer(), [{ price: '5.00' }])
+    await till.pay([sold], [['CASH', '5.00']], {}, { by: person })
+    const mine = async () => (await person.ask(cashier.list, { tab: 'paid', orderId: sold.id })).result[0]!.mine
+    expect(await mine()).toBe(true)
+    await till.clinic.rows(sql`update cashier.cashier_shift set business_date = business_date - 1
+      where cashier_id = ${person.staffId}`)
+    expect(await mine()).toBe(false)
+  })
+
   it('F0558 takes everything back and lets the order be paid again', async () => {
     const customer = await till.newCustomer()
     await till.grant(customer, { coinFen: 2_000 })

@@ -34,7 +34,7 @@ export const noneLeft = async (ctx: Context, item: Item): Promise<Refusal> => {
   const refusal = common.noSessionsLeft({ left: item.qtyLeft - item.qtyLocked })
   const [last] = await ctx.together([
     {
-      text: `select d.no, d.qty, to_char(d.deducted_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at, s.name
+      text: `select d.no, d.qty, to_char(d.deducted_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at, coalesce(s.name, '同事') as name
         from purchases.deduction_record d left join staff.staff s on s.id = d.created_by
         where d.purchased_item_id = $1 and d.status <> 'WITHDRAWN' order by d.id desc limit 1`,
       values: [item.id],

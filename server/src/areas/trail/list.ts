@@ -8,7 +8,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
 import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
-import { isTold } from './told.ts'
+import { isReasonTold, isTold } from './told.ts'
 
 type Paging = 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 export type EntryFilters = Omit<InputOf<typeof trail.entries>, Paging>
@@ -149,7 +149,12 @@ const detail: ListDefinition<never> = {
 }
 
 export const entryDetail = async (ctx: Context, { id }: { id: number }) => {
-  const { before, after, userAgent, noted: objectType, ...row } = await rowOf(ctx, id, detail)
-  const changes = changesOf(ctx, String(objectType ?? ''), { before, after } as Sides)
-  return { ...told(row), device: deviceOf(String(userAgent)), changes } as OutputOf<typeof trail.entry>
+  const { before, after, userAgent, noted, reason, ...row } = await rowOf(ctx, id, detail)
+  const objectType = String(noted ?? '')
+  return {
+    ...told(row),
+    device: deviceOf(String(userAgent)),
+    reason: isReasonTold(ctx.session, objectType) ? reason : null,
+    changes: changesOf(ctx, objectType, { before, after } as Sides),
+  } as OutputOf<typeof trail.entry>
 }

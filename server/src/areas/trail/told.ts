@@ -55,12 +55,18 @@ export const columnsOfField = (objectType: string, field: string): readonly stri
   return props?.map((prop) => `${known.table}:${prop}`)
 }
 
-/** Is a field of an entry about such an object told to this reader? */
-export const isTold = ({ kept }: Pick<Session, 'kept'>, objectType: string, field: string): boolean => {
-  const of = columnsOfField(objectType, field)
-  if (!of) return !kept.get(noted.get(objectType)!.table)?.size
-  return of.every((column) => {
+const seesAll = ({ kept }: Pick<Session, 'kept'>, columns: readonly string[]): boolean =>
+  columns.every((column) => {
     const [table = '', prop = ''] = column.split(':')
     return !kept.get(table)?.has(prop)
   })
+
+/** Is a field of an entry about such an object told to this reader? */
+export const isTold = (session: Pick<Session, 'kept'>, objectType: string, field: string): boolean => {
+  const of = columnsOfField(objectType, field)
+  return of ? seesAll(session, of) : !session.kept.get(noted.get(objectType)!.table)?.size
 }
+
+/** Is the reason that was given told to her? It is where the list that shows it shows it to her, or no list does. */
+export const isReasonTold = (session: Pick<Session, 'kept'>, objectType: string): boolean =>
+  seesAll(session, columnsOfField(objectType, 'reason') ?? [])
