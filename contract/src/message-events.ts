@@ -33,6 +33,27 @@ export const messageEvents = {
     title: '新到院：{顾客姓名}',
     content: '<b>{顾客姓名}</b>（{初复诊}，{排队号} 号）{到院时间} 到院，已由 {发送人} 分诊给您，请及时接诊。',
   },
+  'order.toReview': {
+    name: '订单送审',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012' },
+    title: '待审核：{顾客姓名}',
+    content: '{发送人} 送审了 <b>{顾客姓名}</b> 的订单 {订单号}，请打开订单审核。',
+  },
+  'order.passed': {
+    name: '订单审核通过',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012', 审核意见: '老客户，同意' },
+    title: '审核通过：{顾客姓名}',
+    content: '<b>{顾客姓名}</b> 的订单 {订单号} 已由 {发送人} 审核通过，可以收款。{审核意见}',
+  },
+  'order.rejected': {
+    name: '订单审核驳回',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012', 审核意见: '折扣太低，请改到 8 折以上' },
+    title: '审核驳回：{顾客姓名}',
+    content: '<b>{顾客姓名}</b> 的订单 {订单号} 被 {发送人} 驳回：{审核意见}。订单已回到草稿，修改后可以再次送审。',
+  },
 } as const satisfies Readonly<Record<string, MessageEvent>>
 
 export type MessageEventWord = keyof typeof messageEvents

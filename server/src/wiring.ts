@@ -8,7 +8,7 @@ import { orders } from '@clinic/contract/areas/orders.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/assignment.ts'
 import { sql } from 'kysely'
-import { countInPreviews, guardStaff } from './areas/access/index.ts'
+import { countInPreviews, guardStaff, peopleWith } from './areas/access/index.ts'
 import { cancelPayment, paymentList } from './areas/cashier/index.ts'
 import { demandList, giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
@@ -23,7 +23,13 @@ import { ownFiles } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { giveOrders, orderList, unfinishedOrdersOf, whenOrderIsRevoked } from './areas/orders/index.ts'
+import {
+  giveOrders,
+  orderList,
+  unfinishedOrdersOf,
+  whenOrderIsReviewed,
+  whenOrderIsRevoked,
+} from './areas/orders/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
@@ -79,6 +85,24 @@ export const wire = (): void => {
   )
   // An order is revoked with its payments, by the till's rules.
   whenOrderIsRevoked(cancelPayment)
+  // Whoever may review hears of an order that waits, its writers what was decided.
+  whenOrderIsReviewed({
+    reviewers: (ctx) => peopleWith(ctx, orders.review.may as string),
+    waits: (ctx, { id, no, customerName }, to) =>
+      sendMessage(ctx, {
+        event: 'order.toReview',
+        to,
+        variables: { 顾客姓名: customerName, 订单号: no },
+        path: `/order/list/${id}`,
+      }),
+    decided: (ctx, { id, no, customerName }, { pass, note, to }) =>
+      sendMessage(ctx, {
+        event: pass ? 'order.passed' : 'order.rejected',
+        to,
+        variables: { 顾客姓名: customerName, 订单号: no, 审核意见: note },
+        path: `/order/list/${id}`,
+      }),
+  })
   handedOver(
     ownership('customersAsConsultant', 'consultant'),
     ownership('customersAsDeveloper', 'developer'),

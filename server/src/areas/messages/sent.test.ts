@@ -1,6 +1,7 @@
 import { messageTemplates } from '@clinic/contract/areas/message-templates.ts'
 import { messages, sentMessages } from '@clinic/contract/areas/messages.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
+import { messageEventWords } from '@clinic/contract/message-events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -104,7 +105,7 @@ test('templates: unknown variables are refused, an event speaks with one voice, 
   const clinic = await newClinic()
   const admin = await clinic.with(keeper)
   const { list } = await admin.ask(messageTemplates.list, {})
-  expect(list.map(({ code }) => code)).toEqual(['notice', 'triage.assigned'])
+  expect(list.map(({ code }) => code)).toEqual(messageEventWords)
   const form = {
     code: 'mine',
     name: '分诊提醒',

@@ -21,6 +21,7 @@ import {
   whyNotCustomer,
 } from './checks.ts'
 import { eventStatement } from './events.ts'
+import { tellReviewers } from './telling.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './writing.ts'
 
 type Create = InputOf<typeof orders.create>
@@ -119,6 +120,7 @@ export const createOrder = async (ctx: Context, input: Create): Promise<Answer> 
   const head = headOf(ctx, input, written)
   const saved = await insertOrder(ctx, 'XS', head, storedLines(input.lines, written))
   noteOrder(ctx, saved, input.customerId, head)
+  if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
 
@@ -129,6 +131,7 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   const head = headOf(ctx, input, written)
   const saved = await rewriteOrder(ctx, input.id, head, storedLines(input.lines, written))
   noteOrder(ctx, saved, input.customerId, head, before)
+  if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
 

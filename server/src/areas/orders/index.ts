@@ -21,3 +21,4 @@ export {
   settleOrders,
   settleStatements,
 } from './settlement.ts'
+export { whenOrderIsReviewed } from './telling.ts'

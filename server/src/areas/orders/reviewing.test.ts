@@ -1,4 +1,5 @@
 /** 审核: an order beyond its writer's limits is decided by somebody else, and its history tells so. */
+import { messages } from '@clinic/contract/areas/messages.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -29,6 +30,47 @@ describe('review', () => {
       submit: true,
       review: true,
     })
+
+  test('whoever may decide hears that it waits, if she reaches it; its writer hears what was decided', async () => {
+    const heard = async (who: Actor, no: string) =>
+      (await who.ask(messages.mine, {})).list
+        .filter(({ content }) => content.includes(no))
+        .map(({ title, content, path, source }) => ({ title, content, path, source }))
+    const colleague = await clinic.with(['order:list', 'order:audit'])
+    const ownOnly = await clinic.with(['order:list', 'order:audit'], { dataScope: 5 })
+    const { id, version, no } = await sent()
+    const waits = { title: expect.stringMatching(/^待审核：/), path: `/order/list/${id}`, source: '审核' }
+    expect(await heard(head, no)).toMatchObject([waits])
+    expect(await heard(colleague, no)).toMatchObject([waits])
+    // Nobody is told of what she does not reach, may not decide, or has written herself.
+    expect(await heard(ownOnly, no)).toEqual([])
+    expect(await heard(seller, no)).toEqual([])
+    const decides = await clinic.with([...writer, 'order:audit'])
+    const hers = await sent(decides)
+    expect(await heard(decides, hers.no)).toEqual([])
+    expect(await heard(colleague, hers.no)).toMatchObject([{ path: `/order/list/${hers.id}` }])
+
+    const back = await head.ask(orders.review, { id, version, pass: false, reason: '最多八折' })
+    expect(await heard(seller, no)).toMatchObject([
+      {
+        title: expect.stringMatching(/^审核驳回/),
+        content: expect.stringContaining('最多八折'),
+        path: `/order/list/${id}`,
+      },
+    ])
+    expect(await heard(head, no)).toHaveLength(1)
+    const again = await seller.ask(orders.update, {
+      id,
+      version: back.version,
+      customerId: (await read(id)).customerId,
+      lines: [{ productId: one, contentCount: 1, manualDiscount: '350' }],
+      submit: true,
+      review: true,
+    })
+    expect(await heard(colleague, no)).toHaveLength(2)
+    await colleague.ask(orders.review, { id, version: again.version, pass: true })
+    expect((await heard(seller, no))[0]).toMatchObject({ title: expect.stringMatching(/^审核通过/) })
+  })
 
   test('four eyes: passed it waits at the till, rejected it is a draft with the reason; each is told in its history', async () => {
     const { id, version, no } = await sent()

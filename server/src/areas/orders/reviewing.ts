@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { lockToChange } from './changing.ts'
 import { eventStatement } from './events.ts'
+import { tellWriters } from './telling.ts'
 
 const decideText = `update orders.sales_order set status = $2, submitted_at = case $2 when 'UNPAID' then kit.clock() end
   where id = $1 returning id, version, status`
@@ -34,5 +35,6 @@ export const reviewOrder = async (
     reason: note,
   })
   ctx.tell('order.changed', id)
+  await tellWriters(ctx, id, { pass, note, to: before.writers })
   return done!.rows[0] as OutputOf<typeof orders.review>
 }

@@ -1,10 +1,12 @@
 /** The middle of the till: whose order it is, its lines, what else could pay for it, what was paid, what else is hers. */
+import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
 import { Alert, Button, Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { useMay } from '../../kit/person.ts'
+import { useAction } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { MoneyText, momentText, None, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
@@ -103,6 +105,23 @@ const Others = ({ checkout, settlement }: { checkout: Checkout; settlement: Sett
   )
 }
 
+/** Two at one order meet here: who has it is said first, and it is taken over on purpose. */
+const Held = ({ orderId, by }: { orderId: number; by: string }) => {
+  const hold = useAction(cashier.hold, { done: '已接手，请继续收款' })
+  return (
+    <Alert
+      banner
+      type="warning"
+      title={`${by} 正在收这张单，请先与其确认`}
+      action={
+        <Button size="small" loading={hold.isPending} onClick={() => hold.mutate({ orderId, takeOver: true })}>
+          接手
+        </Button>
+      }
+    />
+  )
+}
+
 /** What the till does itself. */
 const tillSteps = ['pay'] as const
 
@@ -114,7 +133,7 @@ export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settle
       <CustomerStrip customerId={customer.id} name={customer.name} skip={tillSteps} />
       <Head order={order} />
       <ScrollPart>
-        {heldBy && open && <Alert banner type="warning" title={`${heldBy} 正在收这张单，请先与其确认`} />}
+        {heldBy && open && <Held orderId={order.id} by={heldBy} />}
         <OrderLines lines={lines} order={order} />
         <dl className="till-facts">
           {balances && <Offsets balances={balances} settlement={settlement} />}

@@ -27,6 +27,7 @@ import { LayoutSettings } from './LayoutSettings.tsx'
 import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
+import { ReviewsBlock } from './ReviewsBlock.tsx'
 import { TillActions } from './till/TillActions.tsx'
 import { TillDesk } from './till/TillDesk.tsx'
 import '../../kit/page/page.css'
@@ -49,6 +50,7 @@ const calls = [
 ]
 
 const common: Blocks = {
+  reviews: { at: 'side', block: <ReviewsBlock /> },
   achievement: { at: 'side', block: <AchievementBlock /> },
   message: { at: 'side', block: <MessageBlock /> },
 }

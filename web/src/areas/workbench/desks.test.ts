@@ -25,5 +25,7 @@ test('a block is there for whoever may make its calls and open its page', () => 
     'paid',
   ])
   expect(blocksOf(holding('workbench:triage'), 'front')).toEqual(['triage'])
+  expect(blocksOf(holding('order:list', 'order:audit'), 'own')).toEqual(['reviews'])
+  expect(blocksOf(holding('order:list'), 'own')).toEqual([])
   expect(blocksOf(holding(), 'own')).toEqual([])
 })

@@ -31,6 +31,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   consult: [workbench.consulting.may, consulting.queue.may],
   followUp: [consulting.records.may],
   drafts: [workbench.drafts.may, 'order:list'],
+  reviews: [orders.review.may, 'order:list'],
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
@@ -47,11 +48,11 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   manage: ['daily', 'attention', 'advisers', 'origins', 'products'],
-  front: ['triage', 'receivers', 'created', 'message'],
-  cashier: ['takings', 'payment', 'debts', 'paid', 'message'],
-  consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'message', 'achievement'],
-  care: ['task', 'deducted', 'message', 'achievement'],
-  own: ['message', 'achievement'],
+  front: ['triage', 'receivers', 'created', 'reviews', 'message'],
+  cashier: ['takings', 'payment', 'debts', 'paid', 'reviews', 'message'],
+  consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
+  care: ['task', 'deducted', 'reviews', 'message', 'achievement'],
+  own: ['reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean
