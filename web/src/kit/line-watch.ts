@@ -78,6 +78,6 @@ const subscribe = (tell: () => void) => {
 /** The next try. */
 export const useTries = (): Tries => useSyncExternalStore(subscribe, () => tries)
 /** Since when nobody answers; null while somebody does. */
-export const useLostSince = (): number | null => useSyncExternalStore(onLine, lostSince)
+export const useLostSince = (): Date | null => useSyncExternalStore(onLine, lostSince)
 /** True while nobody answers: what would be sent is grey. */
 export const useOffline = (): boolean => useLostSince() !== null

@@ -3,17 +3,19 @@
  * the first file, so no more than that; `line-watch.ts` tries again and tells the screens.
  */
 
-let lostAt: number | null = null
+import { present } from './server-time.ts'
+
+let lostAt: Date | null = null
 const listeners = new Set<() => void>()
 
-const set = (next: number | null): void => {
+const set = (next: Date | null): void => {
   lostAt = next
   for (const tell of listeners) tell()
 }
 
 /** A question found nobody. */
 export const lineLost = (): void => {
-  if (lostAt === null) set(Date.now())
+  if (lostAt === null) set(present())
 }
 
 /** A question was answered, whatever the answer was. */
@@ -21,8 +23,8 @@ export const lineHolds = (): void => {
   if (lostAt !== null) set(null)
 }
 
-/** When it was lost (milliseconds since the epoch); null while it holds. */
-export const lostSince = (): number | null => lostAt
+/** When it was lost by the server's clock; null while it holds. */
+export const lostSince = (): Date | null => lostAt
 export const isOffline = (): boolean => lostAt !== null || !navigator.onLine
 
 /** Called when the line is lost, and when it is back. */

@@ -1,5 +1,6 @@
 /** Said for as long as nobody answers: since when what is shown is old, that what is typed is still there, the next try. */
 import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined'
+import { timeOfDay } from '@clinic/contract/days.ts'
 import { useEffect, useState } from 'react'
 import { onReturn, tryNow, useLostSince, useTries, watchLine } from '../kit/line-watch.ts'
 import { queries } from '../kit/query.ts'
@@ -18,16 +19,14 @@ const useSecondsTo = (moment: number): number => {
   return Math.max(0, Math.ceil((moment - now) / SECOND_MS))
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Shanghai' })
-
-const Lost = ({ lostAt }: { lostAt: number }) => {
+const Lost = ({ lostAt }: { lostAt: Date }) => {
   const { retryAt, trying } = useTries()
   const seconds = useSecondsTo(retryAt)
   return (
     <div className="offline-bar" role="status">
       <DisconnectOutlined />
       <strong>网络已断开</strong>
-      <span>下面是 {clock.format(lostAt)} 的内容；正在填的还在，恢复前不能提交</span>
+      <span>下面是 {timeOfDay(lostAt)} 的内容；正在填的还在，恢复前不能提交</span>
       <span className="offline-retry">
         <span aria-live="off">{trying ? '正在重试' : `${seconds} 秒后重试`}</span>
         <button type="button" onClick={() => void tryNow()}>

@@ -2,14 +2,10 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
-import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
-import type { Column } from '../../kit/list/column.tsx'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { plainTab } from '../../kit/list/plain.tsx'
 import { None } from '../../kit/show/text.tsx'
-import { statusWords } from '../../words/states.ts'
 
-type Group = OutputOf<typeof consulting.demandGroup>
 const F = fieldsOf(consulting.createDemandGroup)
 
 type NamesProps = { value?: string[]; onChange?: (names: string[]) => void; id?: string }
@@ -26,49 +22,20 @@ const Names = (props: NamesProps) => (
   />
 )
 
-const fields = (
-  <>
-    <F.Text name="name" label="分组名称" />
+const DemandGroupsTab = plainTab<OutputOf<typeof consulting.demandGroup>>({
+  list: consulting.demandGroups,
+  create: consulting.createDemandGroup,
+  update: consulting.updateDemandGroup,
+  remove: consulting.removeDemandGroup,
+  noun: '原始需求分组',
+  short: '分组',
+  kept: '其中的需求不再可选，已有的接诊记录照常显示。',
+  fields: (
     <F.Field name="demands" label="需求" help="去掉的需求不再可选，已有的接诊记录照常显示">
       <Names />
     </F.Field>
-    <F.Number name="sort" label="排序" />
-    <F.Radio name="status" label="状态" options={statusWords} />
-  </>
-)
-
-const columns: Column<Group>[] = [
-  { name: 'name', title: '分组', frozen: true, sort: true, width: 160 },
-  { name: 'demands', title: '需求', show: ({ demands }) => demands.join('、') || <None /> },
-  { name: 'sort', title: '排序', kind: 'number', width: 70, sort: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90 },
-]
-const tools: ListTool<Group>[] = [
-  {
-    label: '新增分组',
-    primary: true,
-    call: consulting.createDemandGroup,
-    fields,
-    initial: () => ({ status: 0, sort: 0, demands: [] }),
-  },
-]
-const actions: RowAction<Group>[] = [
-  { label: '编辑', call: consulting.updateDemandGroup, fields, title: ({ name }) => `编辑分组：${name}` },
-  removal(consulting.removeDemandGroup),
-]
-
-const DemandGroupsTab = () => (
-  <ListPage
-    embedded
-    list={consulting.demandGroups}
-    noun="原始需求分组"
-    columns={columns}
-    tools={tools}
-    actions={actions}
-    filters={[
-      { kind: 'text', name: 'name', label: '分组名称' },
-      { kind: 'select', name: 'status', label: '状态', options: statusWords },
-    ]}
-  />
-)
+  ),
+  columns: [{ name: 'demands', title: '需求', width: 480, show: ({ demands }) => demands.join('、') || <None /> }],
+  initial: { demands: [] },
+})
 export default DemandGroupsTab

@@ -1,10 +1,9 @@
 /** A card of the board: what decides who is next, and the next sensible action. */
 import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage.ts'
-import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
-import { AllergyMark } from '../customers/index.ts'
+import { AllergyMark, CardMark } from '../customers/index.ts'
 import { durationText, visitTypeWords } from './words.ts'
 
 const tone = (minutes: number): string =>
@@ -53,7 +52,7 @@ export const VisitCard = ({
     <p className="visit-tags">
       <StateTag value={visit.visitType} words={visitTypeWords} />
       <AllergyMark state={visit.allergyState} here={visit.state !== 'left'} />
-      {visit.levelName && visit.levelName !== '非会员' && <Tag color="purple">{visit.levelName}</Tag>}
+      <CardMark levelName={visit.levelName} />
       {visit.companions > 0 && <span className="quiet">陪同{visit.companions}人</span>}
       {visit.leftUnseen && <span className="quiet">未接诊离院</span>}
     </p>

@@ -102,8 +102,9 @@ export const DrawerForm = (props: DrawerFormProps) => {
   const back = () => void mayClose(scope).then((may) => may && close())
   const { refetch } = record
   const again = useCallback(async () => {
-    const { data } = await refetch()
-    return data ? { ...(data as Values), ...initial } : undefined
+    const { data, error } = await refetch()
+    // What was read before is not how the record stands now.
+    return data && !error ? { ...(data as Values), ...initial } : undefined
   }, [refetch, initial])
   const body = (loaded: Values) => (
     <FormBody

@@ -6,7 +6,7 @@ import Input from 'antd/es/input/Input'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
 import { usePinyinSearch } from '../pick/pinyin-search.ts'
-import type { FilterValues } from './place.ts'
+import { type FilterValues, isSet } from './place.ts'
 
 const Days = lazy(() => import('../form/Days.tsx'))
 
@@ -42,12 +42,8 @@ type Change = (change: Draft, andSearch: boolean) => void
 const wordOptions = (options: Words | readonly { value: string | number; label: string }[]) =>
   Array.isArray(options) ? [...options] : optionsOf(options as Words)
 
-const isSet = (filter: Filter, draft: FilterValues) =>
-  filter.kind === 'days'
-    ? Boolean(draft[filter.from] ?? draft[filter.to])
-    : Array.isArray(draft[filter.name])
-      ? (draft[filter.name] as readonly unknown[]).length > 0
-      : draft[filter.name] !== undefined && draft[filter.name] !== ''
+const narrows = (filter: Filter, draft: FilterValues): boolean =>
+  (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]).some((name) => isSet(draft[name]))
 
 /** Values of a select may be numbers in the address bar and strings in the words, or the other way round. */
 const sameKind = (value: unknown, options: readonly { value: string | number }[]): unknown => {
@@ -153,7 +149,7 @@ const Field = ({ filter, draft, change, focused }: FieldsProps<Filter['kind']>):
 
 /** A field; tinted while the list is narrowed by it. */
 const FilterField = ({ values, ...field }: FieldsProps<Filter['kind']> & { values: FilterValues }) => (
-  <span className={isSet(field.filter, values) ? 'filter set' : 'filter'}>
+  <span className={narrows(field.filter, values) ? 'filter set' : 'filter'}>
     <Field {...field} />
   </span>
 )
@@ -187,7 +183,7 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focuse
   const [draft, setDraft] = useDraft(values)
   const [unfolded, setUnfolded] = useState(false)
   const rest = filters.slice(visible)
-  const setInRest = rest.filter((filter) => isSet(filter, values)).length
+  const setInRest = rest.filter((filter) => narrows(filter, values)).length
   const change: Change = (part, andSearch) => {
     const next = { ...draft, ...part }
     setDraft(next)
@@ -219,7 +215,7 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focuse
       <Button size="small" htmlType="submit">
         查询
       </Button>
-      {filters.some((filter) => isSet(filter, values) || isSet(filter, draft)) && (
+      {filters.some((filter) => narrows(filter, values) || narrows(filter, draft)) && (
         <Button size="small" type="link" className="filter-reset" onClick={reset}>
           重置
         </Button>

@@ -40,14 +40,15 @@ export const readPlace = (call: Call, query: URLSearchParams): Place => {
   }
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** A filter narrows the list by this. */
+export const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Writes a place over a query, leaving alone what belongs to others (tab, drawer). */
 const writePlace = (call: Call, query: URLSearchParams, place: Place): URLSearchParams => {
   const next = new URLSearchParams([...query].filter(([name]) => !own.has(name) && !takes(call, name)))
   for (const [name, value] of Object.entries(place.filters)) {
-    if (isEmpty(value)) continue
+    if (!isSet(value)) continue
     for (const one of Array.isArray(value) ? value : [value]) next.append(name, String(one))
   }
   if (place.page > 1) next.set('page', String(place.page))

@@ -1,7 +1,7 @@
 /** Which single filter one may drop where all of them together find nothing. */
 import { optionsOf, type Words } from '../../words/states.ts'
 import type { Filter } from './filter.tsx'
-import type { FilterValues } from './place.ts'
+import { type FilterValues, isSet } from './place.ts'
 
 export type Relaxation = {
   /** What is dropped, in its own words: 沉睡, ouyang, 开单日期. */
@@ -9,9 +9,6 @@ export type Relaxation = {
   /** The filters that stay. */
   readonly rest: FilterValues
 }
-
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 const namesOf = (filter: Filter): readonly string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]

@@ -11,7 +11,7 @@ import { useHiddenColumns } from './ColumnSettings.tsx'
 import { type Column, customerOf, granted } from './column.tsx'
 import type { Sort } from './DataTable.tsx'
 import type { Filter } from './filter.tsx'
-import { inputOf, type Move, type Place } from './place.ts'
+import { inputOf, isSet, type Move, type Place } from './place.ts'
 
 /** A page of rows in any of the wire's three forms (decisions §1). */
 type Paged<Row> = { total: number; more?: boolean } & ({ result: Row[] } | { list: Row[] } | { rows: Row[] })
@@ -157,8 +157,6 @@ export const useColumns = <Row,>({ columns, list }: ListPageProps<Row>) => {
   return { mine, shown, hidden, choose, chosen }
 }
 
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 const saidOf = (filters: Place['filters']): string =>
   // A value may come as text from the address and as a number from a select.
   JSON.stringify(

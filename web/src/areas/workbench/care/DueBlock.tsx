@@ -10,7 +10,7 @@ import { CustomerName } from '../../../kit/show/customer.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
-import { AllergyTag } from '../../customers/index.ts'
+import { AllergyTag, CardMark } from '../../customers/index.ts'
 import { durationText, triageStateWords } from '../../triage/index.ts'
 import { Block } from '../Block.tsx'
 import './due.css'
@@ -25,7 +25,7 @@ const Who = ({ head, minute }: { head: Due; minute: number }) => (
   <tr className="due-who">
     <th scope="rowgroup" colSpan={5}>
       <CustomerName id={head.customerId} name={head.customerName} sex={head.sex} age={head.age} />
-      {head.levelName && head.levelName !== '非会员' && <span className="state purple">{head.levelName}</span>}
+      <CardMark levelName={head.levelName} />
       <AllergyTag state={head.allergyState} what={head.allergy} />
       <small>
         {[

@@ -10,7 +10,7 @@ import { useMay } from '../../../kit/person.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
-import { AllergyMark } from '../../customers/index.ts'
+import { AllergyMark, CardMark } from '../../customers/index.ts'
 import { drawnFor, durationText, useVisitActions, visitTypeWords } from '../../triage/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
 import { byWhoMustAct, sinceOf, stageOf, stages, stageWords } from './in-house.ts'
@@ -42,7 +42,7 @@ const columns: readonly Column<TriageRow>[] = [
     width: 168,
     marks: ({ levelName, allergyState }) => (
       <>
-        {levelName && levelName !== '非会员' && <span className="state purple">{levelName}</span>}
+        <CardMark levelName={levelName} />
         <AllergyMark state={allergyState} here />
       </>
     ),
