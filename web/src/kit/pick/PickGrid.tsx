@@ -1,5 +1,6 @@
 /** What a grid one picks from looks like: a head, rows of cells, and how many more there are. Keys are the select's own. */
 import type { CSSProperties, ReactElement } from 'react'
+import { None } from '../show/text.tsx'
 import type { PickColumn, PickOption } from './option.ts'
 
 /** Pixels of the column that takes the rest, of the gaps, and of the edges. */
@@ -24,7 +25,7 @@ export const PickRow = ({ option, columns }: { option: PickOption; columns: read
   <span className="pick-row" style={tracks(columns)}>
     {columns.map(({ name }) => (
       <span key={name} title={option.cells?.[name] ?? ''}>
-        {option.cells?.[name] || <span className="none">–</span>}
+        {option.cells?.[name] || <None />}
       </span>
     ))}
   </span>
