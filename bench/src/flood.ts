@@ -6,11 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { session } from '@clinic/contract/areas/session.ts'
 import { areas } from '@clinic/server/src/areas.ts'
 import { Product, pause } from './product.ts'
 
 const ASKED = 200
 const CONNECTIONS = 8
+/** More than a place's late answers: connections that are closed instead. */
+const CROWD = 400
+/** What a door lets in before its limit is part of a quiet minute, not of a flood that goes on. */
+const SETTLING_MS = 4_000
 
 /** Asks as fast as the answers come, on a thread of its own. */
 const flooder = `
@@ -19,7 +24,7 @@ const flooder = `
   const { randomBytes } = require('node:crypto')
   const { url, method, body, connections, socket, made } = workerData
   let done = 0
-  parentPort.on('message', () => { parentPort.postMessage(done); process.exit(0) })
+  parentPort.on('message', () => parentPort.postMessage(done))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const one = () => {
@@ -53,6 +58,7 @@ type Door = {
   readonly body: string | null
   readonly socket?: boolean
   readonly made?: boolean
+  readonly connections?: number
 }
 
 const doorsOf = (origin: string): Door[] => [
@@ -67,6 +73,14 @@ const doorsOf = (origin: string): Door[] => [
     })),
   { name: 'made-up sessions', url: `${origin}/api/v1/his/hospital/get/current`, method: 'GET', body: null, made: true },
   { name: '/websocket, made-up tickets', url: `${origin}/websocket`, method: 'GET', body: null, socket: true },
+  ...['/', '/readyz', '/api/v1/nowhere'].map((path) => ({ name: path, url: origin + path, method: 'GET', body: null })),
+  {
+    name: `${session.publicKey.path}, ${CROWD} connections`,
+    url: origin + session.publicKey.path,
+    method: 'GET',
+    body: null,
+    connections: CROWD,
+  },
 ]
 
 export const measureFlood = async (say: (line: string) => void): Promise<void> => {
@@ -79,13 +93,17 @@ export const measureFlood = async (say: (line: string) => void): Promise<void> =
     say('| --- | ---: | ---: | ---: | ---: |')
     for (const door of doorsOf(product.url)) {
       const quiet = await p95(product)
-      const worker = new Worker(flooder, { eval: true, workerData: { ...door, connections: CONNECTIONS } })
-      const began = performance.now()
-      await pause(500)
+      const worker = new Worker(flooder, { eval: true, workerData: { connections: CONNECTIONS, ...door } })
+      const done = (): Promise<number> =>
+        new Promise((tell) => {
+          worker.once('message', tell)
+          worker.postMessage('done')
+        })
+      await pause(SETTLING_MS)
+      const [before, began] = [await done(), performance.now()]
       const flooded = await p95(product)
-      const asked = new Promise<number>((tell) => worker.once('message', tell))
-      worker.postMessage('stop')
-      const rate = (await asked) / ((performance.now() - began) / 1000)
+      const rate = ((await done()) - before) / ((performance.now() - began) / 1000)
+      await worker.terminate()
       say(
         `| ${door.name} | ${rate.toFixed(0)} | ${quiet.toFixed(1)} | ${flooded.toFixed(1)} | ${(flooded / quiet).toFixed(2)} |`,
       )

@@ -7,6 +7,7 @@ import { Database } from '../src/kit/db/database.ts'
 import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
 import { keys } from '../src/kit/keys.ts'
+import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
 import { recordExchanges } from './recording.ts'
 
@@ -42,6 +43,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
     authenticate: sessions.authenticate,
     authenticatePass: sessions.authenticatePass,
     atTheDoor: (work) => work(),
+    tarpit: new Tarpit(),
   }
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
   const folder = process.env['RECORD_EXAMPLES']

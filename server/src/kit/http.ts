@@ -8,7 +8,7 @@ import { wrap, wrapRefusal } from '@clinic/contract/envelope.ts'
 import { common, type Refusal, statusOf } from '@clinic/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { plainAddress } from './address.ts'
+import { placeOfAddress, plainAddress } from './address.ts'
 import { clockOffset, present } from './clock.ts'
 import { type Origin, Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
@@ -18,6 +18,7 @@ import type { Route } from './routes.ts'
 import { serializerOf, validatorOf } from './schemas.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
+import type { Tarpit } from './tarpit.ts'
 import { receive, takeForms } from './upload.ts'
 
 declare module 'fastify' {
@@ -37,6 +38,8 @@ export type HttpServices = Services & {
   readonly authenticatePass: (pass: string, address: string) => Promise<Session>
   /** Calls before sign-in wait for each other, so that those after it never wait for them. */
   readonly atTheDoor: <T>(work: () => Promise<T>) => Promise<T>
+  /** Where whoever has asked too often waits for the answer that says so. */
+  readonly tarpit: Tarpit
 }
 
 /** Registers every route; refuses to when one has no permission (security R1). */
@@ -46,7 +49,12 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], s
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorOf)
   app.setSerializerCompiler(serializerOf)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))
+  app.setErrorHandler(async (error, request, reply) => {
+    const asksTooOften = (error instanceof Refused ? error.refusal.code : (error as HttpError).statusCode) === 429
+    if (asksTooOften) await waitFor(services.tarpit, request, reply)
+    return reply.sent ? reply : answerError(error, request, reply, services)
+  })
+  app.addHook('preClose', async () => services.tarpit.close())
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, request, undefined, common.callNotFound()))
   app.addHook('preValidation', async (request) => {
     const reason = whyUnclean(request.body) ?? whyUnclean(request.query) ?? whyUnclean(request.params)
@@ -230,6 +238,16 @@ const sendRefusal = (
     .code(statusOf(refusal.code))
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(wrapRefusal(call?.envelope ?? 'his', refusal, request.id)))
+
+/** Lets a refusal wait for its time; ends the connection when there is no room for it to wait. */
+const waitFor = async (tarpit: Tarpit, { ip, ips, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (await tarpit.hold(placeOfAddress(ip), (gone) => reply.raw.once('close', gone))) return
+  reply.header('connection', 'close')
+  // A connection of a proxy is told so: one that broke without an answer would make it take this node for a dead one.
+  if ((ips?.length ?? 1) > 1) return
+  reply.hijack()
+  raw.socket.destroy()
+}
 
 type HttpError = Error & { validation?: object[]; statusCode?: number; code?: string }
 

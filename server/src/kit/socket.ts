@@ -12,6 +12,7 @@ import { present } from './clock.ts'
 import { Refused } from './context.ts'
 import type { Events, Heard } from './events.ts'
 import type { Session } from './session.ts'
+import { Tally } from './tally.ts'
 
 const PING_MS = 30_000
 const FIRST_MESSAGE_MS = 5_000
@@ -27,7 +28,6 @@ const WRONG_PER_PLACE = 20
 const PER_SESSION = 20
 /** How long a goodbye may take. */
 const GOODBYE_MS = 1_000
-const MINUTE = 60_000
 
 export type Tickets = {
   /** Whether this installation made the ticket; asks nobody. */
@@ -61,7 +61,6 @@ export const registerSocket = async (
   })
   const heart = setInterval(() => {
     for (const socket of open.keys()) socket.ping()
-    places.forgetQuiet()
   }, PING_MS)
   app.addHook('onClose', async () => {
     stop()
@@ -105,43 +104,36 @@ export const registerSocket = async (
 
 /** Who comes from where, counted before anything is asked of the database. */
 class Places {
-  private readonly seen = new Map<string, { waiting: number; opened: number; wrong: number; until: number }>()
+  private readonly opened = new Tally()
+  private readonly wrongs = new Tally()
+  private readonly silent = new Map<string, number>()
 
   /** @throws Refused 429 when too many came from there */
   admit(ip: string): void {
-    const of = this.of(placeOfAddress(ip))
-    const full = of.waiting >= WAITING_PER_PLACE || of.opened >= OPENED_PER_PLACE || of.wrong >= WRONG_PER_PLACE
-    if (full) throw new Refused(common.tooMany({ seconds: Math.max(1, Math.ceil((of.until - Date.now()) / 1000)) }))
-    of.opened++
+    const place = placeOfAddress(ip)
+    const full =
+      (this.silent.get(place) ?? 0) >= WAITING_PER_PLACE ||
+      this.opened.count(place) >= OPENED_PER_PLACE ||
+      this.wrongs.count(place) >= WRONG_PER_PLACE
+    if (full) throw new Refused(common.tooMany({ seconds: this.opened.secondsLeft(place) }))
+    this.opened.add(place)
   }
 
   /** One more that has shown nothing yet. @returns says that it has, or has gone */
   waiting(place: string): () => void {
-    this.of(place).waiting++
+    this.silent.set(place, (this.silent.get(place) ?? 0) + 1)
     let settled = false
     return () => {
       if (settled) return
       settled = true
-      this.of(place).waiting--
+      const left = this.silent.get(place)! - 1
+      if (left > 0) this.silent.set(place, left)
+      else this.silent.delete(place)
     }
   }
 
   wrong(place: string): void {
-    this.of(place).wrong++
-  }
-
-  forgetQuiet(): void {
-    for (const [place, { waiting, until }] of this.seen)
-      if (waiting === 0 && until < Date.now()) this.seen.delete(place)
-  }
-
-  private of(place: string) {
-    let found = this.seen.get(place)
-    if (!found) {
-      found = { waiting: 0, opened: 0, wrong: 0, until: Date.now() + MINUTE }
-      this.seen.set(place, found)
-    } else if (found.until < Date.now()) Object.assign(found, { opened: 0, wrong: 0, until: Date.now() + MINUTE })
-    return found
+    this.wrongs.add(place)
   }
 }
 
