@@ -123,14 +123,14 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 }
 
 /** Pages, their files, paths that lead nowhere: a whole clinic behind one address opens them at eight in the morning. */
-const PAGES_PER_MINUTE = 6_000
+const PAGES_PER_CALL = 20
 
 const limitCallers = async (http: FastifyInstance, perMinute: number): Promise<void> => {
   await http.register(fastifyRateLimit, { max: perMinute, timeWindow: '1 minute', keyGenerator: keyOfCaller })
   // A guard of this machine that asks whether we live is counted apart from whatever a proxy beside it hands on.
   const keyGenerator = (request: FastifyRequest): string =>
     isOperator(request, undefined) ? 'machine' : placeOfAddress(request.ip)
-  const limitPages = http.rateLimit({ max: PAGES_PER_MINUTE, timeWindow: '1 minute', keyGenerator })
+  const limitPages = http.rateLimit({ max: perMinute * PAGES_PER_CALL, timeWindow: '1 minute', keyGenerator })
   // Before the limits of the routes, and also where no route is: what this one has counted those let pass.
   http.addHook('onRequest', async function (this: FastifyInstance, request, reply) {
     if (request.routeOptions.config?.route === undefined) await limitPages.call(this, request, reply)

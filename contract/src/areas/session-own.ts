@@ -65,6 +65,8 @@ const draft = {
 
 /** Hours a draft is kept; signing out ends it at once. */
 export const DRAFT_HOURS = 24
+/** How many one person may have; the one that was kept longest ago goes first. */
+export const MOST_DRAFTS = 50
 
 export const ownSession = {
   devices: call('GET /api/v1/login/usr/session/list', {

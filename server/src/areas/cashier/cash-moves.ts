@@ -17,11 +17,14 @@ type Row = Record<string, unknown>
 
 /** One's own open shift and the one it is sent to, in the order of their ids: two who send to each other do not wait in a ring. */
 const shiftsText = `select s.id, s.no, s.register_id "registerId", s.cashier_id = kit.current_staff() as mine,
-    s.business_date < kit.business_date() as overdue,
-    coalesce((select a.balance from ledger.account a where a.kind = 'CASH_REGISTER' and a.owner_id = s.register_id), 0) as cash
+    s.business_date < kit.business_date() as overdue
   from cashier.cashier_shift s
   where s.status = 'OPEN' and (s.cashier_id = kit.current_staff() or s.id = $1::bigint)
   order by s.id for no key update`
+/** A statement of its own: the one that waited for the lock still sees the drawer as it was before it waited. */
+const drawerText = `select a.balance as fen from ledger.account a
+  join cashier.cashier_shift s on s.register_id = a.owner_id
+  where a.kind = 'CASH_REGISTER' and s.status = 'OPEN' and s.cashier_id = kit.current_staff()`
 
 const movedLines = (kind: Input['kind'], registerId: number, fen: Fen): PostingLine[] => {
   const drawer = kind === 'FLOAT_IN' ? fen : -fen
@@ -32,13 +35,13 @@ const movedLines = (kind: Input['kind'], registerId: number, fen: Fen): PostingL
 }
 
 /** The sender's shift under lock; refuses without one, without a receiver that is there, and more than the drawer holds. */
-const senderOf = (rows: readonly Row[], { kind, toShiftId }: Input, fen: Fen): Row => {
+const senderOf = (rows: readonly Row[], held: Fen, { kind, toShiftId }: Input, fen: Fen): Row => {
   const shift = rows.find((row) => row['mine']) ?? refuse(cashierRefusals.noOpenShift())
   if (shift['overdue']) refuse(cashierRefusals.staleShift())
   const receiver = rows.find((row) => Number(row['id']) === toShiftId)
   if (kind === 'TO_SHIFT' && (!receiver || receiver['mine'] || receiver['overdue']))
     refuse(cashierRefusals.cashReceiver())
-  if (kind !== 'FLOAT_IN' && fen > Number(shift['cash'])) refuse(cashierRefusals.drawerShort())
+  if (kind !== 'FLOAT_IN' && fen > held) refuse(cashierRefusals.drawerShort())
   return shift
 }
 
@@ -48,12 +51,13 @@ export const moveCash = async (ctx: Context, input: Input) => {
   const fen = parseYuan(amount) ?? 0
   if (fen <= 0) refuse(common.invalid({ reason: '金额须大于 0' }))
   const to = kind === 'TO_SHIFT' ? (input.toShiftId ?? null) : null
-  const [day, found, fresh] = await ctx.together([
+  const [day, found, held, fresh] = await ctx.together([
     openDayStatement,
     { text: shiftsText, values: [to] },
+    { text: drawerText, values: [] },
     idsStatement(1),
   ])
-  const shift = senderOf(found!.rows, input, fen)
+  const shift = senderOf(found!.rows, Number(held!.rows[0]?.['fen'] ?? 0), input, fen)
   const id = Number(fresh!.rows[0]!['id'])
   const date = String(day!.rows[0]!['day'])
   const [made] = await ctx.together([

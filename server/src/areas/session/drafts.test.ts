@@ -1,5 +1,5 @@
 import { session } from '@clinic/contract/areas/session.ts'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { MOST_DRAFTS, ownSession } from '@clinic/contract/areas/session-own.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
@@ -38,6 +38,18 @@ describe('drafts', { timeout: 60_000 }, () => {
       sql<{ n: number }>`select count(*)::int as n from session.draft`.execute(ctx.db),
     )
     expect(left.rows[0]!.n).toBe(1)
+  })
+
+  it('are so many at most: the oldest goes, and nobody else’s', async () => {
+    const clinic = await newClinic()
+    const [she, he] = [await clinic.with([]), await clinic.with([])]
+    const keep = (n: number) => she.ask(ownSession.saveDraft, { name: `form ${n}`, draft })
+    await he.ask(ownSession.saveDraft, { name: 'form 0', draft })
+    for (let n = 0; n <= MOST_DRAFTS; n++) await keep(n)
+    expect(await she.ask(ownSession.draft, { name: 'form 0' })).toBeNull()
+    expect(await she.ask(ownSession.draft, { name: 'form 1' })).not.toBeNull()
+    expect(await she.ask(ownSession.draft, { name: `form ${MOST_DRAFTS}` })).not.toBeNull()
+    expect(await he.ask(ownSession.draft, { name: 'form 0' })).not.toBeNull()
   })
 
   it('end with signing out', async () => {
