@@ -50,6 +50,6 @@ export default defineConfig({
     timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: '.data-e2e', TEST_CAPTCHA: '8888', DEMO: 'on' },
+    env: { PORT: String(port), DATA_DIR: '.data-e2e', TEST_CAPTCHA: '8888', TEST_PASSWORD_COST: '1024', DEMO: 'on' },
   },
 })

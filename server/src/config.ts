@@ -16,6 +16,8 @@ export type Config = {
   readonly demoSize: number | undefined
   /** Makes every captcha accept this text. Never in production. */
   readonly testCaptcha: string | undefined
+  /** scrypt's cost for new passwords; absent: the real one. Never in production. */
+  readonly passwordCost: number | undefined
   readonly production: boolean
   /** Addresses and networks of the proxies whose word is believed; empty: nobody's. */
   readonly trustProxy: readonly string[]
@@ -41,6 +43,11 @@ export const readConfig = (env: Environment, root: string): Config => {
       'TEST_CAPTCHA 只能用于测试：请在正式环境中去掉它。',
       'TEST_CAPTCHA is for tests only; remove it where NODE_ENV is production.',
     )
+  if (env.TEST_PASSWORD_COST && production)
+    throw new CannotStart(
+      'TEST_PASSWORD_COST 只能用于测试：请在正式环境中去掉它。',
+      'TEST_PASSWORD_COST is for tests only; remove it where NODE_ENV is production.',
+    )
   const clockOffset = integer(env, 'TEST_CLOCK_OFFSET', 0, -A_CENTURY, A_CENTURY)
   if (clockOffset !== 0 && production)
     throw new CannotStart(
@@ -61,6 +68,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     demo: word(env, 'DEMO', databaseUrl ? 'off' : 'on') === 'on',
     demoSize: env.DEMO_SIZE ? integer(env, 'DEMO_SIZE', 0, 100, 5_000_000) : undefined,
     testCaptcha,
+    passwordCost: env.TEST_PASSWORD_COST ? costOf(env) : undefined,
     production,
     trustProxy: proxiesOf(env.TRUST_PROXY),
     operatorToken: operatorTokenOf(env.OPERATOR_TOKEN),
@@ -70,6 +78,13 @@ export const readConfig = (env: Environment, root: string): Config => {
 }
 
 const A_CENTURY = 3_155_760_000
+
+/** A power of two, as scrypt wants it; never more than the real one. */
+const costOf = (env: Environment): number => {
+  const cost = integer(env, 'TEST_PASSWORD_COST', 0, 2, 131_072)
+  if (Number.isInteger(Math.log2(cost))) return cost
+  throw new CannotStart('TEST_PASSWORD_COST 应为 2 的幂，例如 1024。', 'TEST_PASSWORD_COST is a power of two, as 1024 is.')
+}
 
 const clamdOf = (text: string | undefined): ClamdAddress | null => {
   if (!text) return null

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, createApp } from './app.ts'
 import { clamd, useFileStore, useScanner } from './areas/files/index.ts'
+import { usePasswordCost } from './areas/session/index.ts'
 import { useAnchors } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
@@ -27,6 +28,7 @@ export type Start = {
 export const startNode = async ({ config, opened, stops, say }: Start): Promise<App> => {
   useAnchors(join(config.dataDir, 'trail'))
   useFileStore(join(config.dataDir, 'files'))
+  usePasswordCost(config.passwordCost ?? null)
   useScanner(config.clamd ? clamd(config.clamd) : null)
   await clearUnfinished({ ownerUrl: opened.ownerUrl, say })
   const applied = await migrate(opened.ownerUrl)

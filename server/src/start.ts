@@ -16,6 +16,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 export const start = async (root: string): Promise<void> => {
   const config = readConfig(process.env, root)
   if (config.testCaptcha) say('警告：TEST_CAPTCHA 已设置，任何验证码都接受该文字，只能用于测试。')
+  if (config.passwordCost) say('警告：TEST_PASSWORD_COST 已设置，密码容易被猜出，只能用于测试。')
   if (config.clockOffset !== 0) say('警告：TEST_CLOCK_OFFSET 已设置，时钟被拨动，只能用于测试。')
   moveClock(config.clockOffset)
   useKeys(openKeys(config.dataDir))

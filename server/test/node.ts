@@ -14,6 +14,9 @@ import { recordExchanges } from './recording.ts'
 /** What every captcha accepts in the tests. */
 export const TEST_CAPTCHA = 'TEST'
 
+/** scrypt's cost for the passwords of the tests; the real one takes a third of a second each. */
+export const TEST_PASSWORD_COST = 1024
+
 export type Node = {
   readonly http: FastifyInstance
   readonly database: Database

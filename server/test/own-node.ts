@@ -5,13 +5,14 @@
 import { join } from 'node:path'
 import { useFileStore, useScanner } from '../src/areas/files/index.ts'
 import { useTestCaptcha } from '../src/areas/session/captcha.ts'
+import { usePasswordCost } from '../src/areas/session/passwords.ts'
 import { usePrefill } from '../src/areas/session/prefill.ts'
 import { useAnchors } from '../src/areas/trail/index.ts'
 import { moveClock, present } from '../src/kit/clock.ts'
 import { openKeys, useKeys } from '../src/kit/keys.ts'
 import { offsetFor } from './clock.ts'
 import { testDatabase } from './database.ts'
-import { TEST_CAPTCHA } from './node.ts'
+import { TEST_CAPTCHA, TEST_PASSWORD_COST } from './node.ts'
 
 moveClock(0)
 moveClock(offsetFor(present(), process.env.TEST_CLOCK))
@@ -21,3 +22,4 @@ useScanner(null)
 useAnchors(null)
 usePrefill(null)
 useTestCaptcha(TEST_CAPTCHA)
+usePasswordCost(TEST_PASSWORD_COST)

@@ -10,13 +10,6 @@ import type { Clinic } from './clinic.ts'
 import { type Node, TEST_CAPTCHA } from './node.ts'
 
 export const PASSWORD = 'Sommer-2026-regen'
-const hashed = new Map<string, Promise<string>>()
-/** Hashing takes a third of a second; tests that only need somebody share the hash. */
-const hashOnce = (password: string): Promise<string> => {
-  const known = hashed.get(password) ?? hashPassword(password)
-  hashed.set(password, known)
-  return known
-}
 
 /** Hires somebody who can sign in. */
 export const hireWithPassword = async (
@@ -25,7 +18,7 @@ export const hireWithPassword = async (
   staff: Partial<NewStaff> = {},
   password = PASSWORD,
 ): Promise<number> => {
-  const passwordHash = await hashOnce(password)
+  const passwordHash = await hashPassword(password)
   return await clinic.inside(async (ctx) => {
     const id = await createStaff(ctx, { account, name: '李能登', ...staff })
     await setPassword(ctx, id, passwordHash, staff.mustChange ?? false)

@@ -28,7 +28,7 @@ export { filePassOf } from './file-pass.ts'
 export { anyDevice } from './known-device.ts'
 export { sessionOf } from './live.ts'
 export { decodePasswords } from './password-key.ts'
-export { hashPassword, randomPassword } from './passwords.ts'
+export { hashPassword, randomPassword, usePasswordCost } from './passwords.ts'
 
 export type Sessions = {
   /** Finds the session of a bearer token. @throws Refused 401, or 40113 when somebody else ended it */
