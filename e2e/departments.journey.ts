@@ -26,6 +26,22 @@ const hold = async (page: Page, url: string): Promise<() => void> => {
   return release
 }
 
+/**
+ * Looks from now on whether a form ever stands with some of its fields only: sent then, it would lack the others.
+ * @returns whether it did
+ */
+const watchForms = async (page: Page): Promise<() => Promise<boolean>> => {
+  await page.evaluate(() => {
+    const look = () => {
+      const parts = [...document.querySelectorAll('.drawer-fields')]
+      if (parts.some((one) => one.querySelector('.field-waiting') && one.querySelector('input')))
+        document.body.dataset['partOfForm'] = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => 'partOfForm' in document.body.dataset)
+}
+
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) })
 const names = async (page: Page): Promise<string[]> =>
   (
@@ -115,11 +131,13 @@ test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and butto
 
   await page.getByRole('button', { name: '岗位分类' }).click()
   const kinds = page.getByRole('dialog', { name: '岗位分类' })
+  const stoodInPart = await watchForms(page)
   await kinds.getByRole('button', { name: '新增分类' }).first().click()
   const kind = page.getByRole('dialog', { name: '新增岗位分类' })
   await kind.getByRole('textbox', { name: '分类名称' }).fill(`医疗岗${mark}`)
   await page.keyboard.press('Control+Enter')
   await expect(kind).toBeHidden()
+  expect(await stoodInPart()).toBe(false)
   await expect(kinds).toContainText(`医疗岗${mark}`)
   await expectAccessible(page)
   await page.keyboard.press('Escape')

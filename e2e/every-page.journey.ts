@@ -2,7 +2,7 @@
  * Every page of the menu, inside one loaded app: it draws without a complaint of the browser or a failed call, is for keyboard
  * and screen reader in both themes, and fits the desk's widths; its rows are equally high.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { findings } from './axe.ts'
 import { hospitals, openAs } from './person.ts'
 
@@ -23,19 +23,25 @@ const menuPaths = (page: Page): Promise<string[]> =>
     return leaves(data)
   })
 
-/** Goes to another page of the same loaded app. */
-const turnTo = async (page: Page, path: string): Promise<void> => {
+/** Whether nothing is under way any more: no question without its answer, nothing that only stands in for what comes. */
+const watched = (page: Page): (() => Promise<boolean>) => {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request: Request) => void underWay.delete(request))
+  return async () => underWay.size === 0 && (await page.locator('.bone').count()) === 0
+}
+
+/** Goes to another page of the same loaded app, until it is drawn whole. */
+const turnTo = async (page: Page, path: string, isStill: () => Promise<boolean>): Promise<void> => {
   await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+    `for (const one of document.querySelectorAll('#page > :not(h1)')) one.dataset.left = ''
+    history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   )
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.locator('.bone')).toHaveCount(0)
-  // A page without a table has none to wait for.
-  await page
-    .locator('.table-box')
-    .first()
-    .waitFor({ timeout: 1_500 })
-    .catch(() => {})
+  await expect(page.locator('#page > :not(h1):not([data-left])').first()).toBeAttached()
+  await expect(page.locator('#page > [data-left]')).toHaveCount(0)
+  await expect.poll(isStill, { intervals: [50] }).toBe(true)
 }
 
 /** Of each table on the page: pixels it scrolls sideways, and the heights its rows have. */
@@ -79,11 +85,12 @@ type At = { readonly page: Page; readonly path: string }
 const eachPage = async (page: Page, look: (at: At) => Promise<unknown[]>): Promise<unknown[]> => {
   const found: unknown[] = []
   const paths = await menuPaths(page)
+  const isStill = watched(page)
   expect(paths.length).toBeGreaterThan(25)
   // One page may take ten seconds on a machine that has other work; there are some forty.
   test.setTimeout(paths.length * 10_000)
   for (const path of paths) {
-    await turnTo(page, path)
+    await turnTo(page, path, isStill)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     found.push(...(await look({ page, path })), ...(await findings(page)).map((one) => `${path} ${one}`))
   }

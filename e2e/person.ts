@@ -1,7 +1,8 @@
 /** A person at a desk: signs in on the sign-in page and works with what she sees. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { sm2 } from 'sm-crypto-v2'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
 export const password = 'Demo@2026'
@@ -27,59 +28,84 @@ export const signIn = async (page: Page, username: string, hospital: string = ho
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Session = { readonly token: string; readonly hospitalId: number; readonly hospitalName: string }
 
-/** What a signed-in browser keeps, by account, for all workers of this run; a person may hold three sessions only. */
-const fileOf = (account: string): string => join('test-results', 'signed-in', `${account}.json`)
+/** Asks as the sign-in page does; what the server puts into cookies is in this browser afterwards. */
+const asked = async <T>(page: Page, path: string, data?: object): Promise<T> => {
+  const { request } = page.context()
+  const answer = data ? await request.post(path, { data }) : await request.get(path)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** Signs in by calls: the form has journeys of its own. */
+const enter = async (page: Page, username: string, hospital: string): Promise<Session> => {
+  type Key = { keyId: string; publicKey: string; nonce: string }
+  const { keyId, publicKey, nonce } = await asked<Key>(page, '/api/v1/login/usr/get/publicKey')
+  type Hospital = { id: number; hospitalName: string }
+  const open = await asked<Hospital[]>(page, '/api/v1/data/hospital/hospitalList?hospitalStatus=0')
+  const hospitalId = open.find(({ hospitalName }) => hospitalName === hospital)?.id
+  const passwd = sm2.doEncrypt(`${nonce}|${password}`, publicKey, 1)
+  const form = { username, captcha, uuid: 'journey', hospitalId, passwd, keyId, loginType: 1 }
+  return await asked<Session>(page, '/api/v1/login/usr/login', form)
+}
+
+type State = { readonly test: string; readonly session: Session; readonly cookies: Cookies }
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/**
+ * A test's session by account and worker. One session may ask 300 questions a minute, which no person does and two workers
+ * do; so each test has its own, and ends the one of the test before it: a person may hold three.
+ */
+const fileOf = (account: string): string =>
+  join('test-results', 'signed-in', `${account}-${test.info().parallelIndex}.json`)
 const knownState = (account: string): State | null =>
   existsSync(fileOf(account)) ? (JSON.parse(readFileSync(fileOf(account), 'utf8')) as State) : null
-const keepState = (account: string, state: State): void => {
-  // In one step: another worker may be reading.
-  const unfinished = `${fileOf(account)}.${process.pid}`
-  writeFileSync(unfinished, JSON.stringify(state))
-  renameSync(unfinished, fileOf(account))
+
+/** Ends a session that may have been ended already. The browser is known to the server by its cookie when it comes again. */
+const leave = async (page: Page, { cookies, session }: State): Promise<void> => {
+  await page.context().addCookies(cookies)
+  const headers = { authorization: `Bearer ${session.token}` }
+  await page.context().request.post('/api/v1/login/usr/loginout', { data: {}, headers })
 }
 
-/** True for the one worker that signs this account in; the others wait for what it keeps. */
-const isFirst = (account: string): boolean => {
+const stateOf = async (page: Page, account: string, hospital: string): Promise<State> => {
+  const { testId } = test.info()
+  const before = knownState(account)
+  if (before?.test === testId) return before
+  if (before) await leave(page, before)
+  const session = await enter(page, account, hospital)
+  const state = { test: testId, session, cookies: await page.context().cookies() }
   mkdirSync(dirname(fileOf(account)), { recursive: true })
-  try {
-    mkdirSync(`${fileOf(account)}.under-way`)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Milliseconds another worker's sign-in may take; then it has failed, and one signs in oneself. */
-const SIGN_IN_MS = 60_000
-const stateSoon = async (account: string): Promise<State | null> => {
-  for (const until = Date.now() + SIGN_IN_MS; Date.now() < until; ) {
-    const known = knownState(account)
-    if (known) return known
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return null
+  writeFileSync(fileOf(account), JSON.stringify(state))
+  return state
 }
 
 /**
- * Opens the product as somebody, without the sign-in page after the first time. For journeys that are not about
- * signing in; one that signs out, or is signed out by somebody, calls `signIn`.
+ * Opens the product as somebody who is signed in. For journeys that are not about signing in; one that signs out, or is
+ * signed out by somebody, calls `signIn`.
  */
-export const openAs = async (page: Page, account: string, path = '/', hospital?: string): Promise<void> => {
-  const known = isFirst(account) ? null : await stateSoon(account)
-  if (known) {
-    await page.context().addCookies(known.cookies)
-    // Before the app's first line: written from another page, it would reach the app's process some time later.
-    await page.addInitScript((origins) => {
-      if (sessionStorage.getItem('journey')) return
-      sessionStorage.setItem('journey', 'signed in')
-      for (const { name, value } of origins.flatMap((origin) => origin.localStorage)) localStorage.setItem(name, value)
-    }, known.origins)
-  } else {
-    await signIn(page, account, hospital)
-    keepState(account, await page.context().storageState())
+export const openAs = async (
+  page: Page,
+  account: string,
+  path = '/',
+  hospital: string = hospitals.aesthetic,
+): Promise<void> => {
+  const { session, cookies } = await stateOf(page, account, hospital)
+  await page.context().addCookies(cookies)
+  const { token, hospitalId, hospitalName } = session
+  const kept = {
+    'auth-token': token,
+    'hospital-auth-token': token,
+    'hospital-id': String(hospitalId),
+    'hospital-name': hospitalName,
   }
+  // Before the app's first line: written from another page, it would reach the app's process some time later.
+  await page.addInitScript((names) => {
+    if (sessionStorage.getItem('journey')) return
+    sessionStorage.setItem('journey', 'signed in')
+    for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
+  }, kept)
   await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

@@ -270,7 +270,13 @@ test('F0021 F0022 F0023 F0485 a code opens a session once; sso hides header and 
 
 test('F0431 F0432 F0581 F0631 who cannot be told who she is goes back to the door', async ({ page }) => {
   await signIn(page, 'store')
-  await page.route('**/his/hospital/get/current*', (route) =>
+  // What passes is waited for: nobody is thrown out because a machine is slow.
+  const current = '**/his/hospital/get/current*'
+  const busy = { status: 429, json: { code: 429, msg: '操作过于频繁，请 60 秒后再试', key: 'common.tooMany' } }
+  await page.route(current, (route) => route.fulfill(busy), { times: 1 })
+  await page.goto('/index')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.route(current, (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: '系统出现异常', requestId: 'r' } }),
   )
   await page.goto('/index')

@@ -83,7 +83,10 @@ const A_CENTURY = 3_155_760_000
 const costOf = (env: Environment): number => {
   const cost = integer(env, 'TEST_PASSWORD_COST', 0, 2, 131_072)
   if (Number.isInteger(Math.log2(cost))) return cost
-  throw new CannotStart('TEST_PASSWORD_COST 应为 2 的幂，例如 1024。', 'TEST_PASSWORD_COST is a power of two, as 1024 is.')
+  throw new CannotStart(
+    'TEST_PASSWORD_COST 应为 2 的幂，例如 1024。',
+    'TEST_PASSWORD_COST is a power of two, as 1024 is.',
+  )
 }
 
 const clamdOf = (text: string | undefined): ClamdAddress | null => {

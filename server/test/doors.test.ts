@@ -141,8 +141,19 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['OPERATOR_TOKEN', 'short'],
   ['OPERATOR_TOKEN', 'with spaces that are many'],
+  ['TEST_PASSWORD_COST', '1000'],
+  ['TEST_PASSWORD_COST', '262144'],
 ])('%s=%s ends the start with one sentence', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(new RegExp(`^${name} 应为`))
+})
+
+test.each([
+  ['TEST_CAPTCHA', '8888'],
+  ['TEST_PASSWORD_COST', '1024'],
+  ['TEST_CLOCK_OFFSET', '60'],
+])('%s is refused in production', (name, value) => {
+  expect(() => readConfig({ NODE_ENV: 'production', [name]: value }, '/')).toThrow(new RegExp(`^${name} 只能用于测试`))
+  expect(() => readConfig({ [name]: value }, '/')).not.toThrow()
 })
 
 test('lists of proxies are taken as people write them', () => {

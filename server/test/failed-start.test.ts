@@ -39,8 +39,6 @@ test('a wrong setting, a database that is not there, a folder that cannot be', a
     { PORT: '99999' },
     { DEMO: 'vielleicht' },
     { NODE_ENV: 'production', TEST_CAPTCHA: '8888' },
-    { NODE_ENV: 'production', TEST_PASSWORD_COST: '1024' },
-    { TEST_PASSWORD_COST: '1000' },
     { DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/clinic' },
     { DATA_DIR: '/dev/null/data' },
   ]

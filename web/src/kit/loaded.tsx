@@ -1,17 +1,18 @@
 /**
  * Pages and frames that are drawn as soon as their code has come. Suspense would hold back what arrives within 300 ms of
- * a placeholder's first frame; a person who clicks in the menu would wait for a clock.
+ * a placeholder's first frame; a person who clicks in the menu would wait for a clock. And it shows what came together in
+ * several steps: a form could be sent with its first field, before the others were there.
  */
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 
 /** Brings a module whose default export is a component. Keep it a constant: it is also the name it is remembered by. */
-export type Load = () => Promise<{ default: ComponentType }>
+export type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
-const arrived = new Map<Load, ComponentType>()
-const underWay = new Map<Load, Promise<unknown>>()
+const arrived = new Map<unknown, unknown>()
+const underWay = new Map<unknown, Promise<unknown>>()
 
 /** Starts loading, once; a failure is forgotten, so that the next call tries again. */
-export const begin = (load: Load): Promise<unknown> => {
+export const begin = <Props,>(load: Load<Props>): Promise<unknown> => {
   const known = underWay.get(load)
   if (known) return known
   const coming = load().then(
@@ -26,10 +27,10 @@ export const begin = (load: Load): Promise<unknown> => {
 }
 
 /** The component, or null while it is on its way. @throws in drawing what loading threw */
-export const useLoaded = (load: Load): ComponentType | null => {
+export const useLoaded = <Props,>(load: Load<Props>): ComponentType<Props> | null => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [fault, setFault] = useState<{ error: unknown } | null>(null)
-  const known = arrived.get(load) ?? null
+  const known = (arrived.get(load) as ComponentType<Props> | undefined) ?? null
   useEffect(() => {
     if (known) return
     let shown = true

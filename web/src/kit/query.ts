@@ -9,6 +9,15 @@ import { say } from './say.ts'
 /** Retries only what a retry can cure: a lost connection, once. Refusals are answers. */
 const worthRetry = (count: number, error: Error): boolean => count < 1 && error instanceof Refused && error.code === 503
 
+/** Milliseconds before each new try of what must not be given up: a minute in all, as long as a limit of questions lasts. */
+const PATIENCE = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+const passing: readonly number[] = [429, 503, 504]
+
+/** Too many questions at once, a server that is busy or away, an answer that came too late: all of it passes. */
+export const worthPatience = (count: number, error: Error): boolean =>
+  count < PATIENCE.length && error instanceof Refused && passing.includes(statusOf(error.code))
+export const patience = (count: number): number => PATIENCE[count] ?? PATIENCE.at(-1)!
+
 /**
  * `always`: the library would hold back what is asked without a line and send it when the line is back. Nothing goes out
  * later by itself: it fails now, and the person decides.
@@ -39,6 +48,8 @@ export type AnswerOptions = {
   freshFor?: number
   /** Asked once: a failure is shown, and the person asks again (lists, F0629). */
   once?: boolean
+  /** Asked again for a minute as long as what hinders passes: nothing can be done without the answer. */
+  patient?: boolean
 }
 
 /** Asks a reading call and keeps its answer: `const { data, error, isPending } = useAnswer(customers.one, { id })`. */
@@ -49,6 +60,7 @@ export const useAnswer = <C extends Call>(call: C, input: InputOf<C>, options: A
     enabled: options.when ?? true,
     ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
     ...(options.once ? { retry: false } : {}),
+    ...(options.patient ? { retry: worthPatience, retryDelay: patience } : {}),
     ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
   })
 

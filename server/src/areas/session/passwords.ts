@@ -39,7 +39,12 @@ const strangers = `${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH
 
 /** Is it the password? Takes as long for a stranger (`stored` null) as for anybody else. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const [, made, salt, digest] = (stored ?? `scrypt$${cost}$${strangers}`).split('$') as [string, string, string, string]
+  const [, made, salt, digest] = (stored ?? `scrypt$${cost}$${strangers}`).split('$') as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const key = await stretched(password, Buffer.from(salt, 'base64url'), Number(made))
   return timingSafeEqual(key, Buffer.from(digest, 'base64url')) && stored !== null
 }

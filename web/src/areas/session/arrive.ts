@@ -84,8 +84,8 @@ const none: Settings = { look: null, columns: {}, views: {} }
 
 /** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
 export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {
-  const user = useAnswer(session.current, {}, { freshFor: FIVE_MINUTES })
-  const menu = useAnswer(session.menu, {}, { freshFor: FIVE_MINUTES })
+  const user = useAnswer(session.current, {}, { freshFor: FIVE_MINUTES, patient: true })
+  const menu = useAnswer(session.menu, {}, { freshFor: FIVE_MINUTES, patient: true })
   // Asked once: what is chosen later stands in the kit already.
   const settings = useAnswer(ownSession.preferences, {}, { when: taken === null })
   const arrived = taken ?? settings.data ?? (settings.error ? none : null)

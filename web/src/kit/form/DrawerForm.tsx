@@ -5,10 +5,12 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { Drawer, Form, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLoaded } from '../loaded.tsx'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
 import { Answered } from '../show/states.tsx'
 import { FormBody, type FormBodyProps } from './FormBody.tsx'
+import { inputs } from './fields.tsx'
 import { Scoped, useScope } from './Scoped.tsx'
 import { mayClose } from './unsaved.ts'
 import './form.css'
@@ -85,9 +87,12 @@ export const DrawerForm = (props: DrawerFormProps) => {
   const { title, width = 720, reads, initial, onClose } = props
   const [form] = Form.useForm()
   const scope = useScope(title)
-  // Opens after the first paint, so that the panel slides in and takes the focus.
+  // Opens after the first paint, so that the panel slides in, and with its fields, so that the first one takes the focus.
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(true), [])
+  const complete = useLoaded(inputs) !== null
+  useEffect(() => {
+    if (complete) setOpen(true)
+  }, [complete])
   const record = useAnswer(reads?.call ?? noCall, (reads?.input ?? {}) as never, {
     when: reads !== undefined,
     freshFor: 0,

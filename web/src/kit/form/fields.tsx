@@ -3,13 +3,14 @@
  * `<F.Text name="name" label="姓名" />`. Only names the call takes are accepted; required, length and pattern come from it.
  */
 import type { Call, InputOf } from '@clinic/contract/call.ts'
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Words } from '../../words/states.ts'
+import { type Load, useLoaded } from '../loaded.tsx'
 import type { RuleWords } from './rules.ts'
 import './form.css'
 
-// A list is drawn without its forms; they arrive with the first one that opens.
-const Inputs = lazy(() => import('./inputs.tsx'))
+/** A list is drawn without its forms; the inputs arrive with the first one that opens, all of them in one step. */
+export const inputs: Load<FieldProps<string> & { kind: FieldKind; call: Call }> = () => import('./inputs.tsx')
 
 export type Option = { value: string | number | boolean; label: ReactNode; disabled?: boolean }
 export type Options = Words | readonly Option[]
@@ -64,11 +65,13 @@ const kinds: readonly FieldKind[] = [
   'Field',
 ]
 
-const fieldOf = (kind: FieldKind, call: Call) => (props: FieldProps<string>) => (
-  <Suspense fallback={<span className="bone field-waiting" />}>
-    <Inputs {...props} kind={kind} call={call} />
-  </Suspense>
-)
+const fieldOf = (kind: FieldKind, call: Call) => {
+  const Field = (props: FieldProps<string>) => {
+    const Input = useLoaded(inputs)
+    return Input ? <Input {...props} kind={kind} call={call} /> : <span className="bone field-waiting" />
+  }
+  return Field
+}
 
 type Typed<Name extends string> = {
   [K in FieldKind]: (props: Omit<Kinds[K], 'name'> & { readonly name: Name }) => ReactElement
