@@ -1,6 +1,6 @@
 /** Accessibility: what axe finds on a page that a person with a screen reader or a keyboard would stumble over. */
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import axe, { type Result, type RunOptions } from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const options: RunOptions = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }
@@ -13,11 +13,11 @@ const provide = async (page: Page): Promise<void> => {
 /** What axe calls moderate or worse in what is shown now; only violations are worded, which halves the work. */
 export const findings = async (page: Page): Promise<string[]> => {
   await provide(page)
-  return await page.evaluate(async (asked) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
-    const graver = violations.filter(({ impact }) => impact !== 'minor')
-    return graver.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
-  }, options)
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+  const graver = violations.filter(({ impact }) => impact !== 'minor')
+  return graver.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
 }
 
 export const expectAccessible = async (page: Page): Promise<void> => expect(await findings(page)).toEqual([])

@@ -31,15 +31,12 @@ const hold = async (page: Page, url: string): Promise<() => void> => {
  * @returns whether it did
  */
 const watchForms = async (page: Page): Promise<() => Promise<boolean>> => {
-  await page.evaluate(() => {
-    const look = () => {
-      const parts = [...document.querySelectorAll('.drawer-fields')]
-      if (parts.some((one) => one.querySelector('.field-waiting') && one.querySelector('input')))
-        document.body.dataset['partOfForm'] = ''
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => 'partOfForm' in document.body.dataset)
+  await page.evaluate(`new MutationObserver(() => {
+    const forms = [...document.querySelectorAll('.drawer-fields')]
+    if (forms.some((one) => one.querySelector('.field-waiting') && one.querySelector('input')))
+      document.body.dataset.partOfForm = ''
+  }).observe(document.body, { childList: true, subtree: true })`)
+  return () => page.evaluate(`'partOfForm' in document.body.dataset`)
 }
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) })

@@ -27,8 +27,8 @@ const menuPaths = (page: Page): Promise<string[]> =>
 const watched = (page: Page): (() => Promise<boolean>) => {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request: Request) => void underWay.delete(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   return async () => underWay.size === 0 && (await page.locator('.bone').count()) === 0
 }
 
