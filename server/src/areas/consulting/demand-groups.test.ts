@@ -1,5 +1,6 @@
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 
@@ -47,6 +48,12 @@ describe('groups of original demands', { timeout: 60_000 }, () => {
     expect(await admin.refused(consulting.removeDemandGroup, { id: demand.id })).toMatchObject({ status: 404 })
     await admin.ask(consulting.removeDemandGroup, { id })
     expect(await admin.refused(consulting.demandGroup, { id })).toMatchObject({ status: 404 })
+    const [gone] = await clinic.rows(sql<{
+      object_no: string
+      before: object
+    }>`select object_no, before from trail.entry
+      where object_id = ${id} and call like 'DELETE%'`)
+    expect(gone).toMatchObject({ object_no: name, before: { demands: group.demands } })
   })
 
   it('the template is found under its name by both doors', async () => {

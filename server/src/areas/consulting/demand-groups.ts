@@ -50,6 +50,20 @@ const putDemands = async (ctx: Context, groupId: number, names: readonly string[
     on conflict (hospital_id, parent_id, name) do update set enabled = true, sort = excluded.sort`.execute(ctx.db)
 }
 
+/** What the log keeps of a group: by its name, with its demands before and after. */
+const noteGroup = (ctx: Context, id: number, before: Group | null, after: Group | null): void => {
+  const kept = (group: Group) => ({ name: group.name, status: group.status, sort: group.sort, demands: group.demands })
+  ctx.note({
+    objectType: '原始需求分组',
+    objectId: id,
+    objectNo: (after ?? before)!.name.trim(),
+    ...(before ? { before: kept(before) } : {}),
+    ...(after ? { after: kept(after) } : {}),
+  })
+}
+const asItStands = async (ctx: Context, id: number): Promise<Group> =>
+  (await demandGroup(ctx, { id })) as unknown as Group
+
 const valuesOf = ({ name, status, sort }: Group) => ({ name: name.trim(), enabled: status === 0, sort })
 
 /** A demand is no group, though it stands in the same table. */
@@ -58,14 +72,15 @@ const groupOnly = sql`t.parent_id is null`
 export const createGroup = async (ctx: Context, group: Group): Promise<Changed> => {
   const made = await insertRow(ctx, TABLE, valuesOf(group))
   await putDemands(ctx, made.id, group.demands)
-  ctx.note({ objectType: '原始需求分组', objectId: made.id, after: group })
+  noteGroup(ctx, made.id, null, group)
   return made
 }
 
 export const updateGroup = async (ctx: Context, { id, version, ...group }: Group & Changed): Promise<Changed> => {
+  const before = await asItStands(ctx, id)
   const changed = await updateRow(ctx, TABLE, { id, version }, valuesOf(group), groupOnly)
   await putDemands(ctx, id, group.demands)
-  ctx.note({ objectType: '原始需求分组', objectId: id, after: group })
+  noteGroup(ctx, id, before, group)
   return changed
 }
 
@@ -78,12 +93,13 @@ const named = sql`
 
 /** Removes a group nobody ever chose from; one that is named anywhere is disabled instead. */
 export const removeGroup = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const { rows } = await sql<{ used: boolean }>`select exists (${named}) as used
-    from consulting.original_demand x where x.id = ${id} and x.parent_id is null`.execute(ctx.db)
-  const found = rows[0] ?? refuse(common.notFound())
-  if (found.used) refuse(common.referenced())
+  const before = await asItStands(ctx, id)
+  const { rows } = await sql`select from consulting.original_demand x where x.id = ${id} and exists (${named})`.execute(
+    ctx.db,
+  )
+  if (rows.length > 0) refuse(common.referenced())
   await sql`delete from consulting.original_demand where parent_id = ${id}`.execute(ctx.db)
   await sql`delete from consulting.original_demand where id = ${id}`.execute(ctx.db)
-  ctx.note({ objectType: '原始需求分组', objectId: id })
+  noteGroup(ctx, id, before, null)
   return null
 }
