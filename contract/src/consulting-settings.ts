@@ -11,7 +11,7 @@ import { Id, Keyed, pageRequest, Shape, Status, Text, Version, Word } from './wo
 export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
 
 const typeFields = {
-  name: Text(20, { minLength: 1, pattern: '\\S' }),
+  name: Text(20, { minLength: 1 }),
   kind: Word('online', 'onsite', 'revisit'),
   status: Status,
   sort: Type.Integer({ minimum: 0, maximum: 9999 }),
@@ -118,17 +118,17 @@ const templates = crud('/api/v1/base/template', {
   noun: '咨询模板',
   may: 'setting:consult',
   entity: ConsultTemplate,
-  write: { name: Text(30, { minLength: 1, pattern: '\\S' }), content: TemplateContent },
+  write: { name: Text(30, { minLength: 1 }), content: TemplateContent },
   filters: { name: Type.Optional(Text(30)) },
 })
 
 /** A group of original demands: what customers come for, as the consultation offers it. */
 const groupFields = {
-  name: Text(30, { minLength: 1, pattern: '\\S' }),
+  name: Text(30, { minLength: 1 }),
   status: Status,
   sort: Type.Integer({ minimum: 0, maximum: 9999 }),
   /** In their order; one that is left out can no longer be chosen. */
-  demands: Type.Array(Text(30, { minLength: 1, pattern: '\\S' }), { maxItems: 100 }),
+  demands: Type.Array(Text(30, { minLength: 1 }), { maxItems: 100 }),
 }
 const groups = crud('/api/v1/base/originalDemandGroup', {
   noun: '原始需求分组',

@@ -22,7 +22,7 @@ export const Conditions = Shape({
 })
 
 const ruleFields = {
-  name: Text(30, { minLength: 1, pattern: '\\S' }),
+  name: Text(30, { minLength: 1 }),
   /** 1 is asked first. */
   priority: Type.Integer({ minimum: 1, maximum: 999 }),
   enabled: Type.Boolean(),

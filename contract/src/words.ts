@@ -33,16 +33,26 @@ export const Day = Type.String({
 })
 /** 0 启用, 1 禁用 (specification 000 §3). */
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1)])
+/** Pattern of a text that is not blank. */
+export const READABLE = '\\S'
+
 /** Up to this many characters a text is a line: a name, a title, a number. */
 const LINE = 60
 /**
  * Text with an upper bound in characters. A line takes no line breaks and tabs (`x-line`, checked on the way in): a name with
- * one breaks the list, the receipt and the sheet it stands in. `line` where length alone would say otherwise.
+ * one breaks the list, the receipt and the sheet it stands in. `line` where length alone would say otherwise. What has to be
+ * written (`minLength`) has something in it that can be read: a reason of blanks is none.
  */
 export const Text = (
   maxLength: number,
   { line = maxLength <= LINE, ...options }: { minLength?: number; pattern?: string; line?: boolean } = {},
-) => Type.String({ maxLength, ...(line ? { 'x-line': true } : {}), ...options })
+) =>
+  Type.String({
+    maxLength,
+    ...(line ? { 'x-line': true } : {}),
+    ...(options.minLength ? { pattern: READABLE } : {}),
+    ...options,
+  })
 /** Mainland mobile phone (specification 000 §5). */
 export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$' })
 

@@ -1,4 +1,5 @@
 /** Values made from a call's schema: valid ones to reach the handler, spoilt ones to be refused before it. */
+import { READABLE } from '@clinic/contract/words.ts'
 
 export type Schema = {
   type?: string | string[]
@@ -80,7 +81,10 @@ export type Spoilt = {
   readonly fineAsText?: boolean
 }
 
-/** Inputs that must be refused: unknown and missing fields, wrong types, NUL, over-long text, huge numbers. */
+/** Takes whatever can be read. */
+const isFree = ({ pattern }: Schema): boolean => pattern === undefined || pattern === READABLE
+
+/** Inputs that must be refused: blank ones where something has to be written, unknown and missing fields, wrong types, NUL, over-long text, huge numbers. */
 export const spoil = (schema: Schema, ids: () => number): Spoilt[] => {
   const valid = sampleObject(schema, ids)
   const spoilt: Spoilt[] = [{ why: 'unknown field', input: { ...valid, unknownField: 'x' } }]
@@ -93,7 +97,7 @@ export const spoil = (schema: Schema, ids: () => number): Spoilt[] => {
       spoilt.push({
         why: `${name}: ${why}`,
         input: { ...valid, [name]: value },
-        fineAsText: why === 'object' && typesOf(property).includes('string') && !property.pattern && !property.enum,
+        fineAsText: why === 'object' && typesOf(property).includes('string') && isFree(property) && !property.enum,
       })
   return spoilt
 }
@@ -105,7 +109,9 @@ const spoiltValues = (property: Schema, ids: () => number, name: string): { why:
   if (types.includes('string') && property.maxLength)
     values.push({ why: 'too long', value: '长'.repeat(property.maxLength + 1) })
   if (property['x-calendar']) values.push({ why: '30 February', value: '2026-02-30' })
-  if (property['x-line'] && !property.pattern)
+  if (types.includes('string') && property.minLength)
+    values.push({ why: 'blank', value: ' '.repeat(property.minLength) })
+  if (property['x-line'] && isFree(property))
     for (const [why, sign] of [
       ['line break', '\n'],
       ['carriage return', '\r'],

@@ -66,7 +66,7 @@ const ChoiceTree = Type.Unsafe<DepartmentChoiceNode[]>(Type.Array(levels(placed,
 
 const parentId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const write = {
-  deptName: Text(30, { minLength: 1, pattern: '\\S' }),
+  deptName: Text(30, { minLength: 1 }),
   /** 0: the first level. Another one than before moves the department, which asks for `system:dept:move`. */
   parentId,
   deptCode: Type.Optional(Nullable(Text(20, { pattern: '^([A-Za-z0-9][A-Za-z0-9_-]*)?$' }))),

@@ -27,7 +27,7 @@ export const dictionaryColors = ['', 'green', 'yellow', 'blue', 'purple', 'cyan'
 const Color = Word(...dictionaryColors)
 const TypeWord = Text(40, { pattern: '^[a-z][a-z0-9_]{1,39}$' })
 const Sort = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-const filled = { minLength: 1, pattern: '\\S' }
+const filled = { minLength: 1 }
 
 /** One entry of a list. `isDefault` Y marks what a new form begins with; `status` 1 keeps history readable only. */
 export const DictionaryItem = Shape({

@@ -41,8 +41,8 @@ export const HospitalRow = Shape({
 })
 
 const common = {
-  hospitalName: Text(REGISTRATION_LENGTH.hisName, { minLength: 1, pattern: '\\S' }),
-  contact: Text(REGISTRATION_LENGTH.contact, { minLength: 1, pattern: '\\S' }),
+  hospitalName: Text(REGISTRATION_LENGTH.hisName, { minLength: 1 }),
+  contact: Text(REGISTRATION_LENGTH.contact, { minLength: 1 }),
   phone: Type.Optional(Text(30)),
   address: Type.Optional(Text(200)),
   provinceId: regionId,
@@ -186,7 +186,7 @@ export const hospitalAdministration = {
       id: Id,
       lifeVer: LifeVer,
       sysVer: Type.Optional(SysVer),
-      reason: Text(200, { minLength: 1, pattern: '\\S' }),
+      reason: Text(200, { minLength: 1 }),
     },
     output: PackageChange,
   }),

@@ -59,7 +59,7 @@ export const JobBranch = Shape({
 
 const sort = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
 const write = {
-  name: Text(20, { minLength: 1, pattern: '\\S' }),
+  name: Text(20, { minLength: 1 }),
   type: Type.Optional(PostType),
   typeId: Type.Optional(Nullable(Id)),
   /** null: a job of the whole hospital. */
@@ -77,7 +77,7 @@ const filters = {
   deptId: Type.Optional(Id),
   status: Type.Optional(Status),
 }
-const typeWrite = { name: Text(20, { minLength: 1, pattern: '\\S' }), type: Type.Optional(PostType), sort }
+const typeWrite = { name: Text(20, { minLength: 1 }), type: Type.Optional(PostType), sort }
 const changed = Type.Object({ id: Id, version: Version })
 const prefix = '/api/v1/rabbit/system/job'
 const rabbit = { envelope: 'rabbit' } as const

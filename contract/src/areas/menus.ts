@@ -41,7 +41,7 @@ const fields = {
   menuType: Word('M', 'C', 'F'),
   /** F: a button, or a tab of the customer panel. */
   kind: Type.Optional(Nullable(Word('button', 'tab'))),
-  title: Text(30, { minLength: 1, pattern: '\\S' }),
+  title: Text(30, { minLength: 1 }),
   path: Type.Optional(Nullable(Text(200, { pattern: PATH_PATTERN }))),
   perms: Type.Optional(Nullable(Text(80, { pattern: PERMS_PATTERN }))),
   icon: Type.Optional(Text(40)),
@@ -104,7 +104,7 @@ const remove = { title: '删除菜单', may: 'platform:menu:delete', input: { id
 
 /** A hospital's own word over a page or directory: null leaves the platform's. */
 const setting = {
-  title: Nullable(Text(30, { minLength: 1, pattern: '\\S' })),
+  title: Nullable(Text(30, { minLength: 1 })),
   orderNum: Nullable(Type.Integer({ minimum: 0, maximum: 99_999 })),
   hidden: Nullable(Type.Boolean()),
   disabled: Type.Boolean(),

@@ -33,7 +33,7 @@ export const whyNotTemplate = (text: { event: MessageEventWord; title: string; c
 
 const templateWrite = {
   code: Text(40, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,39}$' }),
-  name: Text(30, { minLength: 1, pattern: '\\S' }),
+  name: Text(30, { minLength: 1 }),
   channel: Type.Optional(Word('site')),
   event: EventWord,
   title: MessageTitle,

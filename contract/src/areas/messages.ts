@@ -29,8 +29,8 @@ export const RabbitPage = <T extends ReturnType<typeof Shape>>(row: T) =>
   })
 
 const SourceWord = Text(20, { minLength: 1 })
-export const MessageTitle = Text(60, { minLength: 1, pattern: '\\S' })
-export const MessageContent = Text(4000, { minLength: 1, pattern: '\\S' })
+export const MessageTitle = Text(60, { minLength: 1 })
+export const MessageContent = Text(4000, { minLength: 1 })
 /** A page of the product; never another site. */
 const PagePath = Text(200, { pattern: '^(/([A-Za-z0-9_?=&.:-][A-Za-z0-9_/?=&.:-]*)?)?$' })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true })

@@ -20,7 +20,7 @@ export const metadataRefusals = defineRefusals('metadata', {
 
 const Code = Text(40, { pattern: '^[a-z][a-z0-9_]{0,39}$' })
 const FieldCode = Text(40, { pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
-const Name = Text(30, { minLength: 1, pattern: '\\S' })
+const Name = Text(30, { minLength: 1 })
 const remark = Type.Optional(Text(200))
 const status = Type.Optional(Status)
 const changed = Shape({ id: Id, version: Version })

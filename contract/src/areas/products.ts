@@ -85,7 +85,7 @@ const optionalFlags = Object.fromEntries(
 const write = {
   /** Absent or empty: the server gives one. */
   code: Type.Optional(Text(30, { pattern: '^([A-Za-z0-9][A-Za-z0-9_.-]{0,29})?$' })),
-  name: Text(60, { minLength: 1, pattern: '\\S' }),
+  name: Text(60, { minLength: 1 }),
   typeId: Type.Optional(Nullable(Id)),
   category: Word(...categories),
   itemType: Type.Optional(Product.properties.itemType),
@@ -221,7 +221,7 @@ const typeCrud = crud('/api/v1/order/typeTree', {
   entity: ProductType,
   write: {
     parentId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    name: Text(30, { minLength: 1, pattern: '\\S' }),
+    name: Text(30, { minLength: 1 }),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },
   filters: {
@@ -249,7 +249,7 @@ const kindCrud = crud('/api/v1/base/universal/products/kind', {
   may: 'product:kind',
   entity: UniversalKind,
   write: {
-    name: Text(30, { minLength: 1, pattern: '\\S' }),
+    name: Text(30, { minLength: 1 }),
     groupName: Type.Optional(Text(30)),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     status: Type.Optional(Status),

@@ -39,7 +39,7 @@ export const profile = {
     may: 'self',
     envelope: 'rabbit',
     input: {
-      nickName: Type.Optional(Text(20, { minLength: 1, pattern: '\\S' })),
+      nickName: Type.Optional(Text(20, { minLength: 1 })),
       phone: Type.Optional(Phone),
       email: Type.Optional(Text(50, { pattern: EMAIL })),
       gender: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),

@@ -22,7 +22,7 @@ import {
 export { roleRefusals, whyNotEmpower, whyNotTouchRole, whyNotTouchStaff } from './role-words.ts'
 
 const roleFields = {
-  name: Text(20, { minLength: 1, pattern: '\\S' }),
+  name: Text(20, { minLength: 1 }),
   code: Text(40, { minLength: 1, pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
   level: Type.Optional(RoleLevel),
   userType: Type.Optional(Type.Integer({ minimum: 2, maximum: 3 })),

@@ -54,7 +54,7 @@ const paging = {
   sortOrder: Type.Optional(Word('asc', 'desc')),
 }
 const facts = {
-  name: Text(20, { minLength: 1, pattern: '\\S' }),
+  name: Text(20, { minLength: 1 }),
   phone: Type.Optional(Nullable(Phone)),
   email: Type.Optional(Nullable(Text(50, { pattern: '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$' }))),
   gender: Type.Optional(row.gender),

@@ -5,7 +5,7 @@ import { Day, Id, Moment, Nullable, Partly, Phone, Shape, Status, Text, Version,
 /** Letters, digits, point, dash, underscore; begins with a letter. Unique on the platform, case does not count. */
 export const AccountName = Text(32, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,31}$' })
 const Email = Text(50, { pattern: '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$' })
-const PersonName = Text(20, { minLength: 1, pattern: '\\S' })
+const PersonName = Text(20, { minLength: 1 })
 export const UserType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 export const WritableType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 export const Gender = Type.Union([Type.Literal(1), Type.Literal(2)])
