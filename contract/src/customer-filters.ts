@@ -1,7 +1,7 @@
 /** What the customer list can be narrowed by. */
 import { type Static, Type } from 'typebox'
 import { Blacklist, LifeStage, Sex } from './customer.ts'
-import { Day, Id, Text, Word, YuanInput } from './words.ts'
+import { BusinessDay, Day, Id, Text, Word, YuanInput } from './words.ts'
 
 const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
 
@@ -34,8 +34,8 @@ export const customerFilters = {
   createdTo: Type.Optional(Day),
   visitedFrom: Type.Optional(Day),
   visitedTo: Type.Optional(Day),
-  paidFrom: Type.Optional(Day),
-  paidTo: Type.Optional(Day),
+  paidFrom: Type.Optional(BusinessDay),
+  paidTo: Type.Optional(BusinessDay),
   totalPaidMin: Type.Optional(YuanInput),
   totalPaidMax: Type.Optional(YuanInput),
   capitalMin: Type.Optional(YuanInput),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDay, daysAfter, momentFrom, momentText, timeOfDay, today } from './days.ts'
+import { businessDay, daysAfter, daysBetween, momentFrom, momentText, timeOfDay, today } from './days.ts'
 
 const at = (text: string) => momentFrom(text)
 
@@ -28,4 +28,6 @@ test('days are counted by the calendar, leap days and ends of years included', (
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
   expect(daysAfter('2027-03-01', -1)).toBe('2027-02-28')
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1)
 })

@@ -25,12 +25,15 @@ export const MomentInput = Type.String({
   pattern: '^(\\d{10}|\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:?\\d{2})?)?)$',
   'x-calendar': true,
 })
-/** Calendar date, a string end to end. `x-calendar`: it must also exist. */
-export const Day = Type.String({
+const day = {
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   'x-calendar': true,
   examples: ['2026-11-21'],
-})
+}
+/** Calendar date, a string end to end. `x-calendar`: it must also exist. */
+export const Day = Type.String(day)
+/** A date of the till, whose today turns at four (docs/adr/0022): what a filter by business days takes. */
+export const BusinessDay = Type.String({ ...day, 'x-turns': 'four' })
 /** 0 启用, 1 禁用 (specification 000 §3). */
 export const Status = Type.Union([Type.Literal(0), Type.Literal(1)])
 /** Pattern of a text that is not blank. */

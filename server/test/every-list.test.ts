@@ -196,19 +196,19 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [
     /^cashier\.shifts/,
     [
-      { from: 'startDate', to: 'endDate', by: 'businessDate', turns: 'midnight' },
-      { from: 'businessDate', to: 'businessDate', by: 'businessDate', turns: 'midnight' },
+      { from: 'startDate', to: 'endDate', by: 'businessDate', turns: 'four' },
+      { from: 'businessDate', to: 'businessDate', by: 'businessDate', turns: 'four' },
     ],
   ],
   [
     /^cashier\.list/,
     [
-      { from: 'startDate', to: 'endDate', by: 'businessDate', turns: 'midnight' },
+      { from: 'startDate', to: 'endDate', by: 'businessDate', turns: 'four' },
       { from: 'startDate', to: 'endDate', by: 'at', turns: 'four', input: { tab: 'paid' } },
     ],
   ],
   [/^cashier\.panel/, [{ from: 'startDate', to: 'endDate', by: 'at', turns: 'four' }]],
-  [/^debts\./, [{ from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'midnight' }]],
+  [/^debts\./, [{ from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'four' }]],
   [/^purchases\./, [{ from: 'startDate', to: 'endDate', by: 'deductedAt', turns: 'four' }]],
 ]
 
@@ -235,6 +235,10 @@ describe.each(open.filter(([, call]) => dayFields(call).length > 0))('%s by days
   test('has every day it asks for described here', () => {
     const described = new Set(spansOf(title).flatMap(({ from, to }) => [from, to]))
     expect(dayFields(call).filter((name) => !described.has(name))).toEqual([])
+    // Screens offer "today" and the last day by what the call says.
+    const { properties = {} } = call.input as Schema
+    for (const { from, to, turns } of spansOf(title))
+      for (const name of [from, to]) expect(properties[name]?.['x-turns'] ?? 'midnight', name).toBe(turns)
   })
 
   test.each(spansOf(title))(

@@ -11,6 +11,7 @@ export type Schema = {
   items?: Schema
   pattern?: string
   'x-calendar'?: boolean
+  'x-turns'?: 'four'
   'x-line'?: boolean
   minimum?: number
   maximum?: number

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { momentText } from '@clinic/contract/days.ts'
 import type pg from 'pg'
 import { newClient } from '../../server/src/kit/db/connection.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
@@ -113,11 +114,8 @@ export const manifestOf = async (folder: string): Promise<string> => {
  * @returns the new backup's folder
  */
 export const backUp = async (dataDir: string, into: string): Promise<string> => {
-  const name = `clinic-${new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replace(/[-:]/g, '')
-    .replace('T', '-')}`
+  // The wall clock of the hospital: who looks for the backup of an evening finds it by its day.
+  const name = `clinic-${momentText(new Date()).replace(/[-:]/g, '').replace(' ', '-')}`
   const unfinished = join(into, `.${name}`)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const use = await enter(dataDir)

@@ -4,7 +4,7 @@ import { type ColumnName, call, type Shows } from '../call.ts'
 import { Sums } from '../sheet.ts'
 import { tenderClasses } from '../split.ts'
 import {
-  Day,
+  BusinessDay,
   Done,
   Id,
   Moment,
@@ -157,9 +157,9 @@ const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] }
 
 /** What the list of shifts can be narrowed by. */
 const shiftFilters = {
-  businessDate: Type.Optional(Day),
-  startDate: Type.Optional(Day),
-  endDate: Type.Optional(Day),
+  businessDate: Type.Optional(BusinessDay),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
   status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
   cashierId: Type.Optional(Id),
   no: Type.Optional(Text(40)),

@@ -4,7 +4,21 @@ import { call } from '../call.ts'
 import { EVERYONE } from '../desks.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
-import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  BusinessDay,
+  Day,
+  Done,
+  Id,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './cashier-columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './cashier-nouns.ts'
 import { shiftCalls } from './cashier-shifts.ts'
@@ -113,8 +127,8 @@ const paymentFilters = {
   keyword: Type.Optional(Text(30)),
   kind: Type.Optional(Word('SETTLE', 'REPAY', 'RECHARGE')),
   /** Business days, first and last. */
-  startDate: Type.Optional(Day),
-  endDate: Type.Optional(Day),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
   /** Code of a way of paying that is part of it. */
   tender: Type.Optional(Text(20)),
   status: Type.Optional(Word('SUCCESS', 'CANCELLED')),

@@ -5,7 +5,20 @@ import { EVERYONE } from '../desks.ts'
 import { type Fen, toYuan } from '../money.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { Sums, sheet, sheetInput } from '../sheet.ts'
-import { Day, Id, Moment, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  BusinessDay,
+  Day,
+  Id,
+  Moment,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 
 export const debtRefusals = defineRefusals('debts', {
   off: [42265, '本院未开启欠款'],
@@ -89,8 +102,8 @@ const filters = {
   open: Type.Optional(Type.Boolean()),
   overdue: Type.Optional(Type.Boolean()),
   /** Days it is due, first and last. */
-  dueFrom: Type.Optional(Day),
-  dueTo: Type.Optional(Day),
+  dueFrom: Type.Optional(BusinessDay),
+  dueTo: Type.Optional(BusinessDay),
   age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
 }
 

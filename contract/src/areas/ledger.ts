@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defineRefusals } from '../refusals.ts'
 import { sheet, sheetInput } from '../sheet.ts'
-import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
+import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../words.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
   balanceMoved: [40950, '余额、好美币或积分刚刚发生变化，请刷新后重试'],
@@ -52,8 +52,8 @@ export const LedgerEntry = Shape({
 const filters = {
   customerId: Type.Optional(Id),
   type: Type.Optional(Text(30)),
-  startDate: Type.Optional(Day),
-  endDate: Type.Optional(Day),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
   direction: Type.Optional(Word('in', 'out')),
 }
 const readers = (own: string) => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })

@@ -7,7 +7,20 @@ import { call } from '../call.ts'
 import { crud } from '../crud.ts'
 import { EVERYONE } from '../desks.ts'
 import { sheet, sheetInput } from '../sheet.ts'
-import { Day, Id, Nullable, Page, Partly, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../words.ts'
+import {
+  BusinessDay,
+  Id,
+  Nullable,
+  Page,
+  Partly,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../words.ts'
 import { lineShows, savedShows } from './order-columns.ts'
 import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './order-nouns.ts'
 
@@ -52,10 +65,10 @@ const filters = {
   triageId: Type.Optional(Id),
   status: Type.Optional(StatusWord),
   type: Type.Optional(TypeWord),
-  openedFrom: Type.Optional(Day),
-  openedTo: Type.Optional(Day),
-  paidFrom: Type.Optional(Day),
-  paidTo: Type.Optional(Day),
+  openedFrom: Type.Optional(BusinessDay),
+  openedTo: Type.Optional(BusinessDay),
+  paidFrom: Type.Optional(BusinessDay),
+  paidTo: Type.Optional(BusinessDay),
   adviserId: Type.Optional(Id),
   doctorId: Type.Optional(Id),
   deptId: Type.Optional(Id),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../call.ts'
 import { Sums, sheet, sheetInput } from '../sheet.ts'
 import {
+  BusinessDay,
   Day,
   Id,
   Moment,
@@ -133,8 +134,8 @@ const recordFilters = {
   nurseId: Type.Optional(Id),
   deptId: Type.Optional(Id),
   status: Type.Optional(Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN')),
-  startDate: Type.Optional(Day),
-  endDate: Type.Optional(Day),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
 }
 const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
 

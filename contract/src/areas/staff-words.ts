@@ -1,4 +1,5 @@
 /** Words, refusals and rules of staff administration that screens and server share. Source: clinical-admin §14, §15. */
+import { daysBetween } from '../days.ts'
 import { defineRefusals, type Refusal } from '../refusals.ts'
 import { whyNotTouchStaff } from './roles.ts'
 
@@ -30,13 +31,11 @@ export const LICENCE_WARNING_DAYS = 30
 export const licenceStates = { none: '未登记', valid: '有效', expiring: '即将到期', expired: '已过期' } as const
 export type LicenceState = keyof typeof licenceStates
 
-const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 /** How a licence stands. @param today local date. @param until last valid day; null: open-ended when there is a number. */
 export const licenceState = (no: string | null, until: string | null, today: string): LicenceState => {
   if (!no && !until) return 'none'
   if (!until) return 'valid'
-  const left = days(today, until)
+  const left = daysBetween(today, until)
   return left < 0 ? 'expired' : left <= LICENCE_WARNING_DAYS ? 'expiring' : 'valid'
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hoursSince, timeOfDay, today } from './clock.ts'
-import { wallNow } from './form/calendar.ts'
+import { tillDay, wallNow } from './form/calendar.ts'
 import { presets } from './form/presets.ts'
 import { heardFrom, present } from './server-time.ts'
 import { minutesSince } from './tick.ts'
@@ -29,6 +29,13 @@ test('calendars and their shortcuts begin on that day, and what is picked is wha
     '今天',
     '2026-11-21',
     '2026-11-21',
+  ])
+  // Half past one belongs to the evening before: "today" of the till and its last day.
+  const [till] = presets(false, tillDay())
+  expect([till!.label, till!.from.format('YYYY-MM-DD'), till!.to.format('YYYY-MM-DD')]).toEqual([
+    '今天',
+    '2026-11-20',
+    '2026-11-20',
   ])
   // What antd asks for its own "today".
   const asked = (wallNow() as unknown as { tz: () => ReturnType<typeof wallNow> }).tz()

@@ -14,11 +14,15 @@ export type FieldSchema = {
   readonly minimum?: number
   readonly maximum?: number
   readonly maxItems?: number
+  readonly 'x-turns'?: 'four'
 }
 
 /** Schema of one field of a call's input; undefined when the call does not take it. */
 export const fieldSchema = (call: Call, name: string): FieldSchema | undefined =>
   (call.input.properties as Record<string, FieldSchema>)[name]
+
+/** True when a field takes business days, whose today turns at four. */
+export const isBusinessDay = (call: Call, name: string): boolean => fieldSchema(call, name)?.['x-turns'] === 'four'
 
 export const takes = (call: Call, name: string): boolean => fieldSchema(call, name) !== undefined
 

@@ -30,7 +30,7 @@ const unpaid = sql`(select jsonb_build_object('orderId', min(o.id), 'count', cou
   having count(*) > 0)`
 
 const owing = sql`(select jsonb_build_object('amount', ${yuanOf('d.open_fen')}, 'dueOn', min(d.due_date),
-    'days', min(d.due_date) - kit.today())
+    'days', min(d.due_date) - kit.business_date())
   from debts.debt d where d.hospital_id = c.hospital_id and d.customer_id = c.id and d.status in ('OPEN', 'PART')
   having count(*) > 0)`
 

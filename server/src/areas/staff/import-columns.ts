@@ -2,6 +2,7 @@
 import type { people } from '@clinic/contract/areas/staff-people.ts'
 import { genders, prescribingLevels } from '@clinic/contract/areas/staff-words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
 
 /** A row where it stands in the sheet, and what is wrong with a row. */
 export type Placed = { readonly row: number; readonly values: SheetRow }
@@ -55,11 +56,12 @@ const swapped = (words: Readonly<Record<number, string>>): Record<string, number
 
 /** 2026-01-31, 2026/1/31, or the number a spreadsheet keeps for that day. */
 const day = (value: string): Read => {
-  const serial = /^\d{5}$/.test(value) ? new Date(Date.UTC(1899, 11, 30) + Number(value) * 86_400_000) : null
+  if (/^\d{5}$/.test(value)) return { value: daysAfter('1899-12-30', Number(value)) }
   const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(value)
-  const found = serial ?? (parts ? new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))) : null)
-  const sound = found && (serial !== null || found.getUTCDate() === Number(parts?.[3]))
-  return sound ? { value: found.toISOString().slice(0, 10) } : { fault: '日期格式应为 2026-01-31' }
+  const found = parts && new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])))
+  return found && found.getUTCDate() === Number(parts[3])
+    ? { value: found.toISOString().slice(0, 10) }
+    : { fault: '日期格式应为 2026-01-31' }
 }
 
 /** Several names in one cell: 前台客服部、美容皮肤科. */

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { today } from '@clinic/contract/days.ts'
 import { present } from '../../kit/clock.ts'
 import { keys } from '../../kit/keys.ts'
 
@@ -27,9 +28,9 @@ const signed = (hospitalId: number, { seq, mac }: Anchor): string =>
 export const anchorHead = async (hospitalId: number, head: Anchor): Promise<void> => {
   if (folder === null || last.get(hospitalId) === head.seq) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const now = present().toISOString()
-  const file = join(folder, `${hospitalId}-${now.slice(0, 7)}.log`)
-  const line = `${now} ${head.seq} ${head.mac} ${signed(hospitalId, head)}\n`
+  const now = present()
+  const file = join(folder, `${hospitalId}-${today(now).slice(0, 7)}.log`)
+  const line = `${now.toISOString()} ${head.seq} ${head.mac} ${signed(hospitalId, head)}\n`
   await appendFile(file, line, { mode: 0o600 })
   last.set(hospitalId, head.seq)
 }

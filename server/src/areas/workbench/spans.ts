@@ -3,7 +3,7 @@
  * day; money by the business day that begins at four.
  */
 import type { RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
-import { daysAfter, weekdayOf } from '@clinic/contract/days.ts'
+import { daysAfter, daysBetween, weekdayOf } from '@clinic/contract/days.ts'
 
 export type Days = { readonly from: string; readonly to: string }
 
@@ -23,9 +23,6 @@ export type Span = {
 /** Days of a curve behind a single day. */
 const CURVE = 13
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
-
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / 86_400_000)
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 const endOfLastMonth = (day: string): string => daysAfter(firstOfMonth(day), -1)

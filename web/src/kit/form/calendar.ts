@@ -2,7 +2,7 @@
  * dayjs in Chinese: names of days and months, weeks that begin on Monday. A dayjs here is what a clock on the hospital's
  * wall says, not a moment: texts of the wire go in and out as they are, in whatever zone the browser stands.
  */
-import { momentText } from '@clinic/contract/days.ts'
+import { businessDay, momentText } from '@clinic/contract/days.ts'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { present } from '../server-time.ts'
@@ -11,6 +11,9 @@ dayjs.locale('zh-cn')
 
 /** What the hospital's clock says now. */
 export const wallNow = (): dayjs.Dayjs => dayjs(momentText(present()))
+
+/** The day the till is at: until four in the morning that of the evening before. */
+export const tillDay = (): dayjs.Dayjs => dayjs(businessDay(present()))
 
 // antd's calendars ask `tz()` for their "today" and "now" where it is there.
 dayjs.extend((_options, { prototype }) => Object.assign(prototype, { tz: wallNow }))

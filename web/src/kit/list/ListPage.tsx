@@ -1,4 +1,5 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
+import type { Call } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { type Key, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type ListTool, offeredTo } from '../act/action.ts'
@@ -198,6 +199,7 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
         {props.filters && props.filters.length > 0 && (
           <FilterLine
             filters={props.filters}
+            list={props.list as Call}
             values={place.filters}
             onSearch={moves.search}
             focused={!props.embedded && !phone}

@@ -1,11 +1,13 @@
 /** One line of the most used filters; the rest folded, with a count of those set. Typing stays inside this component. */
 import { CalendarOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import type { Call } from '@clinic/contract/call.ts'
 import { Button, Select } from 'antd'
 // By file: the whole of Input brings text areas and codes a list has no use for.
 import Input from 'antd/es/input/Input'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
 import { usePinyinSearch } from '../pick/pinyin-search.ts'
+import { isBusinessDay } from '../schema.ts'
 import { type FilterValues, isSet } from './place.ts'
 
 const Days = lazy(() => import('../form/Days.tsx'))
@@ -57,6 +59,8 @@ type FieldsProps<Kind extends Filter['kind']> = {
   change: Change
   /** The page opened with the focus here. */
   focused?: boolean
+  /** The call that is asked: knows which days are business days. */
+  list?: Call | undefined
 }
 
 const TextFilter = ({ filter, draft, change, focused = false }: FieldsProps<'text'>) => (
@@ -99,7 +103,7 @@ const momentAt = (day: string | undefined, clock: string | null) => (day && cloc
 const daysText = (from: unknown, to: unknown) => (from || to ? `${from ?? '…'} 至 ${to ?? '…'}` : '')
 
 /** Shows the range as text; the calendar comes when someone reaches for it. */
-const DaysFilter = ({ filter, draft, change }: FieldsProps<'days'>) => {
+const DaysFilter = ({ filter, draft, change, list }: FieldsProps<'days'>) => {
   const [awake, setAwake] = useState<'no' | 'near' | 'focused'>('no')
   const [from, to] = [dayOf(draft[filter.from]), dayOf(draft[filter.to])]
   const clocks = filter.times ? (['00:00:00', '23:59:59'] as const) : ([null, null] as const)
@@ -122,6 +126,7 @@ const DaysFilter = ({ filter, draft, change }: FieldsProps<'days'>) => {
       <Days
         label={filter.label}
         future={filter.future ?? true}
+        business={list !== undefined && isBusinessDay(list, filter.from)}
         focused={awake === 'focused'}
         value={[from, to]}
         onChange={([first, last]) =>
@@ -132,11 +137,11 @@ const DaysFilter = ({ filter, draft, change }: FieldsProps<'days'>) => {
   )
 }
 
-const Field = ({ filter, draft, change, focused }: FieldsProps<Filter['kind']>): ReactNode => {
+const Field = ({ filter, draft, change, focused, list }: FieldsProps<Filter['kind']>): ReactNode => {
   if (filter.kind === 'text')
     return <TextFilter filter={filter} draft={draft} change={change} focused={focused ?? false} />
   if (filter.kind === 'select') return <SelectFilter filter={filter} draft={draft} change={change} />
-  if (filter.kind === 'days') return <DaysFilter filter={filter} draft={draft} change={change} />
+  if (filter.kind === 'days') return <DaysFilter filter={filter} draft={draft} change={change} list={list} />
   const Picked = filter.field
   return (
     <Picked
@@ -156,6 +161,8 @@ const FilterField = ({ values, ...field }: FieldsProps<Filter['kind']> & { value
 
 type Props = {
   readonly filters: readonly Filter[]
+  /** The call they belong to. */
+  readonly list?: Call
   readonly values: FilterValues
   readonly onSearch: (values: FilterValues) => void
   /** How many stand in the line; default 4. */
@@ -179,7 +186,7 @@ const useDraft = (values: FilterValues) => {
   return [draft, setDraft] as const
 }
 
-export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focused = false }: Props) => {
+export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, focused = false }: Props) => {
   const [draft, setDraft] = useDraft(values)
   const [unfolded, setUnfolded] = useState(false)
   const rest = filters.slice(visible)
@@ -209,6 +216,7 @@ export const FilterLine = memo(({ filters, values, onSearch, visible = 4, focuse
           values={values}
           draft={draft}
           change={change}
+          list={list}
           focused={focused && at === 0}
         />
       ))}

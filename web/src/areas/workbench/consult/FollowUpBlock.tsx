@@ -1,6 +1,6 @@
 /** 待跟进: who came within a fortnight and did not buy, whom to call first. */
 import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting.ts'
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -21,7 +21,7 @@ const Next = ({ at }: { at: string | null }) => {
   const late = at !== null && at.slice(0, 10) < today
   return late ? (
     <span className="late" title={at}>
-      逾期 {Math.round((Date.parse(today) - Date.parse(at.slice(0, 10))) / 86_400_000)} 天
+      逾期 {daysBetween(at.slice(0, 10), today)} 天
     </span>
   ) : (
     <ShortMoment at={at} />

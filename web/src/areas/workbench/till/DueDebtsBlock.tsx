@@ -2,20 +2,18 @@
 import { debts } from '@clinic/contract/areas/debts.ts'
 import type { FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { StateTag, yuanText } from '../../../kit/show/text.tsx'
-import { useHospitalDay } from '../../../kit/tick.ts'
+import { useBusinessDay } from '../../../kit/tick.ts'
 import { Block, BlockRows } from '../Block.tsx'
 
 type Debt = OutputOf<typeof debts.list>['result'][number]
 
-const daysLeft = (due: string, today: string): number => Math.round((Date.parse(due) - Date.parse(today)) / 86_400_000)
-
 const Due = ({ row }: { row: Debt }) => {
-  const left = daysLeft(row.dueDate, useHospitalDay())
+  const left = daysBetween(useBusinessDay(), row.dueDate)
   if (row.overdueDays > 0) return <StateTag value="逾期" />
   return <span className="figure">{left <= 0 ? '今天' : `${left} 天后`}</span>
 }
@@ -31,7 +29,7 @@ const SHOWN = 6
 
 export const DueDebtsBlock = ({ sums }: { sums: FigureValue | undefined }) => {
   const openCustomer = useOpenCustomer()
-  const day = useHospitalDay()
+  const day = useBusinessDay()
   const dueTo = new URL(sums?.to ?? '/', 'http://desk').searchParams.get('dueTo') ?? daysAfter(day, 7)
   const answer = useAnswer(debts.list, { open: true, dueTo, pageSize: SHOWN, sortName: 'dueDate', sortOrder: 'asc' })
   return (
