@@ -48,7 +48,7 @@ const columns = sql`r.id, r.version, r.no, r.triage_id as "triageId", r.customer
   extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd", r.paused_at as "pausedAt"`
 
 /** Seconds put aside until now, to be kept when a consultation goes on or ends; SQL over `consult_record r`. */
-export const pausedSoFar = sql`r.paused_sec + coalesce(extract(epoch from kit.clock() - r.paused_at)::int, 0)`
+export const pausedSoFar = sql`r.paused_sec + coalesce(floor(extract(epoch from kit.clock() - r.paused_at))::int, 0)`
 
 /** The clock stops, whatever it was doing. */
 const stopped = { ended_at: sql`kit.clock()`, paused_sec: pausedSoFar, paused_at: null }

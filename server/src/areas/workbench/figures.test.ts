@@ -180,6 +180,8 @@ describe('days', () => {
     const noon = Date.parse(`${day}T12:00:00+08:00`)
     try {
       moveClock(before + (noon - present().getTime()) / 1000)
+      // Hours have passed: who signed in before has been signed out.
+      const admin = await till.clinic.as('admin')
       await paidAt(`${day}T03:59:59+08:00`)
       expect(await figureOf(admin, 'cashier', 'received')).toMatchObject({ amount: '200.00' })
       await paidAt(`${day}T04:00:00+08:00`)
