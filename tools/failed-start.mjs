@@ -2,7 +2,7 @@
  * What a person reads when a start fails: one sentence, Chinese and English, and the name of a file with the rest. Never a
  * stack trace. Built-ins of Node 18 only: what runs before anything is installed uses it too.
  */
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -22,22 +22,20 @@ const detailsOf = (error) =>
     ].join('\n'),
   )
 
-/** Where the rest is written: the folder of the product's data when it is there and may be written, else the system's own. */
-const placeIn = (folder) => {
-  try {
-    if (existsSync(folder)) accessSync(folder, constants.W_OK)
-    else mkdirSync(folder, { recursive: true })
-    return folder
-  } catch {
-    return tmpdir()
-  }
+/** The folder of the product's data, when it is there and may be written. */
+const ofData = (folder) => {
+  if (existsSync(folder)) accessSync(folder, constants.W_OK)
+  else mkdirSync(folder, { recursive: true })
+  return folder
 }
+/** Else one of this start's own in the system's: a name known beforehand may be somebody else's file there, or his link. */
+const ofSystem = () => mkdtempSync(join(tmpdir(), 'clinic-start-'))
 
 /** @returns the file that holds what is known about the failure; null when no file can be written anywhere */
 export const keepDetails = (folder, error) => {
-  for (const place of new Set([placeIn(folder), tmpdir()]))
+  for (const place of [ofData, ofSystem])
     try {
-      const file = join(place, FILE)
+      const file = join(place(folder), FILE)
       writeFileSync(file, detailsOf(error), { mode: 0o600 })
       return file
     } catch {

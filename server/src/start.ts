@@ -1,6 +1,10 @@
 /** The start of a node: configuration → database → everything else (node.ts) → listening. */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import type { App } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { moveClock } from './kit/clock.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
 import { openDatabase } from './kit/postgres/index.ts'
@@ -19,6 +23,7 @@ export const start = async (root: string): Promise<void> => {
   if (config.passwordCost) say('警告：TEST_PASSWORD_COST 已设置，密码容易被猜出，只能用于测试。')
   if (config.clockOffset !== 0) say('警告：TEST_CLOCK_OFFSET 已设置，时钟被拨动，只能用于测试。')
   moveClock(config.clockOffset)
+  await refuseTakenPort(config)
   useKeys(openKeys(config.dataDir))
   const opening = openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
   // The database server starts on another core while the product is read in. Its own failure is told first.
@@ -39,6 +44,18 @@ export const start = async (root: string): Promise<void> => {
     for (const stop of stops.reverse()) await stop()
     throw error
   }
+}
+
+/**
+ * A first start makes a database and a demo clinic for a minute: a port that is taken is told before it, not after. Later
+ * ones wait for the run before them to end, and learn it when they listen.
+ */
+const refuseTakenPort = async ({ dataDir, port, host }: Config): Promise<void> => {
+  if (existsSync(join(dataDir, 'keys'))) return
+  const server = createServer().listen({ port, host })
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 const portOf = (app: App): number => {

@@ -1,8 +1,10 @@
 /** A start that fails: one sentence of each language and a file, whatever the cause, and never a stack trace. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { discard } from './template.ts'
@@ -47,6 +49,30 @@ test('a wrong setting, a database that is not there, a folder that cannot be', a
     isSentence(found.said)
     expect(found.details).not.toContain('secret')
   }
+})
+
+test('a folder that cannot be written leaves the rest in a place of its own, which is nobody else’s file', async () => {
+  const starts = await Promise.all([
+    startWith({ DATA_DIR: '/dev/null/data' }),
+    startWith({ DATA_DIR: '/dev/null/data' }),
+  ])
+  const places = starts.map(({ file }) => dirname(file))
+  for (const place of places) discard(place)
+  expect(new Set([...places, tmpdir()]).size).toBe(3)
+})
+
+test('a port that is taken is told before a database is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const folder = mkdtempSync(join(tmpdir(), 'clinic port '))
+  const port = String((other.address() as AddressInfo).port)
+  const found = await startWith({ DATA_DIR: join(folder, 'data'), PORT: port, HOST: '127.0.0.1' })
+  const made = existsSync(join(folder, 'data', 'keys'))
+  discard(folder)
+  other.close()
+  isSentence(found.said)
+  expect(found.said).toContain('端口已被占用')
+  expect(made).toBe(false)
 })
 
 test('a fault of the product itself names the file that holds its stack', async () => {
