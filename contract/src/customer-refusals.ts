@@ -10,7 +10,7 @@ export const customerRefusals = defineRefusals('customers', {
   phoneForm: [42222, '请输入正确的手机号码'],
   birthdayAhead: [42223, '出生日期不能晚于今天'],
   sourceUnusable: [42224, '所选来源已停用或不属于该来源类型，请重新选择'],
-  recommenderNeeded: [42225, '来源类型为老带新，请选择推荐人'],
+  recommenderNeeded: [42225, '这个来源类型要填推荐人，请选择推荐人'],
   sourceLocked: [42226, '客户已成交，来源不能修改，请联系主管办理'],
   staffUnusable: [42227, '所选员工不存在或已停用，请重新选择'],
   noPhone: [42228, '该客户没有登记手机号'],

@@ -39,13 +39,14 @@ export const typeRoutes = tableCrud<TypeForm, TypeFilters>({
   table: 'customers.source_type',
   list: typeList,
   objectType: 'sourceType',
+  // What a form does not ask stays as it is.
   values: (form) => ({
     name: form.name,
-    parent_id: form.parentId || null,
-    code: form.code || null,
+    ...(form.parentId === undefined ? {} : { parent_id: form.parentId || null }),
+    ...(form.code === undefined ? {} : { code: form.code || null }),
     kind: form.kind,
     need_recommender: form.needRecommender ?? form.kind === 'referral',
-    need_agency: form.needAgency ?? false,
+    ...(form.needAgency === undefined ? {} : { need_agency: form.needAgency }),
     sort: form.sort ?? 0,
     status: form.status ?? 0,
   }),

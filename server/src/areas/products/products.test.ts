@@ -185,6 +185,17 @@ describe('the type tree (P2)', () => {
     })
     await keeper.ask(universalKinds.create, { name: '注射', groupName: '皮肤' })
   })
+
+  test('a kind that a product has stays, and a form that is older than the kind is told', async () => {
+    const { id, version } = await keeper.ask(universalKinds.create, { name: '光电', groupName: '皮肤' })
+    await onShelf(clinic, { name: '热玛吉', kindId: id })
+    expect(await keeper.refused(universalKinds.remove, { id })).toMatchObject({ key: 'common.referenced' })
+    const admin = await clinic.as('admin')
+    await admin.ask(universalKinds.update, { id, version, name: '光电类', groupName: '皮肤' })
+    expect(await admin.refused(universalKinds.update, { id, version, name: '激光' })).toMatchObject({
+      key: 'common.stale',
+    })
+  })
 })
 
 describe('import', () => {

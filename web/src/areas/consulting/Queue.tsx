@@ -1,6 +1,7 @@
 /** The consultant's worklist: who is before her, who is put aside, who waits longest, who is done. */
 import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { Button } from 'antd'
 import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { Nothing } from '../../kit/show/states.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
@@ -38,9 +39,11 @@ type Props = {
   readonly rows: readonly QueueRowValue[]
   readonly chosen: number | undefined
   readonly onChoose: (id: number) => void
+  /** Shows everybody's; absent where everybody is shown already. */
+  readonly onAll?: (() => void) | undefined
 }
 
-const Row = ({ row, chosen, onChoose }: { row: QueueRowValue } & Omit<Props, 'rows'>) => (
+const Row = ({ row, chosen, onChoose }: { row: QueueRowValue } & Pick<Props, 'chosen' | 'onChoose'>) => (
   <WorkRow
     lead={row.queueNo}
     who={row.customerName}
@@ -54,8 +57,17 @@ const Row = ({ row, chosen, onChoose }: { row: QueueRowValue } & Omit<Props, 'ro
   />
 )
 
-export const Queue = ({ rows, ...choice }: Props) => {
-  if (rows.length === 0) return <Nothing text="队列里没有客户，分诊给您的客户会出现在这里" />
+export const Queue = ({ rows, onAll, ...choice }: Props) => {
+  if (rows.length === 0)
+    return onAll ? (
+      <Nothing
+        text="您的队列里没有客户"
+        note="分诊给您的客户会出现在这里"
+        action={<Button onClick={onAll}>看全部客户</Button>}
+      />
+    ) : (
+      <Nothing text="今天还没有客户到院" note="分诊登记后会出现在这里" />
+    )
   return (
     <>
       {groups.map((group) => {

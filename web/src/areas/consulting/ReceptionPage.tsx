@@ -99,7 +99,7 @@ const DeskTab = () => {
         focus={said > 0 || visit?.state === 'serving' ? 'thing' : 'list'}
         keyWords={keyWords}
         list={{
-          title: '我的队列',
+          title: mine ? '我的队列' : '全部队列',
           extra: (
             <Segmented
               size="small"
@@ -111,7 +111,18 @@ const DeskTab = () => {
               ]}
             />
           ),
-          body: <Answered of={queue}>{() => <Queue rows={rows} chosen={visit?.id} onChoose={choose} />}</Answered>,
+          body: (
+            <Answered of={queue}>
+              {() => (
+                <Queue
+                  rows={rows}
+                  chosen={visit?.id}
+                  onChoose={choose}
+                  onAll={mine ? () => setMine(false) : undefined}
+                />
+              )}
+            </Answered>
+          ),
         }}
         thing={{
           title: visit ? `${visit.queueNo}号 ${visit.customerName} · ${standingWord(visit)}` : '接诊登记',

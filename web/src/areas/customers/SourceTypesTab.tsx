@@ -29,15 +29,13 @@ const SourceTypesTab = plainTab<OutputOf<typeof customers.typeOne>>({
     <>
       <F.Select name="kind" label="性质" options={kindWords} />
       <F.Switch name="needRecommender" label="建档时填推荐人" />
-      <F.Switch name="needAgency" label="建档时填渠道机构" />
     </>
   ),
   columns: [
     { name: 'kind', title: '性质', width: 110, card: true, show: ({ kind }) => kindWords[kind] },
     { name: 'needRecommender', title: '推荐人', width: 90, show: ({ needRecommender }) => asked(needRecommender) },
-    { name: 'needAgency', title: '渠道机构', width: 90, show: ({ needAgency }) => asked(needAgency) },
   ],
-  initial: { kind: 'network', needRecommender: false, needAgency: false },
+  initial: { kind: 'network', needRecommender: false },
   grid: true,
 })
 export default SourceTypesTab

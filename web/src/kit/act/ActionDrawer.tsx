@@ -1,5 +1,7 @@
 /** The form of an action that is filled in first, in a drawer or a small dialog. Loaded when one opens. */
+import { useCallback } from 'react'
 import { DrawerForm } from '../form/DrawerForm.tsx'
+import { rowAnew } from '../form/row-anew.ts'
 import { type Action, fullInput, textOf } from './action.ts'
 import { sayDone } from './done.ts'
 import { verbOf, widthOf } from './size.ts'
@@ -9,6 +11,12 @@ type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 const ActionDrawer = ({ action, on, onClose }: Props) => {
   const isRow = !Array.isArray(on)
   const first = action.initial?.(on) ?? (isRow && !action.reads ? (on as object) : {})
+  // A decision that says whom and how much is read again from the beginning: what it says is no longer so.
+  const anew = useCallback(async () => {
+    const now = await rowAnew(on as Record<string, unknown>)
+    return now && { ...(action.initial?.(now) ?? now), version: now['version'] }
+  }, [action, on])
+  const rereads = isRow && !action.reads && !action.about && !action.follows
   const read = action.reads ? { call: action.reads, input: { id: (on as { id?: number }).id } } : undefined
   const follows = typeof action.follows === 'function' ? action.follows(on) : action.follows
   return (
@@ -17,6 +25,7 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       call={action.call!}
       initial={first}
       {...(read ? { reads: read } : {})}
+      {...(rereads ? { anew } : {})}
       width={widthOf(action as Action<never>)}
       saveLabel={verbOf(action)}
       danger={action.danger ?? false}

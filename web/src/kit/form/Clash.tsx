@@ -84,7 +84,7 @@ const Clash = ({ form, both: { taken, open }, theirs }: Props) => {
               </tbody>
             </table>
           )}
-          {open.length === 0 && !overtaken && '两边填的一样，再保存一次即可。'}
+          {open.length === 0 && !overtaken && '这里的内容没有冲突，核对后再保存一次即可。'}
         </>
       }
     />

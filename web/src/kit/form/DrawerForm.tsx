@@ -22,6 +22,8 @@ export type DrawerFormProps = FormBodyProps & {
   readonly initial?: object
   /** Reads the record first; its fields become the first values. */
   readonly reads?: { call: Call; input: object }
+  /** Where nothing is read: the first values as they are now, when somebody else has saved meanwhile. */
+  readonly anew?: () => Promise<Readonly<Values> | undefined>
   /** `small`: a decision of a few fields, in the middle of the screen. */
   readonly width?: 720 | 1040 | 'small'
   readonly onClose: () => void
@@ -119,7 +121,7 @@ export const DrawerForm = (props: DrawerFormProps) => {
       onClose={close}
       onBack={back}
       small={width === 'small'}
-      again={reads ? again : undefined}
+      again={reads ? again : props.anew}
     />
   )
   return (
