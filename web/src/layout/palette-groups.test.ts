@@ -8,13 +8,15 @@ test('hits stand by kind in the palette’s order, counted on through the groups
     ['员工', [hit('e')]],
     ['单据', [hit('d1')]],
     ['页面', [hit('p1'), hit('p2')]],
-    ['客户', []],
+    ['操作', []],
     ['单据', [hit('d2')]],
+    ['客户', [hit('c')]],
   ] as const
   expect(grouped(found).map(({ kind, from, hits }) => [kind, from, hits.map(({ key }) => key)])).toEqual([
     ['页面', 0, ['p1', 'p2']],
-    ['单据', 2, ['d1', 'd2']],
-    ['员工', 4, ['e']],
+    ['客户', 2, ['c']],
+    ['单据', 3, ['d1', 'd2']],
+    ['员工', 5, ['e']],
   ])
   expect(grouped(found, '单据').map(({ kind, from }) => [kind, from])).toEqual([['单据', 0]])
 })

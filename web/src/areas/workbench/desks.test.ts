@@ -14,6 +14,7 @@ test('a desk opens by the permission of its worklist', () => {
   expect(desksOf(holding('workbench:payment'))).toEqual(['cashier'])
   expect(desksOf(holding('workbench:task'))).toEqual(['care'])
   expect(desksOf(holding('workbench:message'))).toEqual(['own'])
+  expect(desksOf(holding('workbench:manage', 'workbench:message'))).toEqual(['manage'])
 })
 
 test('a block is there for whoever may make its calls and open its page', () => {
@@ -28,4 +29,7 @@ test('a block is there for whoever may make its calls and open its page', () => 
   expect(blocksOf(holding('order:list', 'order:audit'), 'own')).toEqual(['reviews'])
   expect(blocksOf(holding('order:list'), 'own')).toEqual([])
   expect(blocksOf(holding(), 'own')).toEqual([])
+  // The owner's takings lead to payments: without that page the figures would lead nowhere.
+  expect(blocksOf(holding('workbench:manage', 'workbench:message'), 'manage')).toEqual(['attention'])
+  expect(blocksOf(holding('workbench:message'), 'cashier')).toEqual(['message'])
 })

@@ -13,6 +13,12 @@ describe('a figure in words', () => {
     expect(lineOf({ ...received, before: { amount: '48210.00', word: '上周日同时' } })).toBe(
       '多 12.3%，上周日同时 48,210.00',
     )
+    expect(lineOf({ ...received, before: { amount: '4921.00', word: '上周日同时' } })).toBe(
+      '多 999.9%，上周日同时 4,921.00',
+    )
+    expect(lineOf({ ...received, before: { amount: '4900.00', word: '上周日同时' } })).toBe(
+      '多 10 倍以上，上周日同时 4,900.00',
+    )
     expect(lineOf({ ...received, before: { amount: '0.00', word: '上周日同时' } })).toBe('上周日同时 0.00')
     expect(lineOf({ ...received, before: { amount: '54126.00', word: '昨日' } })).toBe('持平，昨日 54,126.00')
     expect(lineOf({ key: 'arrivals', count: 18, before: { count: 15, word: '昨日同时' } })).toBe('多 3，昨日同时 15')
@@ -40,6 +46,19 @@ describe('a figure in words', () => {
     expect(lineOf({ key: 'deals', count: 9, rate: 5000, before: { rate: 4700, word: '昨日同时' } })).toBe(
       '成交率 50%，昨日同时 47%',
     )
+  })
+
+  test('says what of them counts: deals of receptions, who is in the house, what somebody else decides', () => {
+    expect(lineOf({ key: 'receptions', count: 8, rate: 5000, beside: { count: 4 } })).toBe('成交 4 人次，成交率 50%')
+    expect(lineOf({ key: 'receptions', count: 0 })).toBe('今日还没有接诊')
+    expect(lineOf({ key: 'due', count: 13, beside: { count: 4 } })).toBe('在院 4 人')
+    expect(lineOf({ key: 'due', count: 0, beside: { count: 0 } })).toBe('在院客户没有待划扣')
+    expect([lineOf({ key: 'withdrawals', count: 1 }), lineOf({ key: 'withdrawals', count: 0 })]).toEqual([
+      '等待他人审核',
+      '没有待审的撤销',
+    ])
+    expect(lineOf({ key: 'debts', count: 5, beside: { count: 2, amount: '300.00' } })).toBe('[逾期 2 笔 300.00]')
+    expect(lineOf({ key: 'queue', count: 2, beside: { count: 0, minutes: 12 } })).toBe('最长 12 分')
   })
 
   test('is the amount, its count where the amount is hidden, and both where the count leads', () => {

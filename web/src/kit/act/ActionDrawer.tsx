@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { rowAnew } from '../form/row-anew.ts'
 import { type Action, fullInput, textOf } from './action.ts'
+import { goesOnWithRow } from './anew.ts'
 import { sayDone } from './done.ts'
 import { verbOf, widthOf } from './size.ts'
 
@@ -11,12 +12,10 @@ type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 const ActionDrawer = ({ action, on, onClose }: Props) => {
   const isRow = !Array.isArray(on)
   const first = action.initial?.(on) ?? (isRow && !action.reads ? (on as object) : {})
-  // A decision that says whom and how much is read again from the beginning: what it says is no longer so.
   const anew = useCallback(async () => {
     const now = await rowAnew(on as Record<string, unknown>)
     return now && { ...(action.initial?.(now) ?? now), version: now['version'] }
   }, [action, on])
-  const rereads = isRow && !action.reads && !action.about && !action.follows
   const read = action.reads ? { call: action.reads, input: { id: (on as { id?: number }).id } } : undefined
   const follows = typeof action.follows === 'function' ? action.follows(on) : action.follows
   return (
@@ -25,7 +24,7 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       call={action.call!}
       initial={first}
       {...(read ? { reads: read } : {})}
-      {...(rereads ? { anew } : {})}
+      {...(goesOnWithRow(action as Action<never>, on) ? { anew } : {})}
       width={widthOf(action as Action<never>)}
       saveLabel={verbOf(action)}
       danger={action.danger ?? false}
