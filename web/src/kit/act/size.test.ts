@@ -18,6 +18,7 @@ test('fewer than six fields are a small dialog, six are a drawer', () => {
 
 test('a decision without fields is a small dialog, whatever its call takes', () => {
   expect(widthOf({ ...taking(texts(8)), about: () => [] })).toBe('small')
+  expect(widthOf({ ...taking(texts(8)), about: () => [], fields: 'fields' })).toBe(720)
 })
 
 test('a list of things is no small field', () => {
@@ -30,5 +31,6 @@ test('the button says the verb', () => {
   expect(verbOf({ label: '新增来源' })).toBe('保存')
   expect(verbOf({ label: '改派' })).toBe('改派')
   expect(verbOf({ label: '作废', danger: true })).toBe('确认作废')
+  expect(verbOf({ label: '撤销这一次划扣', danger: true })).toBe('撤销这一次划扣')
   expect(verbOf({ label: '作废', danger: true, saveLabel: '作废收款' })).toBe('作废收款')
 })
