@@ -3,6 +3,7 @@
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
  * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
  * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
+ * `--only cost` measures the CPU of every reading call at the largest hospital instead (cost.ts); `--hospitals N`: in how many.
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -14,9 +15,12 @@ import { discardUnfinishedDemo, seedDemo } from '@clinic/server/src/demo/index.t
 import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
 import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
 import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
+import { placeFor } from '@clinic/server/src/kit/postgres/place.ts'
+import { runningOn } from '@clinic/server/src/kit/postgres/postmaster.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
+import { costTable, measureCost, writeCosts } from './cost.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
@@ -67,6 +71,17 @@ const app = await createApp({
 })
 await seedDemo({ app, ownerUrl: opened.ownerUrl, size, hospitals, say })
 if (process.argv.includes('--prepare')) {
+  await app.close()
+  await opened.stop()
+  process.exit(0)
+}
+
+if (only === 'cost') {
+  const asker = (await administrators(opened.ownerUrl)).at(-1)!
+  const postmaster = runningOn(placeFor(dataDir))!.pid
+  const costs = await measureCost({ app, ownerUrl: opened.ownerUrl, postmaster, asker, only: option('calls', ''), say })
+  await writeCosts(dataDir, costs)
+  say(`\n${asker.customers} customers in this hospital, ${size} in all\n\n${costTable(costs)}\n`)
   await app.close()
   await opened.stop()
   process.exit(0)

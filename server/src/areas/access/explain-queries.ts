@@ -35,7 +35,7 @@ export const peopleToExplain = async (
   const matches = found ? sql` and ${found}` : sql``
   const { rows } = await sql<OutputOf<typeof explain.people>[number]>`
     select s.id, s.name, s.account, d.name as "deptName" from ${people}
-     where s.user_type > 0${within(ctx)}${matches} order by s.status, s.name, s.id limit 50`.execute(ctx.db)
+     where s.user_type > 0${within(ctx)}${matches} order by s.status, s.name, s.id`.execute(ctx.db)
   return rows
 }
 
@@ -85,7 +85,7 @@ const knownAbout = async (ctx: Context, staffId: number, menuId: number): Promis
     sql<{
       name: string
     }>`select r.name from access.role_menu m join access.role r on r.hospital_id = m.hospital_id and r.id = m.role_id
-      where m.menu_id = ${menuId} and r.status = 0 order by r.level, r.sort, r.id limit 20`.execute(ctx.db),
+      where m.menu_id = ${menuId} and r.status = 0 order by r.level, r.sort, r.id`.execute(ctx.db),
   ])
   return {
     roles: roles.rows.filter(({ direct, jobs }) => direct || jobs.length > 0),

@@ -31,8 +31,13 @@ export type Known = {
 
 type Asked = { readonly tree: Tree; readonly holdings: Holdings; readonly known: Known; readonly node: TreeNode }
 
+/** Lines of a step that are read; the rest is counted. */
+const LINES = 40
+const readable = (lines: readonly string[]): readonly string[] =>
+  lines.length > LINES ? [...lines.slice(0, LINES - 1), `等 ${lines.length} 项`] : lines
+
 const step = (name: ExplainStep['step'], title: string, ok: boolean, found: string, lines: readonly string[] = []) =>
-  ({ step: name, title, ok, found, lines: lines.slice(0, 40).map((line) => line.slice(0, 200)) }) satisfies ExplainStep
+  ({ step: name, title, ok, found, lines: readable(lines).map((line) => line.slice(0, 200)) }) satisfies ExplainStep
 
 export const packageOfPerson = ({ person, disabled }: Pick<Holdings, 'person' | 'disabled'>): Package => ({
   sysVer: person.sys_ver,

@@ -47,6 +47,6 @@ export const unusedGrants = async (
      where r.status = 0 and exists (select from opens o where o.perms = m.perms)
        and not exists (select from used u join member x on x.role_id = r.id and x.staff_id = u.staff_id where u.perms = m.perms)
      group by r.id, r.name, r.level, r.sort, m.id, m.perms, m.title, page.title, page.sort, directory.title, directory.sort, m.sort
-     order by r.level, r.sort, r.id, directory.sort, page.sort, m.sort, m.id limit 2000`.execute(ctx.db)
+     order by r.level, r.sort, r.id, directory.sort, page.sort, m.sort, m.id`.execute(ctx.db)
   return { days, rows }
 }

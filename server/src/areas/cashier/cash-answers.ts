@@ -38,7 +38,7 @@ export const cashOnWay = async (ctx: Context): Promise<OnWay[]> => {
       m.amount_fen as fen, m.reason, m.closing, m.created_at as "at", s.no as "shiftNo", r.name as "fromName",
       c.name as "senderName", tr.name as "toName", s.cashier_id = ${ctx.session.staffId} as mine,
       coalesce(t.cashier_id = ${ctx.session.staffId}, false) as "toMe"
-    from ${moves.from}${where} order by m.id limit 200`.execute(ctx.db)
+    from ${moves.from}${where} order by m.id`.execute(ctx.db)
   return rows.map(({ fen, ...row }) => ({ ...row, amount: toYuan(fen) }))
 }
 

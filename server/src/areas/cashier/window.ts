@@ -34,7 +34,7 @@ const linesText = `select id, order_id "orderId", product_name "productName", pr
 const othersText = `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
   where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
     and o.customer_id = (select customer_id from orders.sales_order where id = $1)
-  order by o.submitted_at limit 20`
+  order by o.submitted_at`
 
 const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
     p.received_fen "receivedFen", p.offset_fen "offsetFen", p.debt_fen "debtFen", p.received_cash_fen "receivedCashFen",
@@ -45,7 +45,7 @@ const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.
       order by t.ordinal), '[]') from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
       where t.payment_id = p.id) "tenders"
   from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
-  where o.order_id = $1 order by p.created_at desc, p.id desc limit 20`
+  where o.order_id = $1 order by p.created_at desc, p.id desc`
 
 const figuresText = `select kind, balance from ledger.account
   where customer_id = (select customer_id from orders.sales_order where id = $1)

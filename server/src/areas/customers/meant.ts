@@ -5,12 +5,10 @@ import type { Context } from '../../kit/context.ts'
 import { tokenCondition, tokensIn } from './list.ts'
 import { soughtBy } from './questions.ts'
 
-/** Newest customers a word may mean; a person adds a letter to reach the others. */
-const MEANT = 500
-
 /**
  * Condition that `column` (`p.customer_id`) is a customer found by `keyword`: name fragment, initials, code, last four
- * digits, a whole number as far as this person may ask for one. Reads the token index only, in the smallest and the largest hospital (performance, search).
+ * digits, a whole number as far as this person may ask for one. All of them, not the newest:
+ * who is beyond the list's own reach would take the place of who is within it.
  * @param shown the column in which the list shows the customer's number, where it has one
  */
 export const customerMeant = async (
@@ -27,5 +25,5 @@ export const customerMeant = async (
       ? sql`join customers.customer c on c.hospital_id = t0.hospital_id and c.id = t0.customer_id`
       : sql``
   return sql`${sql.ref(column)} in (select t0.customer_id from ${tokensIn(wanted)} ${named}
-    where ${tokenCondition(wanted)} order by t0.created_at desc, t0.customer_id desc limit ${sql.lit(MEANT)})`
+    where ${tokenCondition(wanted)})`
 }

@@ -119,6 +119,6 @@ export const sourceOptions = async (
       and coalesce(s.starts_on <= kit.today(), true) and coalesce(s.ends_on >= kit.today(), true)
       and (${query.typeName ?? null}::text is null or t.name = ${query.typeName ?? null})
       and (${query.typeId ?? null}::bigint is null or t.id = ${query.typeId ?? null})
-    order by t.sort, t.id, s.sort, s.id limit 2000`.execute(ctx.db)
+    order by t.sort, t.id, s.sort, s.id`.execute(ctx.db)
   return rows
 }

@@ -18,7 +18,7 @@ export const nameHead = async (ctx: Context, groupId: number, hospitalId: number
 /** Groups to choose from. */
 export const groupOptions = async (ctx: Context): Promise<{ id: number; name: string }[]> => {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from hospitals.hospital_group order by name, id limit 1000`.execute(ctx.db)
+    select id, name from hospitals.hospital_group order by name, id`.execute(ctx.db)
   return rows
 }
 

@@ -47,6 +47,6 @@ export const versionHistory = async (
   const { rows } = await sql<OutputOf<Calls['versionHistory']>[number]>`
     select id, at, staff_name as "staffName", from_life as "fromLife", to_life as "toLife", from_sys as "fromSys",
            to_sys as "toSys", added, removed, reason
-      from hospitals.version_change where hospital = ${id} order by id desc limit 100`.execute(ctx.db)
+      from hospitals.version_change where hospital = ${id} order by id desc`.execute(ctx.db)
   return rows
 }

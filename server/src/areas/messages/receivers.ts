@@ -75,6 +75,6 @@ export const reachable = async (ctx: Context): Promise<OutputOf<typeof sentMessa
     select s.id, s.name, d.name as "deptName" from staff.staff s
     left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
     left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
-    where s.status = 0 and ${withinReach(ctx)} order by s.pinyin, s.id limit 5000`.execute(ctx.db)
+    where s.status = 0 and ${withinReach(ctx)} order by s.pinyin, s.id`.execute(ctx.db)
   return { departments, jobs, staff }
 }

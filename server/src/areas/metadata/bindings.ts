@@ -63,7 +63,7 @@ export const fieldsOf = async (ctx: Context, tableId: number): Promise<Bound[]> 
 export const fieldsNotIn = async (ctx: Context, tableId: number): Promise<Brief[]> => {
   const { rows } = await sql<Brief>`
     select f.id, f.code, f.name, f.status from metadata.field f where f.status = 0 and not exists (
-      select from metadata.table_field x where x.table_id = ${tableId} and x.field_id = f.id) order by f.name, f.id limit 1000`.execute(
+      select from metadata.table_field x where x.table_id = ${tableId} and x.field_id = f.id) order by f.name, f.id`.execute(
     ctx.db,
   )
   return rows
@@ -98,6 +98,6 @@ export const tablesOf = async (ctx: Context, dbId: number, inside: boolean): Pro
   const there = sql`exists (select from metadata.database_table x where x.database_id = ${dbId} and x.table_id = t.id)`
   const { rows } = await sql<Brief>`
     select t.id, t.code, t.name, t.status from metadata.record_table t
-      where ${inside ? there : sql`t.status = 0 and not ${there}`} order by t.name, t.id limit 1000`.execute(ctx.db)
+      where ${inside ? there : sql`t.status = 0 and not ${there}`} order by t.name, t.id`.execute(ctx.db)
   return rows
 }

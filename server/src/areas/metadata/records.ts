@@ -22,7 +22,7 @@ const usable = (fields: readonly Bound[]): ValueRule[] =>
 /** Record types in use, each with the fields in use. */
 export const recordTypes = async (ctx: Context) => {
   const { rows } = await sql<{ id: number; code: string; name: string; remark: string }>`
-    select t.id, t.code, t.name, t.remark from metadata.record_table t where t.status = 0 order by t.name, t.id limit 200`.execute(
+    select t.id, t.code, t.name, t.remark from metadata.record_table t where t.status = 0 order by t.name, t.id`.execute(
     ctx.db,
   )
   const types = []

@@ -57,8 +57,8 @@ export const departmentList: ListDefinition<DepartmentFilter> = {
   order: { by: 'd.sort', direction: 'asc', tie: 'd.id' },
 }
 
-/** More than any hospital has. */
-const EVERYTHING = 5_000
+/** A tree has no pages. */
+const EVERYTHING = 2_147_483_647
 
 type Placed = { readonly id: number; readonly parentId: number }
 type Nested<T> = T & { children: Nested<T>[] }
@@ -89,7 +89,7 @@ export const allDepartments = async (ctx: Context): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
     select d.id, d.name as "deptName", case when d.cure_dept then 'true' else 'false' end as "cureDept",
            coalesce(d.parent_id, 0) as "parentId", d.status
-      from staff.department d order by d.sort, d.id limit ${sql.lit(EVERYTHING)}`.execute(ctx.db)
+      from staff.department d order by d.sort, d.id`.execute(ctx.db)
   return rows
 }
 

@@ -70,7 +70,7 @@ type Option = Static<typeof JobOption>
 
 export const allJobs = async (ctx: Context): Promise<Option[]> => {
   const { rows } = await sql<Option>`
-    select j.id, j.name, j.type, j.department_id as "deptId", j.status from staff.job j order by j.sort, j.id limit 1000`.execute(
+    select j.id, j.name, j.type, j.department_id as "deptId", j.status from staff.job j order by j.sort, j.id`.execute(
     ctx.db,
   )
   return rows
@@ -83,7 +83,7 @@ export const jobTree = async (ctx: Context): Promise<Branch[]> => {
   const [types, rest] = await ctx.together([
     { text: 'select id, name, post_type as type, sort, version from staff.job_type order by sort, id', values: [] },
     {
-      text: `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id limit 1000`,
+      text: `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id`,
       values: [],
     },
   ])

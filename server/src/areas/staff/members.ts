@@ -74,7 +74,7 @@ type Flat = Omit<DepartmentNode, 'children'>
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => {
   const { rows } = await sql<Flat>`
     select id, coalesce(parent_id, 0) as "parentId", name as "deptName", name as label, status
-      from staff.department order by sort, id limit 2000`.execute(ctx.db)
+      from staff.department order by sort, id`.execute(ctx.db)
   const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const nested = (parentId: number): DepartmentNode[] =>
     (below.get(parentId) ?? []).map((row) => ({ ...row, children: nested(row.id) }))

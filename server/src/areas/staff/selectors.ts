@@ -16,7 +16,7 @@ const peopleWhere = async (ctx: Context, condition: RawBuilder<unknown>): Promis
     select s.id, s.name as "usrName", d.name as "deptName" from staff.staff s
       left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
       left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
-     where ${condition} order by s.pinyin, s.id limit 1000`.execute(ctx.db)
+     where ${condition} order by s.pinyin, s.id`.execute(ctx.db)
   return rows.map(({ deptName, ...person }) => (deptName === null ? person : { ...person, deptName }))
 }
 
@@ -57,7 +57,7 @@ export const departments = async (
   const treating = cureDept === '' ? sql`true` : sql`d.cure_dept = ${String(cureDept) === 'true'}`
   const { rows } = await sql<Department>`
     select ${departmentColumns} from staff.department d where d.status = ${Number(status)} and ${treating}
-     order by d.sort, d.path limit 1000`.execute(ctx.db)
+     order by d.sort, d.path`.execute(ctx.db)
   return rows
 }
 
@@ -75,6 +75,6 @@ export const departmentsWithStaff = async (ctx: Context): Promise<(Department & 
         select jsonb_agg(jsonb_build_object('id', s.id, 'usrName', s.name) order by s.pinyin, s.id)
           from staff.staff_department sd join staff.staff s on s.hospital_id = sd.hospital_id and s.id = sd.staff_id
          where sd.hospital_id = d.hospital_id and sd.department_id = d.id and s.status = 0), '[]') as users
-      from staff.department d where d.status = 0 order by d.sort, d.path limit 1000`.execute(ctx.db)
+      from staff.department d where d.status = 0 order by d.sort, d.path`.execute(ctx.db)
   return rows
 }

@@ -31,7 +31,7 @@ const today = async (ctx: Context, { customerId }: { customerId: number }) => {
     select ${sql.join(visible.map((name) => sql`${visitList.columns[name]!.sql} as ${sql.ref(name)}`))}
     from ${visitList.from}
     where t.customer_id = ${customerId} and (t.on_date = kit.today() or t.state in ('waiting', 'serving'))
-    order by t.triaged_at desc, t.id desc limit 20`.execute(ctx.db)
+    order by t.triaged_at desc, t.id desc`.execute(ctx.db)
   const visits = rows.map((row) => shape(ctx, row, visitList, visible))
   const open = visits.find((row) => row['state'] === 'waiting' || row['state'] === 'serving') ?? null
   const proposal = await proposalOf(ctx, arrivalOf(facts))

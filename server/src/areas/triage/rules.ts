@@ -118,7 +118,7 @@ const enabledRules = sql<AssignRule>`
   select r.id, r.name, r.priority, r.enabled, r.conditions, r.mode, r.max_open as "maxOpen", r.fallback,
     case when exists (select 1 from triage.rule_candidate rc where rc.hospital_id = r.hospital_id and rc.rule_id = r.id)
       then ${candidates} else ${everyConsultant} end as candidates
-  from triage.rule r where r.enabled order by r.priority, r.id limit 200`
+  from triage.rule r where r.enabled order by r.priority, r.id`
 
 const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
   select p.id as "staffId", p.name, p.status = 0 as active, true as "onDuty",

@@ -79,6 +79,6 @@ export const findUri = async (ctx: Context, { uri = '' }: { uri?: string }): Pro
   const { rows } = await sql<MenuRow>`
     select ${selected} from access.menu m
      where strpos(coalesce(m.path, ''), ${uri}) > 0 or strpos(coalesce(m.perms, ''), ${uri}) > 0
-     order by m.path nulls last, m.perms, m.id limit 500`.execute(ctx.db)
+     order by m.path nulls last, m.perms, m.id`.execute(ctx.db)
   return rows
 }

@@ -1,0 +1,60 @@
+/**
+ * Nothing a person reads ends without a word. A LIMIT in the SQL of an area is a page, a count that says it goes on, or a
+ * choice of one; whatever else is cut is written down here with the reason why nobody misses it.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
+
+/** What is cut, by the words of the statement, and why no row is missed. */
+const known: Readonly<Record<string, string>> = {
+  'consulting/settings.ts limit ${pageSize} offset': 'a page',
+  'dictionaries/queries.ts limit ${limit} offset': 'a page',
+  'customers/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
+  'customers/counts.ts limit ${sql.lit(COUNTED)}': 'a count; the tab says no more than that',
+  'customers/search.ts limit ${sql.lit(COUNTED + 1)}': 'a count; the answer says more',
+  'customers/search.ts limit ${sql.lit(size)}': 'the page asked for, beside a total',
+  'customers/respell.ts limit ${sql.lit(SLICE)}': 'a job that goes on with the next slice',
+  'access/roles/reach.ts limit ${sql.lit(CAP + 1)}': 'a count; the answer says more',
+  'access/page-need.ts limit ${NAMED}': 'some administrators to turn to, not all there are',
+  'products/queries.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
+  'session/one-time.ts limit 20': 'cleaning up; the next turn goes on',
+  'session/attempts.ts limit 20': 'cleaning up; the next turn goes on',
+  'trail/chain.ts limit ${BATCH}': 'a job that goes on with the next batch',
+  'trail/verify.ts limit ${MOST}': 'a check that answers where to go on',
+  'cashier/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',
+}
+
+const files = globSync('**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .sort()
+
+/** LIMITs of more than one row, as `file limit …`. */
+const limits = files.flatMap((file) =>
+  [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\blimit (\$\{(?:[^{}]|\{[^{}]*\})*\}|\d+)/g)]
+    .filter(([, size]) => size !== '1')
+    .map(([text]) => `${file} ${text}`),
+)
+
+/** The longest known words that a limit begins with. */
+const reasonOf = (limit: string): string | undefined =>
+  Object.keys(known).find((words) => limit.startsWith(words) || words.startsWith(limit))
+
+test('the SQL of areas was looked through', () => {
+  expect(files.length).toBeGreaterThan(150)
+  expect(limits.length).toBeGreaterThan(10)
+})
+
+test('no statement of an area cuts its rows without a reason', () => {
+  expect(
+    limits.filter((limit) => reasonOf(limit) === undefined),
+    'page it, count what is left, or say here why nobody misses it',
+  ).toEqual([])
+})
+
+test('each reason belongs to a statement that stands', () => {
+  const used = new Set(limits.map(reasonOf))
+  expect(Object.keys(known).filter((words) => !used.has(words))).toEqual([])
+})
