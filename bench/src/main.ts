@@ -79,7 +79,16 @@ if (process.argv.includes('--prepare')) {
 if (only === 'cost') {
   const asker = (await administrators(opened.ownerUrl)).at(-1)!
   const postmaster = runningOn(placeFor(dataDir))!.pid
-  const costs = await measureCost({ app, ownerUrl: opened.ownerUrl, postmaster, asker, only: option('calls', ''), say })
+  const own = process.argv.includes('--own')
+  const costs = await measureCost({
+    app,
+    ownerUrl: opened.ownerUrl,
+    postmaster,
+    asker,
+    only: option('calls', ''),
+    own,
+    say,
+  })
   await writeCosts(dataDir, costs)
   say(`\n${asker.customers} customers in this hospital, ${size} in all\n\n${costTable(costs)}\n`)
   await app.close()

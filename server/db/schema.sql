@@ -1618,6 +1618,7 @@ create table consulting.consult_type (
   constraint consult_type_pkey PRIMARY KEY (hospital_id, id),
   constraint consult_type_kind CHECK ((kind = ANY (ARRAY['online'::text, 'onsite'::text, 'revisit'::text]))),
   constraint consult_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint consult_type_sort CHECK (((sort >= 0) AND (sort <= 9999))),
   constraint consult_type_status CHECK ((status = ANY (ARRAY[0, 1])))
 );
 alter table consulting.consult_type enable row level security;
@@ -1675,6 +1676,7 @@ create table consulting.original_demand (
   constraint original_demand_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
   constraint original_demand_pkey PRIMARY KEY (hospital_id, id),
   constraint original_demand_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint original_demand_sort CHECK (((sort >= 0) AND (sort <= 9999))),
   constraint original_demand_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES consulting.original_demand(hospital_id, id)
 );
 alter table consulting.original_demand enable row level security;
@@ -1984,6 +1986,7 @@ create table customers.standing (
 );
 alter table customers.standing enable row level security;
 alter table customers.standing force row level security;
+CREATE INDEX standing_by_last_visit ON customers.standing USING btree (hospital_id, last_visit_at) WHERE (last_visit_at IS NOT NULL);
 CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);

@@ -11,6 +11,8 @@ export type Owner = {
   digests(hospitalId: number, but: RegExp): Promise<string[]>
   /** Some ids of every table that has them, oldest first. */
   ids(hospitalId: number): Promise<number[]>
+  /** The oldest id of every table that has them. */
+  oldest(hospitalId: number): Promise<ReadonlyMap<string, number>>
   end(): Promise<void>
 }
 
@@ -43,6 +45,11 @@ export const ownerOfTables = async (): Promise<Owner> => {
     await client.query('rollback')
     return found.rows.map((row) => [row.name, row.value])
   }
+  const oldest = async (hospitalId: number): Promise<Map<string, number>> => {
+    const having = rows.filter(({ id }) => id).map(({ name }) => name)
+    const found = await ofEach<string | null>(hospitalId, having, 'min(id)')
+    return new Map(found.flatMap(([name, id]) => (id ? [[name, Number(id)] as const] : [])))
+  }
   return {
     tables,
     counts: async (hospitalId) => new Map(await ofEach<number>(hospitalId, tables, 'count(*)::int')),
@@ -51,10 +58,8 @@ export const ownerOfTables = async (): Promise<Owner> => {
       const sum = `count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)`
       return (await ofEach<string>(hospitalId, held, sum)).map((pair) => pair.join('='))
     },
-    ids: async (hospitalId) => {
-      const having = rows.filter(({ id }) => id).map(({ name }) => name)
-      return (await ofEach<string | null>(hospitalId, having, 'min(id)')).flatMap(([, id]) => (id ? [Number(id)] : []))
-    },
+    ids: async (hospitalId) => [...(await oldest(hospitalId)).values()],
+    oldest,
     end: () => client.end(),
   }
 }

@@ -7,7 +7,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
-import { type ListScope, scopeCondition } from './reach.ts'
+import { type ListScope, readyScope, scopeCondition } from './reach.ts'
 
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
@@ -121,6 +121,7 @@ export const conditionsOf = async <F>(
   list: ListDefinition<F>,
 ): Promise<RawBuilder<unknown>> => {
   refuseUnseen(ctx, input, list as ListDefinition)
+  await readyScope(ctx, list.scope)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
   for (const [name, value] of Object.entries(input)) {
     if (PAGING.has(name) || isUnset(value)) continue

@@ -17,7 +17,11 @@ export type RowRule = {
  */
 export type ListScope =
   | RowRule
-  | { readonly reached: (ctx: Asking) => RawBuilder<unknown> | null }
+  | {
+      readonly reached: (ctx: Asking) => RawBuilder<unknown> | null
+      /** Learns what `reached` should know to be asked well; lists wait for it. The rows are the same without. */
+      readonly ready?: (ctx: Context) => Promise<void>
+    }
   | { readonly everybody: string }
 
 /** Rows that everyone with the permission reads, with the reason: settings of the house, one's own by `where`. */
@@ -29,6 +33,11 @@ export const scopeCondition = (ctx: Asking, scope: ListScope): RawBuilder<unknow
   if ('reached' in scope) return scope.reached(ctx)
   const parts = ruleParts(ctx, scope)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
+}
+
+/** Before a list is asked: lets its rule learn how to ask. */
+export const readyScope = async (ctx: Context, scope: ListScope): Promise<void> => {
+  if (ctx.rows !== 'all' && 'ready' in scope) await scope.ready?.(ctx)
 }
 
 /** The alternatives by which a rule's own columns reach a row; none where the permission reaches all or nothing. */
@@ -56,6 +65,7 @@ export const refuseBeyond = async (
   { from, scope, order }: Scoped,
   ids: readonly number[],
 ): Promise<void> => {
+  await readyScope(ctx, scope)
   const reached = scopeCondition(ctx, scope)
   if (!reached || ids.length === 0) return
   const { rows } = await sql`select 1 from ${from}

@@ -51,7 +51,7 @@ export const waiting: ListDefinition<PaymentFilters> = {
     amount: yuan('o.payable_fen', { sort: true }),
     status: col('o.status'),
     staffName: col('a.name'),
-    at: col('o.submitted_at', { sort: true }),
+    at: col(sql`coalesce(o.submitted_at, o.opened_at)`, { sort: true }),
     businessDate: col('o.business_date'),
     orderId: col('o.id'),
   },
@@ -79,7 +79,7 @@ const tenderText = sql`(select string_agg(y.name || ' ' || round(t.amount_fen / 
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
 const tenders = sql`(select coalesce(json_agg(json_build_object('name', y.name,
-    'amount', to_char(t.amount_fen / 100.0, 'FM9999999990.00')) order by t.ordinal), '[]')
+    'amount', to_char(t.amount_fen / 100.0, 'FM9999999999990.00')) order by t.ordinal), '[]')
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
 /** Payments of orders about which something is so, for who may see that of them. */

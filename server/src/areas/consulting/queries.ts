@@ -121,7 +121,7 @@ export const wholeRecord: ListDefinition<never> = {
     doctorOpinion: col('r.doctor_opinion'),
     planProducts: col(sql`coalesce((
       select jsonb_agg(jsonb_build_object('productId', p."productId", 'name', p.name, 'qty', p.qty,
-        'price', to_char(p."priceFen" / 100.0, 'FM9999999990.00')) order by p.n)
+        'price', to_char(p."priceFen" / 100.0, 'FM9999999999990.00')) order by p.n)
       from rows from (jsonb_to_recordset(r.plan_products) as ("productId" bigint, name text, qty integer, "priceFen" bigint))
         with ordinality as p ("productId", name, qty, "priceFen", n)), '[]'::jsonb)`),
     budget: yuan('r.budget_fen'),

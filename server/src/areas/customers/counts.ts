@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { visibleColumns } from '../../kit/list.ts'
 import { customerColumns, customerTable } from './list.ts'
-import { reach } from './reach.ts'
+import { countReached, reach } from './reach.ts'
 import { viewConditions, viewTells } from './views.ts'
 
 /** Counted to here; past it a figure says nothing more. */
@@ -15,6 +15,7 @@ type Counts = Partial<Record<CustomerView | 'all', number>>
 /** Within the person's reach, in one statement; a view that tells about a column she may not see is absent. */
 export const viewCounts = async (ctx: Context): Promise<Counts> => {
   const seen = visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns })
+  await countReached(ctx)
   const reached = reach(ctx)
   const base = sql`c.status = 'active'${reached ? sql` and ${reached}` : sql``}`
   const counted = (name: string, condition: RawBuilder<unknown>) =>

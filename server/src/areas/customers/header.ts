@@ -15,7 +15,7 @@ import {
   ownerColumns,
 } from './list.ts'
 import { nextColumns } from './next.ts'
-import { reach } from './reach.ts'
+import { reachedCustomers } from './reach.ts'
 import { maskedIdNo, unseal } from './sealed.ts'
 import { HEALTH, LEVEL } from './sensitive.ts'
 import { archiveRow, storedForm } from './stored.ts'
@@ -57,7 +57,7 @@ const header: ListDefinition<object> = {
     mergedIntoId: col('c.merged_into_id'),
   },
   filters: {},
-  scope: { reached: reach },
+  scope: reachedCustomers,
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 

@@ -9,7 +9,7 @@ import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../
 import { fromDay, fromFour, toDay, toFour } from '../../kit/spans.ts'
 import { nextColumns } from './next.ts'
 import { soughtBy } from './questions.ts'
-import { reach } from './reach.ts'
+import { reachedCustomers } from './reach.ts'
 import { maskedPhone, unseal } from './sealed.ts'
 import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
@@ -191,7 +191,7 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefi
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
     on s.hospital_id = c.hospital_id and s.customer_id = c.id`
-  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope: { reached: reach } }
+  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope: reachedCustomers }
   if (!wanted)
     return {
       ...base,

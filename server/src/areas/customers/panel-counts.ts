@@ -10,7 +10,7 @@ import type { Context } from '../../kit/context.ts'
 import { asksUnseen, conditionsOf, type ListDefinition } from '../../kit/list.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { customerColumns } from './list.ts'
-import { reach, refuseUnread } from './reach.ts'
+import { reachedCustomers, refuseUnread } from './reach.ts'
 
 type Asked = { customerId?: number }
 type Counted = {
@@ -30,7 +30,7 @@ const brought: Counted = {
     filters: { customerId: (id) => sql`c.recommender_id = ${id}` },
     asks: { customerId: 'recommenderName' },
     where: () => sql`c.status = 'active'`,
-    scope: { reached: reach },
+    scope: reachedCustomers,
     order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
   },
 }

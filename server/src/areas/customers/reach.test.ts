@@ -1,10 +1,15 @@
+import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
+import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { newTill, type TestTill } from '../../../test/till.ts'
+import { connected } from '../../kit/db/connection.ts'
 import { recordConsult } from './index.ts'
 
 let clinic: Clinic
@@ -49,6 +54,77 @@ test('who has no consultant belongs to the first who advises her', async () => {
   await clinic.inside((ctx) => recordConsult(ctx, id, first.staffId))
   await clinic.inside((ctx) => recordConsult(ctx, id, second.staffId))
   expect((await front.ask(customers.one, { id })).consultantId).toBe(first.staffId)
+})
+
+describe('who has very many customers', () => {
+  const keys = ['customer:list', 'order:purchased:list', 'cashier:record:list']
+  /** Customers without anything, of a consultant or a department. */
+  const many = (of: { consultant?: number; department?: number }) =>
+    till.clinic.rows(sql`with made as (insert into customers.customer (code, name, temporary, consultant_id, department_id)
+        select 'M' || ${of.consultant ?? 0} || '-' || n, '许多', true, ${of.consultant ?? null}::bigint, ${of.department ?? null}::bigint
+        from generate_series(1, 2100) n returning id)
+      insert into customers.standing (customer_id) select id from made`)
+  /** As the server does by itself, a minute later. */
+  const analyzed = () =>
+    connected(testDatabase().ownerUrl, (client) => client.query('analyze customers.customer, customers.standing'))
+  const bought = async (name: string) => {
+    const { id } = await newCustomer(await till.clinic.as('front'), { name })
+    await till.pay([await till.order(id, [{ price: '10.00' }])], [['CASH', '10.00']])
+    return id
+  }
+  const reads = async (who: Actor) => ({
+    listed: (await who.ask(customers.page, {})).total,
+    found: (await who.ask(customers.search, { keyword: '多人' })).rows.map(({ id }) => id),
+    bought: (await who.ask(purchases.list, {})).result.map(({ customerId }) => customerId),
+    paid: (await who.ask(cashier.list, { tab: 'paid' })).result.map(({ customerId }) => customerId),
+    opened: await Promise.all([mine, received, theirs].map((id) => opens(who, id))),
+  })
+  let till: TestTill
+  let [mine, received, theirs] = [0, 0, 0]
+
+  beforeAll(async () => {
+    till = await newTill()
+    theirs = await bought('多人丙')
+    received = await bought('多人乙')
+    mine = await bought('多人甲')
+  })
+
+  const hers = async (who: Actor) => {
+    await till.clinic.rows(sql`update customers.customer set consultant_id = ${who.staffId} where id = ${mine}`)
+    await till.clinic.rows(sql`delete from triage.triage where customer_id = ${received}`)
+    await till.clinic.rows(sql`insert into triage.triage (no, queue_no, customer_id, visit_type, consultant_id)
+      values (${`FZ${who.staffId}`}, 1, ${received}, 'first', ${who.staffId})`)
+  }
+
+  it('reads the same rows as who has few', async () => {
+    const [few, big] = [await till.clinic.with(keys, { dataScope: 5 }), await till.clinic.with(keys, { dataScope: 5 })]
+    await hers(few)
+    const expected = {
+      found: [mine, received],
+      bought: [mine, received],
+      paid: [mine, received],
+      opened: [true, true, false],
+    }
+    expect(await reads(few)).toEqual({ ...expected, listed: 2 })
+    await hers(big)
+    await many({ consultant: big.staffId })
+    await analyzed()
+    expect(await reads(big)).toEqual({ ...expected, listed: 2102 })
+    expect(await reads(few)).toMatchObject({ found: [], bought: [], paid: [], listed: 0 })
+  })
+
+  it('and so does a large department: its own, and who is in the house', async () => {
+    const [{ id: department } = { id: 0 }] = await till.clinic.rows(
+      sql<{ id: number }>`select id from staff.department where name = '美容皮肤科'`,
+    )
+    const nurse = await till.clinic.with(keys, { dataScope: 3, department: '美容皮肤科' })
+    await hers(await till.clinic.with(keys))
+    await till.clinic.rows(sql`update customers.customer set department_id = ${department} where id = ${mine}`)
+    await many({ department })
+    await analyzed()
+    const seen = { found: [mine, received], bought: [mine, received], paid: [mine, received], listed: 2102 }
+    expect(await reads(nurse)).toEqual({ ...seen, opened: [true, true, false] })
+  })
 })
 
 test('every way to reach a customer has an index of its own, whatever her state', async () => {

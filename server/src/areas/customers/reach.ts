@@ -7,6 +7,7 @@
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
@@ -39,10 +40,22 @@ type Asking = Pick<Context, 'rows' | 'session'>
 const named = ({ rows, session }: Asking): RawBuilder<unknown> =>
   rows !== 'all' && rows.own ? mine(session.staffId) : received(session.staffId)
 
+/** Whether the row of a customer makes her this person's, by its own columns. */
+const byRow = (ctx: Asking, alias: string): RawBuilder<unknown> => {
+  const rule = { department: `${alias}.department_id`, own: OWN.map((column) => `${alias}.${column}`) }
+  const parts = ruleParts(ctx, rule)
+  return parts.length > 0 ? sql.join(parts, sql` or `) : sql`false`
+}
+
+/** Ids that no column of the customer tells: whom she received, and who is in the house for a department at work. */
+const byVisit = ({ rows, session }: Asking): RawBuilder<unknown> =>
+  rows !== 'all' && rows.departments.length > 0 ? union([received(session.staffId), today]) : received(session.staffId)
+
 /** As a condition on the alias `c`; null reaches everything. */
 export const reach = (ctx: Asking): RawBuilder<unknown> | null => {
   const { rows } = ctx
   if (rows === 'all') return null
+  if (hasMany(ctx)) return sql`(${byRow(ctx, 'c')} or c.id in (${byVisit(ctx)}))`
   const parts: RawBuilder<unknown>[] = [sql`c.id in (${named(ctx)})`]
   if (rows.departments.length > 0)
     parts.push(sql`c.department_id = any(${rows.departments}::bigint[])`, sql`c.id in (${today})`)
@@ -51,14 +64,48 @@ export const reach = (ctx: Asking): RawBuilder<unknown> | null => {
 
 /**
  * The same rule on any column that holds a customer's id. One set in one `in`: alone it becomes a join that begins with
- * the few customers of a person and goes by the index on the customer.
+ * the few customers of a person and goes by the index on the customer. Of many customers nothing may begin with them: the
+ * list goes its own way, and each of its rows is asked whose customer it is of.
  */
 const within = (ctx: Asking, column: string): RawBuilder<unknown> | null => {
   const { rows } = ctx
   if (rows === 'all') return null
-  const departments = sql`select o.id from customers.customer o where o.department_id = any(${rows.departments}::bigint[])`
-  const sets = rows.departments.length > 0 ? [named(ctx), today, departments] : [named(ctx)]
-  return sql`${sql.ref(column)} in (${union(sets)})`
+  if (hasMany(ctx))
+    return sql`(coalesce((select ${byRow(ctx, 'o')} from customers.customer o where o.id = ${sql.ref(column)}), false)
+      or ${sql.ref(column)} in (${byVisit(ctx)}))`
+  return sql`${sql.ref(column)} in (${everyId(ctx)})`
+}
+
+const everyId = (ctx: Asking): RawBuilder<unknown> => {
+  const departments = ctx.rows === 'all' ? [] : ctx.rows.departments
+  const inThem = sql`select o.id from customers.customer o where o.department_id = any(${departments}::bigint[])`
+  return departments.length > 0 ? union([named(ctx), today, inThem]) : named(ctx)
+}
+
+/** From so many customers on a person's lists do not begin with them. */
+const MANY = 2_000
+const COUNTED_MS = 600_000
+
+/** Who has many: it decides how a list is asked, never what it answers. */
+const counted = new Map<string, { readonly many: boolean; readonly until: number }>()
+
+const keyOf = ({ rows, session }: Asking): string =>
+  JSON.stringify([session.hospitalId, session.staffId, rows === 'all' ? null : [rows.own, rows.departments]])
+
+/** Has this person so many customers that nothing should begin with them? Known once a list was asked. */
+export const hasMany = (ctx: Asking): boolean => counted.get(keyOf(ctx))?.many ?? false
+
+/** Counts a person's customers, no further than to many, once in ten minutes. */
+export const countReached = async (ctx: Context): Promise<void> => {
+  if (ctx.rows === 'all') return
+  const key = keyOf(ctx)
+  const now = present().getTime()
+  if ((counted.get(key)?.until ?? 0) > now) return
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from (${everyId(ctx)}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(
+    ctx.db,
+  )
+  counted.set(key, { many: rows[0]!.n > MANY, until: now + COUNTED_MS })
 }
 
 /**
@@ -67,6 +114,7 @@ const within = (ctx: Asking, column: string): RawBuilder<unknown> | null => {
  * @param also columns of the row itself that make it one's own or one's department's
  */
 export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListScope => ({
+  ready: countReached,
   reached: (ctx) => {
     const reached = within(ctx, column)
     if (!reached) return null
@@ -75,7 +123,10 @@ export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListSco
   },
 })
 
-const customer = { from: sql`customers.customer c`, scope: { reached: reach }, order: { tie: 'c.id' } }
+/** Row scope of customers themselves, as the alias `c`. */
+export const reachedCustomers: ListScope = { ready: countReached, reached: reach }
+
+const customer = { from: sql`customers.customer c`, scope: reachedCustomers, order: { tie: 'c.id' } }
 
 /** Refuses with 404 when a customer is out of reach. Every call on a customer's things asks before it reads or writes them. */
 export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[]): Promise<void> =>

@@ -7,7 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import { type PageAnswer, pageOf, sumsOf } from '../../kit/list.ts'
 import { age, customerList, tokenCondition, tokensIn } from './list.ts'
 import { soughtBy } from './questions.ts'
-import { reach } from './reach.ts'
+import { countReached, reach } from './reach.ts'
 import { maskedPhone } from './sealed.ts'
 import { CAPITAL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
@@ -38,6 +38,7 @@ export const searchCustomers = async (
 ): Promise<OutputOf<typeof customers.search>> => {
   const wanted = keyword?.trim() ? await soughtBy(ctx, keyword) : undefined
   if (wanted === null) return { rows: [], total: 0 }
+  await countReached(ctx)
   const scope = reach(ctx)
   const rows = await (wanted ? found(ctx, wanted, scope, pageSize) : newest(ctx, scope, pageSize))
   const total = rows[0]?.total ?? 0

@@ -2,19 +2,29 @@
 import type { CustomerView } from '@clinic/contract/areas/customers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { hasMany } from './reach.ts'
+
+const MINE = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'] as const
 
 /** Those who owe something: found among the open debts, which are few. */
 export const debtors = sql`select d.customer_id from debts.debt d where d.status in ('OPEN', 'PART')`
 
 export const viewConditions: Readonly<Record<CustomerView, (ctx: Context) => RawBuilder<unknown>>> = {
   today: () => sql`s.last_visit_at >= kit.today()`,
-  mine: ({ session: { staffId } }) =>
-    sql`c.id in (${sql.join(
-      ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'].map(
-        (column) => sql`select o.id from customers.customer o where ${sql.ref(`o.${column}`)} = ${staffId}`,
-      ),
-      sql` union all `,
-    )})`,
+  // Of many customers each is asked whose she is; few are looked up.
+  mine: (ctx) =>
+    hasMany(ctx)
+      ? sql`(${sql.join(
+          MINE.map((column) => sql`${sql.ref(`c.${column}`)} = ${ctx.session.staffId}`),
+          sql` or `,
+        )})`
+      : sql`c.id in (${sql.join(
+          MINE.map(
+            (column) =>
+              sql`select o.id from customers.customer o where ${sql.ref(`o.${column}`)} = ${ctx.session.staffId}`,
+          ),
+          sql` union all `,
+        )})`,
   noDeal: () => sql`s.life_stage = 'visited'`,
   inDebt: () => sql`c.id in (${debtors})`,
   unasked: () => sql`c.allergy_state is null`,
