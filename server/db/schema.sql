@@ -2995,6 +2995,7 @@ END),
 );
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;
+CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
 CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);
 CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
@@ -3188,6 +3189,7 @@ create table purchases.deduction_record (
 );
 alter table purchases.deduction_record enable row level security;
 alter table purchases.deduction_record force row level security;
+CREATE INDEX deduction_by_status ON purchases.deduction_record USING btree (hospital_id, status, deducted_at DESC, id DESC);
 CREATE INDEX deduction_newest ON purchases.deduction_record USING btree (hospital_id, deducted_at DESC, id DESC);
 CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, deducted_at DESC);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
