@@ -10,7 +10,8 @@ const MINE = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'] as const
 export const debtors = sql`select d.customer_id from debts.debt d where d.status in ('OPEN', 'PART')`
 
 export const viewConditions: Readonly<Record<CustomerView, (ctx: Context) => RawBuilder<unknown>>> = {
-  today: () => sql`s.last_visit_at >= kit.today()`,
+  // Begins with the few who came, whoever asks.
+  today: () => sql`c.id in (select v.customer_id from customers.standing v where v.last_visit_at >= kit.today())`,
   // Of many customers each is asked whose she is; few are looked up.
   mine: (ctx) =>
     hasMany(ctx)
