@@ -16,6 +16,7 @@ const known: Readonly<Record<string, string>> = {
   'customers/counts.ts limit ${sql.lit(COUNTED)}': 'a count; the tab says no more than that',
   'customers/search.ts limit ${sql.lit(COUNTED + 1)}': 'a count; the answer says more',
   'customers/search.ts limit ${sql.lit(size)}': 'the page asked for, beside a total',
+  'customers/reach.ts limit ${sql.lit(MANY + 1)}': 'a count; it decides how a list is asked, never what it answers',
   'customers/respell.ts limit ${sql.lit(SLICE)}': 'a job that goes on with the next slice',
   'access/roles/reach.ts limit ${sql.lit(CAP + 1)}': 'a count; the answer says more',
   'access/page-need.ts limit ${NAMED}': 'some administrators to turn to, not all there are',
