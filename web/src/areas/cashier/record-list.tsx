@@ -29,7 +29,7 @@ const Subject = ({ row }: { row: Waiting }) =>
 
 type Way = NonNullable<Waiting['tenders']>[number]
 /** Characters that two ways of paying may take in their column; a Chinese one is as wide as two figures. */
-const ROOM = 26
+const ROOM = 24
 const widthOf = ({ name, amount }: Way): number => 2 * name.length + yuanText(amount).length
 
 /** The ways of paying, two where both have room; all of them on hover. */
@@ -65,14 +65,22 @@ export const facts: Column<Waiting>[] = [
   { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
   { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
-  { name: 'tenderText', title: '方式', width: 216, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'tenderText', title: '方式', width: 200, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 80 },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
   ...facts.slice(0, 2),
-  { name: 'customerName', title: '客户', kind: 'customer', width: 92, card: true },
+  {
+    name: 'customerName',
+    title: '客户',
+    kind: 'customer',
+    width: 92,
+    card: true,
+    // Her name alone: sex and age are for the worklist of the till.
+    show: ({ customerId, customerName }) => <CustomerName id={customerId} name={customerName} />,
+  },
   { name: 'customerCode', title: '客户编号', width: 120, folded: true },
   ...facts.slice(2),
 ]

@@ -12,7 +12,7 @@ import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
-import { MoneyText } from '../../kit/show/text.tsx'
+import { MoneyText, None } from '../../kit/show/text.tsx'
 
 type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
 
@@ -32,7 +32,13 @@ const columns: Column<Debt>[] = [
   { name: 'open', title: '未还', kind: 'debt', width: 104, sort: true, sum: true, card: true },
   { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 84, wide: true },
   { name: 'dueDate', title: '到期日', kind: 'day', width: 96, sort: true, card: true },
-  { name: 'overdueDays', title: '逾期（天）', kind: 'number', width: 84 },
+  {
+    name: 'overdueDays',
+    title: '逾期',
+    kind: 'number',
+    width: 84,
+    show: ({ overdueDays }) => (overdueDays > 0 ? `${overdueDays} 天` : <None />),
+  },
   { name: 'status', title: '状态', kind: 'state', words: debtStatusWords, width: 88 },
   { name: 'guarantor', title: '担保说明', width: 140, folded: true },
   { name: 'createdAt', title: '时间', kind: 'moment', width: 112, wide: true, sort: true },
