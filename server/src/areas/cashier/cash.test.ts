@@ -61,6 +61,12 @@ describe('cash on its way', () => {
     await expect(send('10.00', sender.id)).rejects.toThrow(/不在当班/)
     await expect(send('300.01', receiver.id)).rejects.toThrow(/没有这么多现金/)
     const first = await send('100.00', receiver.id)
+    // Between tills it is these two's matter: neither the keeper of the safe nor a third till has it before them.
+    expect([await seenBy(from), await seenBy(to)]).toEqual([[first.id], [first.id]])
+    expect(await seenBy(keeper)).not.toContain(first.id)
+    expect(await seenBy(await till.newCashier())).toEqual([])
+    expect(await from.ask(cashier.cashOnWay, {})).toMatchObject([{ mine: true, toMe: false, amount: '100.00' }])
+    expect(await to.ask(cashier.cashOnWay, {})).toMatchObject([{ mine: false, toMe: true }])
     const count = { id: receiver.id, version: receiver.version, counted: [{ code: 'CASH', amount: '150.00' }] }
     await expect(to.ask(cashier.countShift, count)).rejects.toThrow(/100.00 元现金在途/)
     await expect(keeper.ask(cashier.answerCash, { id: first.id, outcome: 'ACCEPTED' })).rejects.toThrow(/40351/)
@@ -118,6 +124,47 @@ describe('cash on its way', () => {
       const amount = expected!.find(({ code }) => code === 'CASH')!.amount
       expect(parseYuan(amount)).toBe(await held('CASH_REGISTER', registerId))
     }
+  })
+
+  it('what is rejected waits for a count to end; between two shifts it only lies in the drawer', async () => {
+    const person = await till.newCashier('80.00')
+    const { registerId } = await shiftOf(person)
+    const closed = await handOver(person, '80.00', '60.00')
+    const [sent] = (await keeper.ask(cashier.cashOnWay, {})).filter(({ shiftNo }) => shiftNo === closed.no)
+    const next = await person.ask(cashier.openShift, { registerId, openingFloat: '20.00' })
+    const counted = await person.ask(cashier.countShift, {
+      id: next.id,
+      version: next.version,
+      counted: [{ code: 'CASH', amount: '20.00' }],
+    })
+    const reject = { id: sent!.id, outcome: 'REJECTED' as const, reason: '短 10 元' }
+    await expect(keeper.ask(cashier.answerCash, reject)).rejects.toThrow(/正在清点/)
+    await person.ask(cashier.closeShift, { id: next.id, version: counted.version, toSafe: '0' })
+    await keeper.ask(cashier.answerCash, reject)
+    expect(await held('CASH_REGISTER', registerId)).toBe(8_000)
+    expect((await person.ask(cashier.shift, { id: next.id })).moves).toEqual([])
+    expect(await till.faults()).toEqual([])
+  })
+
+  it('of a till that was left open is taken back by who hands it over; two answers at once are one', async () => {
+    const person = await till.newCashier('90.00')
+    const { id, registerId } = await shiftOf(person)
+    const move = { kind: 'TO_SAFE' as const, amount: '30.00' }
+    const [left, asked] = [await person.ask(cashier.moveCash, move), await person.ask(cashier.moveCash, move)]
+    const head = await till.clinic.with(['cashier:shift:list', 'cashier:shift:accept', 'cashier:pay:handover'])
+    const back = { id: left.id, outcome: 'CANCELLED' as const }
+    await expect(head.ask(cashier.answerCash, back)).rejects.toThrow(/40351/)
+    await till.clinic.rows(sql`update cashier.cashier_shift set business_date = business_date - 1 where id = ${id}`)
+    await head.ask(cashier.answerCash, back)
+    expect(await held('CASH_REGISTER', registerId)).toBe(6_000)
+    const answers = await Promise.allSettled(
+      (['ACCEPTED', 'REJECTED'] as const).map((outcome) =>
+        keeper.ask(cashier.answerCash, { id: asked.id, outcome, reason: '一起' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const accepted = answers[0]!.status === 'fulfilled'
+    expect(await held('CASH_REGISTER', registerId)).toBe(accepted ? 6_000 : 9_000)
   })
 
   it('is not seen and not answered for by who reaches neither shift', async () => {

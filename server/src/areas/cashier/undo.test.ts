@@ -1,6 +1,7 @@
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { debts } from '@clinic/contract/areas/debts.ts'
 import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { orders } from '@clinic/contract/areas/orders.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +77,51 @@ describe('cancelling a payment', () => {
     await till.pay([again], [['CASH', '100.00']])
     expect(await till.items(customer)).toMatchObject([{ qty_void: 2 }, { qty_left: 2 }])
     expect(await till.faults()).toEqual([])
+  })
+
+  it('says beforehand what goes back and how, what becomes void, and the points it takes back', async () => {
+    const customer = await till.newCustomer()
+    const sold = await till.order(customer, [{ price: '500.00', sessions: 2 }, { price: '20.00' }])
+    const paid = await till.pay(
+      [sold],
+      [
+        ['WECHAT', '20.00'],
+        ['CASH', '500.00'],
+      ],
+    )
+    const preview = (by = till.cashier) => by.ask(cashier.cancelling, { id: paid.id })
+    const { points } = await till.figures(customer)
+    expect(points).toBeGreaterThan(0)
+    const { no } = await till.writer.ask(orders.one, { id: sold.id })
+    expect(await preview()).toMatchObject({
+      no: paid.no,
+      kind: 'SETTLE',
+      customerId: customer,
+      summary: expect.stringContaining(no),
+      amount: '520.00',
+      items: 2,
+      points,
+      whyNot: '',
+      tenders: [
+        { code: 'WECHAT', class: 'clearing', amount: '20.00' },
+        { code: 'CASH', class: 'cash', amount: '500.00' },
+      ],
+    })
+    // Looking changes nothing, and somebody else's shift is told before a reason is typed.
+    expect(await order(sold.id)).toMatchObject({ status: 'PAID' })
+    expect((await preview(await till.newCashier())).whyNot).toContain('不是您当前班次的收款')
+    await cancel(paid.id)
+    expect((await till.figures(customer))['points']).toBe(0)
+    expect(await preview()).toMatchObject({ items: 0, whyNot: expect.stringContaining('已经取消过') })
+
+    const charged = await till.pay([await till.recharge(customer, '80.00')], [['CARD', '80.00']])
+    expect(await till.cashier.ask(cashier.cancelling, { id: charged.id })).toMatchObject({
+      kind: 'RECHARGE',
+      items: 0,
+      points: 0,
+      tenders: [{ code: 'CARD', amount: '80.00' }],
+      whyNot: '',
+    })
   })
 
   it('is refused once a session is used, money is spent, or another shift took it', async () => {
