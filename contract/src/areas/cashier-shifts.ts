@@ -202,10 +202,7 @@ export const shiftCalls = {
     table: 'cashier.cashier_shift',
     title: '交班记录',
     may: mayRead,
-    input: {
-      ...pageRequest,
-      ...shiftFilters,
-    },
+    input: { ...pageRequest, ...shiftFilters },
     output: Page(Shift),
   }),
   /** A shift with what each way of paying must amount to, its cash moves and what was void. */
