@@ -7,7 +7,6 @@ import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { debts } from '@clinic/contract/areas/debts.ts'
-import { ledger } from '@clinic/contract/areas/ledger.ts'
 import { messages } from '@clinic/contract/areas/messages.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
@@ -29,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
 import { hideable, hiding } from './column-clinic.ts'
-import { everyRow, fen, fenOf, type Row, rowsAt } from './figure-rows.ts'
+import { entries, everyRow, fen, fenOf, type Row, rowsAt } from './figure-rows.ts'
 import { type Node, startNode } from './node.ts'
 import { newTwoBooks, type TwoBooks } from './two-books.ts'
 
@@ -208,19 +207,6 @@ describe.each(people)('%s', (name) => {
     }
   })
 })
-
-const entries: Readonly<Record<CountedEntry, Call>> = {
-  ReceptionRecord: consulting.panelRecords,
-  ProjectDemand: consulting.panelDemands,
-  ProjectOrder: orders.panel,
-  ProjectBuyRecord: purchases.panel,
-  DeductionRecord: purchases.records,
-  CashRecord: cashier.panel,
-  BalanceLedger: ledger.log,
-  PointLedger: ledger.points,
-  CoinLedger: ledger.coins,
-  OldBringNew: customers.broughtBy,
-}
 
 /** Calls whose whole answer is numbers of rows; who owns nothing is told nothing but zero. */
 const numbers: readonly (readonly [Call, object])[] = [

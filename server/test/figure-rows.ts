@@ -3,10 +3,12 @@ import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
 import { debts } from '@clinic/contract/areas/debts.ts'
+import { ledger } from '@clinic/contract/areas/ledger.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
 import { purchases } from '@clinic/contract/areas/purchases.ts'
 import { triage } from '@clinic/contract/areas/triage.ts'
 import type { Call } from '@clinic/contract/call.ts'
+import type { CountedEntry } from '@clinic/contract/customer-panel.ts'
 import { type Actor, send } from './actor.ts'
 import type { Node } from './node.ts'
 import type { Schema } from './samples.ts'
@@ -60,6 +62,20 @@ export const rowsAt = async (node: Node, who: Actor, to: string): Promise<Rows> 
   const found = await everyRow(node, who, page.call, { ...page.as, ...input })
   if (!found) throw new Error(`${page.call.path} refuses ${to}`)
   return found
+}
+
+/** The list behind each tab of a customer's panel. */
+export const entries: Readonly<Record<CountedEntry, Call>> = {
+  ReceptionRecord: consulting.panelRecords,
+  ProjectDemand: consulting.panelDemands,
+  ProjectOrder: orders.panel,
+  ProjectBuyRecord: purchases.panel,
+  DeductionRecord: purchases.records,
+  CashRecord: cashier.panel,
+  BalanceLedger: ledger.log,
+  PointLedger: ledger.points,
+  CoinLedger: ledger.coins,
+  OldBringNew: customers.broughtBy,
 }
 
 /** Fen of a column over rows; a row may have nothing there. */
