@@ -131,10 +131,6 @@ export const ShiftSlip = Shape({
   printedAt: Moment,
 })
 
-/** 短款 or 长款 of a difference; nothing when it is none. */
-export const differenceWord = (diff: string | null | undefined): '短款' | '长款' | null =>
-  !diff || /^-?0\.00$/.test(diff) ? null : diff.startsWith('-') ? '短款' : '长款'
-
 const shifts = (prop: string): ColumnName => `cashier.cashier_shift:${prop}`
 const payments = (prop: string): ColumnName => `cashier.payment:${prop}`
 /** Which columns a shift's details show: hidden there, hidden here. */

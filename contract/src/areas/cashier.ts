@@ -23,8 +23,6 @@ import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, to
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './cashier-nouns.ts'
 import { shiftCalls } from './cashier-shifts.ts'
 
-export { differenceWord } from './cashier-shifts.ts'
-
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
   staleShift: [40958, '上一营业日的班次尚未交班，请先交班再收款'],
@@ -55,6 +53,10 @@ export const cashierRefusals = defineRefusals('cashier', {
   successorMissing: [404, '所选的接班人不存在，请重新选择'],
   tooMuchToSafe: [40959, '上缴金额超过实点现金 {cash} 元'],
 })
+
+/** 短款 or 长款 of a difference; nothing when it is none. */
+export const differenceWord = (diff: string | null | undefined): '短款' | '长款' | null =>
+  !diff || /^-?0\.00$/.test(diff) ? null : diff.startsWith('-') ? '短款' : '长款'
 
 /** Why can this payment not be cancelled by who is looking (H10 looks again under lock)? */
 export const whyNotCancelPayment = ({ status, mine }: { status: string; mine?: boolean }): Refusal | null => {
