@@ -23,12 +23,17 @@ type Desk = {
   readonly at: Date
 }
 
-/** First row of a question. */
-const ask = async ({ stage, hospitalId, at }: Desk, question: string): Promise<Row> => {
+/** First row of a question, if there is one. */
+const find = async ({ stage, hospitalId, at }: Desk, question: string): Promise<Row | undefined> => {
   const { rows } = await stage.scene(hospitalId, (scene) =>
     scene.direct(at, (ctx) => sql<Row>`${sql.raw(question)}`.execute(ctx.db)),
   )
-  const [row] = rows
+  return rows[0]
+}
+
+/** First row of a question that everybody's day has an answer to. */
+const ask = async (desk: Desk, question: string): Promise<Row> => {
+  const row = await find(desk, question)
   if (!row) throw new Error(`nothing to do: ${question}`)
   return row
 }
@@ -80,7 +85,7 @@ const receive = async (desk: Desk): Promise<void> => {
   })
 }
 
-/** A session is taken by the nurse from who came today, and one by a doctor from a patient of hers, whom she asks about allergies. */
+/** A session is taken by the nurse from who came today; a doctor asks a patient of hers about allergies and takes what is left of one. */
 const treat = async (desk: Desk): Promise<void> => {
   const take = async (item: Row, by: number, hand: 'nurseId' | 'doctorId') =>
     await as(desk, by, (does) =>
@@ -92,10 +97,15 @@ const treat = async (desk: Desk): Promise<void> => {
       }),
     )
   await take(await ask(desk, dueFor(cameToday)), await holder(desk, '护士.*'), 'nurseId')
-  const own = await ask(desk, dueFor('c.doctor_id is not null'))
-  await take(own, own['who']!, 'doctorId')
-  const { id } = await ask(desk, `select id from customers.customer c where c.doctor_id = ${own['who']} limit 1`)
-  await as(desk, own['who']!, (does) => does(customers.recordAllergy, { id: id!, allergyState: 'denied' }))
+  const patient = await ask(
+    desk,
+    `select id, doctor_id as who from customers.customer where doctor_id is not null limit 1`,
+  )
+  const allergy = { id: patient['id']!, allergyState: 'denied' } as const
+  await as(desk, patient['who']!, (does) => does(customers.recordAllergy, allergy))
+  // A clinic of a dozen customers may have nothing left that is paid for.
+  const left = await find(desk, dueFor('c.doctor_id is not null'))
+  if (left) await take(left, left['who']!, 'doctorId')
 }
 
 /** The cashier takes money, counts, hands the cash over and ends her shift; who answers for the safe accepts it. */
