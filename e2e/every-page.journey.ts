@@ -116,10 +116,8 @@ test('every page of the menu draws without complaint, is accessible, fits 1366 a
 })
 
 test('every page of the menu is accessible in the dark theme and fits a phone', async ({ page, baseURL }) => {
-  await openAs(page, 'admin2', '/customer/list', hospitals.dental)
-  // After signing in: what a signed-in browser keeps has a look of its own.
   await page.context().addCookies([{ name: 'look', value: encodeURIComponent('{"dark":true}'), url: baseURL! }])
-  await page.reload()
+  await openAs(page, 'admin2', '/customer/list', hospitals.dental)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.setViewportSize(PHONE)
   const found = await eachPage(page, async ({ path }) => {

@@ -1,6 +1,7 @@
 /**
  * `node tools/examples.ts [files…]`: runs the tests and keeps, of what was asked and answered, one example of each call and
- * the refusals it gave (`server/src/documents/examples.json`). Calls that were not asked keep what they had.
+ * the refusals it gave (`server/src/documents/examples.generated.json`). Calls that were not asked keep what they had.
+ * `--from FOLDER` takes what a run with RECORD_EXAMPLES=FOLDER has kept.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,13 @@ import type { Exchange } from '../server/test/recording.ts'
 import { exampleOf, isBetter } from './examples/choice.ts'
 import { binary, runStep } from './step.ts'
 
-const FILE = new URL('../server/src/documents/examples.json', import.meta.url)
+const FILE = new URL('../server/src/documents/examples.generated.json', import.meta.url)
+
+const kept = (folder: string): readonly Exchange[] =>
+  readdirSync(folder)
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Exchange)
 
 const record = async (files: readonly string[]): Promise<readonly Exchange[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-examples-'))
@@ -23,23 +30,22 @@ const record = async (files: readonly string[]): Promise<readonly Exchange[]> =>
       },
       true,
     )
-    return readdirSync(folder)
-      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Exchange)
+    return kept(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+const [, , first, folder = '', ...rest] = process.argv
+const exchanges = first === '--from' ? kept(folder) : await record([first ?? '', folder, ...rest].filter(Boolean))
 const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>
-const met = new Map<string, Set<string>>()
-for (const [id, exchanges] of Map.groupBy(await record(process.argv.slice(2)), (one) => one.id)) {
-  const refusals = exchanges.flatMap(({ refusal }) => refusal ?? [])
-  met.set(id, new Set([...(examples[id]?.refusals ?? []), ...refusals]))
-  const found = exchanges.filter(({ answer }) => answer !== undefined).map(exampleOf)
-  const best = found.reduce<Example | undefined>((kept, one) => (kept && !isBetter(one, kept) ? kept : one), undefined)
-  examples[id] = { ...(best ?? examples[id]), refusals: [...met.get(id)!].sort() }
+for (const [id, of] of Map.groupBy(exchanges, (one) => one.id)) {
+  const refusals = new Set([...(examples[id]?.refusals ?? []), ...of.flatMap(({ refusal }) => refusal ?? [])])
+  const answered = of.filter(({ answer }) => answer !== undefined)
+  const chosen = answered.some(({ sweep }) => !sweep) ? answered.filter(({ sweep }) => !sweep) : answered
+  const found = chosen.map(exampleOf)
+  const [best = examples[id]] = found.toSorted((one, other) => (isBetter(one, other) ? -1 : 1))
+  examples[id] = { ...best, refusals: [...refusals].sort() }
 }
 const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)))
 writeFileSync(FILE, `${JSON.stringify(sorted, null, 1)}\n`)

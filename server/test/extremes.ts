@@ -94,14 +94,3 @@ export const moveToEnd = async (hospitalId: number, end: End, but: (column: stri
   }
   return moved
 }
-
-/** Text columns of hospitals' tables whose length nothing limits. */
-export const unbounded = async (): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: testDatabase().superuserUrl })
-  await client.connect()
-  const { rows } = await client.query<Column>(columns)
-  await client.end()
-  return rows
-    .filter(({ type, longest, words }) => type === 'text' && longest === null && !words)
-    .map(({ table, name }) => `${table}.${name}`)
-}

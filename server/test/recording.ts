@@ -15,12 +15,14 @@ export type Exchange = {
   readonly request?: unknown
   readonly answer?: unknown
   readonly refusal?: string
+  /** Asked by a sweep, not for its own sake. */
+  readonly sweep?: boolean
 }
 
 /** Characters of an exchange that is worth keeping: an example is read by a person. */
 const LONGEST = 40_000
 
-/** Sweeps ask what nobody would: their refusals tell something, their answers are no examples. */
+/** Sweeps ask what nobody would: their answers are examples only where no other test asks. */
 const isSweep = (): boolean => /[\\/]server[\\/]test[\\/]/.test(expect.getState().testPath ?? '')
 
 const exchangeOf = ({ routeOptions, body }: FastifyRequest, payload: unknown): Exchange | null => {
@@ -29,8 +31,8 @@ const exchangeOf = ({ routeOptions, body }: FastifyRequest, payload: unknown): E
   const id = operationIdOf(route)
   const answer = JSON.parse(payload) as { key?: string }
   if (!open(answer).ok) return answer.key ? { id, refusal: answer.key } : null
-  if (isSweep()) return null
-  return { id, ...(route.call.body === 'json' && body ? { request: body } : {}), answer }
+  const sweep = isSweep() ? { sweep: true } : {}
+  return { id, ...sweep, ...(route.call.body === 'json' && body ? { request: body } : {}), answer }
 }
 
 /** Exchanges of one call that are kept of each kind, refusals by their key: sweeps ask thousands of times. */

@@ -33,10 +33,12 @@ const fullness = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, part) => sum + fullness(part), 0)
 }
 
-/** The fuller answer wins, then the shorter request; the rest is decided by the text, so that a second run decides alike. */
+/** Request and answer with values that say something; then the shorter one. The text decides the rest, run for run alike. */
 export const isBetter = (one: Example, other: Example): boolean => {
   const [a, b] = [fullness(one.answer), fullness(other.answer)]
   if (a !== b) return a > b
-  const [x, y] = [JSON.stringify(one.request ?? ''), JSON.stringify(other.request ?? '')]
+  const [c, d] = [fullness(one.request), fullness(other.request)]
+  if (c !== d) return c > d
+  const [x, y] = [JSON.stringify(one), JSON.stringify(other)]
   return x.length !== y.length ? x.length < y.length : x < y
 }

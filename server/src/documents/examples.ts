@@ -13,7 +13,7 @@ export type Example = {
   readonly refusals?: readonly string[]
 }
 
-const FILE = new URL('./examples.json', import.meta.url)
+const FILE = new URL('./examples.generated.json', import.meta.url)
 let known: Readonly<Record<string, Example>> | undefined
 
 /** What the tests kept of a call; undefined where none asked it. */

@@ -36,7 +36,8 @@ const listed = {
   doctorName: col('doc.name'),
   startTime: col('r.started_at', { sort: true }),
   endTime: col('r.ended_at', { sort: true }),
-  durationSec: col(sql`extract(epoch from r.ended_at - r.started_at)::int - r.paused_sec`),
+  // As wide as the clock reaches, whatever was imported.
+  durationSec: col(sql`floor(extract(epoch from r.ended_at - r.started_at))::bigint - r.paused_sec`),
   pausedAt: col('r.paused_at'),
   pausedSec: col('r.paused_sec'),
   demandIds: col('r.demand_ids'),

@@ -160,7 +160,7 @@ export const reopenRecord = (ctx: Context, record: Consultation): Promise<Consul
   writeRecord(ctx, record, {
     state: 'running',
     auto_ended: false,
-    paused_sec: sql`r.paused_sec + extract(epoch from kit.clock() - r.ended_at)::int`,
+    paused_sec: sql`r.paused_sec + floor(extract(epoch from kit.clock() - r.ended_at))::int`,
     ended_at: null,
   })
 
