@@ -99,6 +99,16 @@ test('F0530 F0531 F0532 F0533 F0535 F0639 order, size and filters ask again, fro
   await search.press('Enter')
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()
   await expect(page.locator('.pager')).toHaveCount(0)
+
+  // A whole number stands in no address, and goes when one leaves the search it belongs to.
+  await search.fill('19900000001')
+  await search.press('Enter')
+  await expect.poll(() => asked.last('keyword')).toBe('19900000001')
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  expect(page.url()).not.toContain('19900000001')
+  await page.getByRole('navigation', { name: '常用筛选' }).getByRole('button', { name: /^全部/ }).click()
+  await expect(page.locator('.ant-table-row:not([aria-hidden])').first()).toBeVisible()
+  await expect(search).toHaveValue('')
 })
 
 test('F0628 F0629 F0634 a list that cannot load is not asked again by itself and does not shout', async ({ page }) => {

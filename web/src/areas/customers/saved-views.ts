@@ -1,11 +1,11 @@
 /** 存为常用: which part of the list's address is a search worth keeping, and how the kept ones are changed. */
 import { customers, customerViews } from '@clinic/contract/areas/customers.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { inputOf, readPlace } from '../../kit/list/place.ts'
+import { inputOf, readPlace, SOUGHT } from '../../kit/list/place.ts'
 import type { SavedView } from '../../kit/settings.ts'
 
 /** Where one stands in a search, and what is open above it, are no part of it. */
-const PASSING = new Set(['page', 'panel', 'at'])
+const PASSING = new Set(['page', 'panel', 'at', SOUGHT])
 
 /** The search as it is kept: the same whatever order it was put together in. */
 export const searchOf = (query: URLSearchParams): string => {

@@ -65,6 +65,17 @@ const split = (filters: FilterValues): { said: FilterValues; unsaid: FilterValue
   return { said: Object.fromEntries(parts.said ?? []), unsaid: Object.fromEntries(parts.unsaid ?? []) }
 }
 
+/**
+ * Says in the address that such a number narrows the list, and nothing more: whoever goes elsewhere (全部, a saved filter,
+ * Back) leaves the number behind with it.
+ */
+export const SOUGHT = 'sought'
+const marked = (query: URLSearchParams, unsaid: FilterValues): URLSearchParams => {
+  if (Object.keys(unsaid).length > 0) query.set(SOUGHT, 'number')
+  else query.delete(SOUGHT)
+  return query
+}
+
 /** What moves; undefined takes a part away. */
 export type Move = (change: { [Part in keyof Place]?: Place[Part] | undefined }) => void
 
@@ -75,8 +86,9 @@ export const usePlace = (call: Call, inUrl: boolean, pageSize: number = rowsOnPa
   const [unsaid, setUnsaid] = useState<FilterValues>({})
   const text = query.toString()
   const outer = useMemo(() => {
-    const place = readPlace(call, new URLSearchParams(text))
-    return { ...place, filters: { ...place.filters, ...unsaid } }
+    const now = new URLSearchParams(text)
+    const place = readPlace(call, now)
+    return now.has(SOUGHT) ? { ...place, filters: { ...place.filters, ...unsaid } } : place
   }, [call, text, unsaid])
   const move = useCallback<Move>(
     (change) => {
@@ -84,7 +96,13 @@ export const usePlace = (call: Call, inUrl: boolean, pageSize: number = rowsOnPa
       const parts = change.filters && split(change.filters)
       if (parts) setUnsaid(parts.unsaid)
       const moved = { ...change, ...(parts ? { filters: parts.said } : {}) }
-      setQuery((now) => writePlace(call, now, { ...readPlace(call, now), ...moved } as Place), { replace: true })
+      setQuery(
+        (now) => {
+          const next = writePlace(call, now, { ...readPlace(call, now), ...moved } as Place)
+          return parts ? marked(next, parts.unsaid) : next
+        },
+        { replace: true },
+      )
     },
     [call, inUrl, setQuery],
   )
