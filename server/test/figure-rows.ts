@@ -66,8 +66,8 @@ export const rowsAt = async (node: Node, who: Actor, to: string): Promise<Rows> 
 
 /** The list behind each tab of a customer's panel. */
 export const entries: Readonly<Record<CountedEntry, Call>> = {
-  ReceptionRecord: consulting.panelRecords,
-  ProjectDemand: consulting.panelDemands,
+  ReceptionRecord: consulting.records,
+  ProjectDemand: consulting.demands,
   ProjectOrder: orders.panel,
   ProjectBuyRecord: purchases.panel,
   DeductionRecord: purchases.records,

@@ -14,7 +14,7 @@ type Operation = {
 }
 const routes = areas.flatMap((area) => area.routes)
 const document = openApiOf(routes)
-const operations = Object.values(document['paths'] as Record<string, Record<string, Operation>>).flatMap((path) =>
+const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
   Object.values(path),
 )
 
@@ -47,7 +47,8 @@ test('a column that a role may hide is not promised, what frames the rows is', (
   }
   expect(properties.data?.required).toEqual(expect.arrayContaining(['result', 'total']))
   const name = properties.data!.properties!.result.items.$ref.split('/').at(-1)!
-  expect(document['components'].schemas[name].required.toSorted()).toEqual(['id', 'version'])
+  const row = document.components.schemas[name] as { required: string[] }
+  expect(row.required.toSorted()).toEqual(['id', 'version'])
 })
 
 test('a client that knows the document alone makes a visit', async () => {

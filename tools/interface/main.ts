@@ -35,6 +35,6 @@ const compiled = spawnSync(
 )
 
 console.log(
-  `${Object.keys(document['paths']).length} paths, ${types.split('\n').length} lines of types, ${problems.length} problems`,
+  `${Object.keys(document.paths).length} paths, ${types.split('\n').length} lines of types, ${problems.length} problems`,
 )
 if (problems.length > 0 || compiled.status !== 0) process.exitCode = 1

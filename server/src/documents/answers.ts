@@ -22,7 +22,7 @@ const reasons = {
   data: { type: 'null' },
 }
 const code = { type: 'integer', description: 'HTTP 状态，或以它开头的五位数' }
-const refusalSchemas: Json = {
+const refusalSchemas = {
   HisRefusal: {
     type: 'object',
     required: ['code', 'msg', 'key', 'requestId'],
@@ -65,7 +65,7 @@ const statusOfKey = (key: string): string => String(statusOf(definedRefusals.get
 const everywhere = ['common.failed', 'common.unavailable', 'common.tooMany']
 const nameOfStatus = (envelope: Envelope, status: string): string => `${envelopeWord[envelope]}${status}`
 
-export const refusalParts: { readonly schemas: Json; readonly responses: Json } = {
+export const refusalParts = {
   schemas: refusalSchemas,
   responses: Object.fromEntries(
     (['his', 'rabbit'] as const).flatMap((envelope) =>

@@ -33,8 +33,14 @@ const pathsOf = (routes: readonly Route[]): Record<string, Json> =>
     ]),
   )
 
+export type OpenApi = Json & {
+  /** By path, then by method. */
+  readonly paths: Readonly<Record<string, Json>>
+  readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> }
+}
+
 /** The document of these calls. */
-export const openApiOf = (routes: readonly Route[]): Json => {
+export const openApiOf = (routes: readonly Route[]): OpenApi => {
   const { paths, schemas } = nameShapes(pathsOf(routes))
   return {
     openapi: '3.1.0',

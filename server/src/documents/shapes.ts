@@ -1,8 +1,10 @@
 /** Shapes that stand in several answers get a name, so that a client has one type for one thing. */
 
-/** A piece of the document. */
-// biome-ignore lint/suspicious/noExplicitAny: JSON of any shape; the document's own schema is checked by a linter
-export type Json = Record<string, any>
+/** A piece of the document; what shape each piece must have is checked by a linter (`tools/interface`). */
+export type Json = { readonly [name: string]: unknown }
+
+/** Pieces by name. */
+type Shapes = Readonly<Record<string, Json>>
 
 /** Fields a shape must have before a name is worth it. */
 const WORTH = 4
@@ -61,7 +63,7 @@ const nameOf = ({ operationId, at }: Place, taken: ReadonlyMap<string, string>):
 const referred = (node: unknown, names: ReadonlyMap<string, string>, self?: string): unknown => {
   if (typeof node !== 'object' || node === null) return node
   if (Array.isArray(node)) return node.map((one) => referred(one, names))
-  const name = isShape(node) ? names.get(JSON.stringify(node)) : undefined
+  const name = isShape(node as Json) ? names.get(JSON.stringify(node)) : undefined
   if (name && name !== self) return { $ref: `#/components/schemas/${name}` }
   return Object.fromEntries(
     Object.entries(node).map(([key, part]) => [
@@ -94,7 +96,7 @@ const homeOf = (places: readonly Place[]): Place => {
 }
 
 /** Paths with references, and the shapes they refer to. */
-export const nameShapes = (paths: Record<string, Json>): { paths: Json; schemas: Json } => {
+export const nameShapes = (paths: Record<string, Json>): { paths: Shapes; schemas: Shapes } => {
   const names = new Map<string, string>()
   const taken = new Map<string, string>()
   for (const [text, places] of placesOf(paths)) {
@@ -104,5 +106,5 @@ export const nameShapes = (paths: Record<string, Json>): { paths: Json; schemas:
     names.set(text, name)
   }
   const schemas = Object.fromEntries([...taken].map(([name, text]) => [name, referred(JSON.parse(text), names, name)]))
-  return { paths: referred(paths, names) as Json, schemas }
+  return { paths: referred(paths, names) as Shapes, schemas: schemas as Shapes }
 }

@@ -1,30 +1,14 @@
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { consulting } from '@clinic/contract/areas/consulting.ts'
 import { customers } from '@clinic/contract/areas/customers.ts'
-import { ledger } from '@clinic/contract/areas/ledger.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { type Call, keysOf } from '@clinic/contract/call.ts'
+import type { orders } from '@clinic/contract/areas/orders.ts'
+import { keysOf } from '@clinic/contract/call.ts'
 import { type CountedEntry, countedEntries } from '@clinic/contract/customer-panel.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newCustomer } from '../../../test/customers.ts'
+import { entries } from '../../../test/figure-rows.ts'
 import { type FullClinic, newFullClinic } from '../../../test/full-clinic.ts'
 
-/** What each entry itself asks. */
-const calls = {
-  ReceptionRecord: consulting.records,
-  ProjectDemand: consulting.demands,
-  ProjectOrder: orders.panel,
-  ProjectBuyRecord: purchases.panel,
-  DeductionRecord: purchases.records,
-  CashRecord: cashier.panel,
-  BalanceLedger: ledger.log,
-  PointLedger: ledger.points,
-  CoinLedger: ledger.coins,
-  OldBringNew: customers.broughtBy,
-} as const satisfies Record<CountedEntry, Call>
-const rights = [...new Set(Object.values(calls).flatMap((call) => keysOf(call.may)))]
+const rights = [...new Set(Object.values(entries).flatMap((call) => keysOf(call.may)))]
 
 let full: FullClinic
 let all: Actor
@@ -36,7 +20,7 @@ beforeAll(async () => {
 
 const countsFor = (who: Actor) => who.ask(customers.panelCounts, { customerId: full.customer.id })
 const totalOf = async (who: Actor, entry: CountedEntry): Promise<number> =>
-  (await who.ask(calls[entry] as typeof orders.panel, { customerId: full.customer.id })).total
+  (await who.ask(entries[entry] as typeof orders.panel, { customerId: full.customer.id })).total
 
 test('each figure on a tab is what its list finds for the same person', async () => {
   const counts = await countsFor(all)
@@ -64,6 +48,6 @@ test('row scope is that of each list; somebody out of reach is nobody', async ()
   for (const [entry, count] of Object.entries(counts))
     expect([entry, count]).toEqual([
       entry,
-      (await consultant.ask(calls[entry as CountedEntry] as typeof orders.panel, { customerId: id })).total,
+      (await consultant.ask(entries[entry as CountedEntry] as typeof orders.panel, { customerId: id })).total,
     ])
 })

@@ -85,6 +85,8 @@ const everyId = (ctx: Asking): RawBuilder<unknown> => {
 /** From so many customers on a person's lists do not begin with them. */
 const MANY = 2_000
 const COUNTED_MS = 600_000
+/** People remembered at most; then everybody is counted anew. */
+const REMEMBERED = 10_000
 
 /** Who has many: it decides how a list is asked, never what it answers. */
 const counted = new Map<string, { readonly many: boolean; readonly until: number }>()
@@ -105,6 +107,7 @@ export const countReached = async (ctx: Context): Promise<void> => {
     select count(*)::int as n from (select from (${everyId(ctx)}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(
     ctx.db,
   )
+  if (counted.size >= REMEMBERED) counted.clear()
   counted.set(key, { many: rows[0]!.n > MANY, until: now + COUNTED_MS })
 }
 
