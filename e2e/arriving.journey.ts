@@ -1,6 +1,7 @@
 /** Pages by their address, arriving, the switch of hospitals, and what is said when the server refuses. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs, signIn } from './person.ts'
 import { drawn, shoot } from './shots.ts'
 

@@ -1,6 +1,7 @@
 /** Accessibility: what axe finds on a page that a person with a screen reader or a keyboard would stumble over. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
+import { expect } from './journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const options: RunOptions = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }

@@ -1,6 +1,7 @@
 /** A customer's header in her panel: what is masked, what is folded, how wide it stands. */
-import { expect, test } from '@playwright/test'
+
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 
 const REVEAL = /\/api\/v1\/customer\/limitState\//

@@ -1,6 +1,7 @@
 /** 部门管理, 岗位管理 and the selects built on them, as an administrator uses them. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

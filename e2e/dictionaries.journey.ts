@@ -1,6 +1,7 @@
 /** Dictionaries: the lists at the left, their entries at the right; words of one's own over the platform's. */
-import { expect, test } from '@playwright/test'
+
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

@@ -2,8 +2,9 @@
  * Every page of the menu, inside one loaded app: it draws without a complaint of the browser or a failed call, is for keyboard
  * and screen reader in both themes, and fits the desk's widths; its rows are equally high.
  */
-import { expect, type Page, type Request, test } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { findings } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 
 const DESK = { width: 1440, height: 900 }

@@ -1,6 +1,7 @@
 /** Files where they belong: the hospital's logo above the menu, and what a consultant keeps with a consultation. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 

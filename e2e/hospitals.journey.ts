@@ -1,6 +1,7 @@
 /** A hospital registers itself; the platform keeps its hospitals; a hospital keeps its own page. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { captcha, openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

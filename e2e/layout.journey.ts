@@ -1,6 +1,7 @@
 /** The frame: rail and panel, tabs, top bar, settings, widths, pages that are not there. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs, signIn } from './person.ts'
 import { shoot } from './shots.ts'
 

@@ -1,5 +1,6 @@
 /** The generic list, on the customers' page: paging, order, selection, columns, bad luck. */
-import { expect, type Page, type Request, test } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 
 const LIST = /\/api\/v1\/customer\/info\/page/

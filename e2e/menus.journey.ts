@@ -1,6 +1,7 @@
 /** The platform edits the menu tree and decides which version has which page. */
-import { expect, test } from '@playwright/test'
+
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot } from './shots.ts'
 

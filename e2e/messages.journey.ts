@@ -1,6 +1,7 @@
 /** Messages: written by one person, seen live by another in a second browser, read, kept, deleted; templates. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

@@ -2,7 +2,8 @@
  * A hospital opens in one piece: it registers, its administrator chooses a password and furnishes it with a department, a
  * job and a role, takes on somebody, and what the role grants is what she sees, now and after the role has changed.
  */
-import { expect as assert, type Browser, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect as assert, test } from './journey.ts'
 import { captcha } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot, shootDesk } from './shots.ts'

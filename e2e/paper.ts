@@ -1,5 +1,6 @@
 /** What would come out of a printer. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
 
 /** Pages of a print view on this paper. It is waited for: what was chosen stands in the address first. */
 export const pagesOf = async (page: Page, on: '80' | 'A5'): Promise<number> => {

@@ -1,8 +1,9 @@
 /** A person at a desk: signs in on the sign-in page and works with what she sees. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { sm2 } from 'sm-crypto-v2'
+import { expect, test } from './journey.ts'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
 export const password = 'Demo@2026'

@@ -1,27 +1,19 @@
-/** Journeys: a real browser, a real server with its own database and a freshly seeded demo clinic. */
-import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+/** Journeys: a real browser, and for each worker a real server with its own database and a freshly seeded demo clinic. */
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../tools/test/browser.ts'
+import { frontDoor, root, WORKERS } from './installations.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-/** One port per checkout, so that two of them can be tested at once. */
-const port = Number(
-  process.env.E2E_PORT ?? 20_000 + (createHash('sha256').update(root).digest().readUInt16BE() % 10_000),
-)
-const baseURL = `http://127.0.0.1:${port}`
 const executablePath = chromiumPath()
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: WORKERS,
   timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL,
     actionTimeout: 20_000,
     locale: 'zh-CN',
     // People may switch movement off; journeys do, and wait for nothing that only moves.
@@ -45,11 +37,11 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,
     cwd: root,
-    url: `${baseURL}/readyz`,
+    url: `http://127.0.0.1:${frontDoor}`,
     reuseExistingServer: false,
     timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: '.data-e2e', TEST_CAPTCHA: '8888', TEST_PASSWORD_COST: '1024', DEMO: 'on' },
+    env: { TEST_CAPTCHA: '8888', TEST_PASSWORD_COST: '1024', DEMO: 'on' },
   },
 })

@@ -1,6 +1,7 @@
 /** One's own page: the card, both forms with their sentences, and the avatar from opening a picture to seeing it. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
 

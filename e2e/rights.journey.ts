@@ -1,6 +1,7 @@
 /** Rights in two browsers at once: an administrator changes a role, its holder sees it without doing anything. */
-import { expect as assert, type Browser, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect as assert, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { shoot } from './shots.ts'
 

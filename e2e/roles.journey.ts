@@ -1,6 +1,7 @@
 /** 角色管理: a role is made, granted in every tab, given to somebody, previewed; two administrators do not undo each other. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

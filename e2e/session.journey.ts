@@ -1,6 +1,7 @@
 /** The front door: both sign-in forms, being refused, remember-me, expiry, entry by code, one's devices, leaving. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { captcha, hospitals, password, signIn, tryToSignIn } from './person.ts'
 import { shoot } from './shots.ts'
 

@@ -2,7 +2,8 @@
  * Pictures of pages at a desk's width and at a phone's, kept with the test results: for people who look, so they are taken
  * when asked for (`SHOTS=1`) and cost an ordinary run nothing.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
 
 const FOLDER = 'test-results/shots'
 const ASKED = process.env['SHOTS'] === '1'

@@ -1,6 +1,7 @@
 /** Staff and accounts: an administrator hires, corrects, resets, imports and lets go. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible as inspect } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'

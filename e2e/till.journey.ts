@@ -1,5 +1,6 @@
 /** The cashier's evening: money into a customer's balance from her header, and the shift handed over short, with its slip. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { shootDesk } from './shots.ts'
 

@@ -1,6 +1,7 @@
 /** The logs as an administrator reads them: finding, looking closer, exporting, checking the chain, unlocking. */
-import { expect, test } from '@playwright/test'
+
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { hospitals, openAs, tryToSignIn } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 

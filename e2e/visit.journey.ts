@@ -3,7 +3,8 @@
  * her to triage, the consultant receives her and writes the order, the cashier takes mixed money and prints, the nurse
  * deducts the first session, the doctor sees what is his, the administrator sees that everything agrees.
  */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { pagesOf, receiptWithLines } from './paper.ts'
 import { signIn } from './person.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'

@@ -1,5 +1,5 @@
 /** The workbench is a desk: whoever signs in finds her figures, her worklists and the one thing to do first. */
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 
 const desks = [
