@@ -43,7 +43,7 @@ test('F0028 F0052 F0458 F0459 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0
   // 首页 redirects to /index: the rail shows its first child instead.
   await expect(rail(page).getByRole('button', { name: '工作台' })).toBeVisible()
   await expect(rail(page).getByText('首页', { exact: true })).toHaveCount(0)
-  expect((await rail(page).boundingBox())!.width).toBe(60)
+  await expect.poll(async () => (await rail(page).boundingBox())?.width).toBe(60)
 
   const panel = page.getByRole('navigation', { name: '客户管理' })
   await expect(panel).toHaveCount(0)
@@ -52,7 +52,7 @@ test('F0028 F0052 F0458 F0459 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0
   await page.mouse.move(900, 500)
   await expect(panel).toHaveCount(0)
   const margin = async () => (await page.getByRole('banner').boundingBox())!.x
-  expect(await margin()).toBe(60)
+  await expect.poll(margin).toBe(60)
   await rail(page).getByRole('button', { name: '客户管理' }).click()
   await page.mouse.move(900, 500)
   await expect(panel).toBeVisible()
@@ -84,6 +84,7 @@ test('F0028 F0052 F0458 F0459 F0053 F0054 F0055 F0057 F0071 F0072 F0073 F0074 F0
   await shoot(page, 'layout-tab-menu')
   await page.keyboard.press('Escape')
 
+  await expect(page.locator('.page')).toBeAttached()
   const seen: string[] = []
   await page.exposeFunction('noteAddress', (address: string) => seen.push(address))
   await page.evaluate(`{
@@ -138,7 +139,7 @@ test('F0058 F0059 F0060 F0061 F0062 F0064 F0065 F0066 F0069 F0465 the top bar, a
 
   const primary = () =>
     page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ant-color-primary').trim()")
-  expect(await primary()).toBe('#3067d9')
+  await expect.poll(primary).toBe('#3067d9')
   await bar(page).getByRole('button', { name: '界面设置' }).click()
   const settings = page.getByRole('dialog', { name: '界面设置' })
   await settings.getByRole('radio', { name: '#0b7a75' }).click()

@@ -55,9 +55,10 @@ test('F0146 F0521 F0522 F0523 F0538 a message written by one person is seen at o
   // The pointer over it holds it while it is looked at.
   await first.hover()
   await expect(first.locator('b')).toHaveText('耗材间')
+  // Where it stands once it has moved in.
+  await expect.poll(async () => Math.round((await box(first)).width)).toBe(320)
   const at = await box(first)
   const { width, height } = nurse.viewportSize()!
-  expect(Math.round(at.width)).toBe(320)
   expect(at.x + at.width).toBeGreaterThan(width - 60)
   expect(at.y + at.height).toBeGreaterThan(height - 60)
   await expect.poll(() => unreadOf(nurse)).toBe(before + 1)
@@ -92,7 +93,7 @@ test('F0063 F0444 F0445 F0640 F0641 F0313 F0314 F0315 F0316 F0317 F0318 F0319 F0
   await bell(page).click()
   const dialog = page.getByRole('dialog', { name: /我的消息/ })
   await expect(dialog.getByRole('row').nth(1)).toBeVisible()
-  expect(Math.round((await box(page.locator('.my-messages').first())).width)).toBe(1200)
+  await expect.poll(async () => Math.round((await box(page.locator('.my-messages').first())).width)).toBe(1200)
   await expect(dialog.getByRole('row')).toHaveCount(11)
   await dialog.getByRole('combobox', { name: '每页条数' }).click()
   await expect(page.locator('.ant-select-item-option:visible')).toHaveText(
@@ -174,7 +175,9 @@ test('F0145 F0541 templates: variables are offered, unknown ones refused, tried 
   await drawer.getByRole('button', { name: '测试发送给自己' }).click()
   const tried = notes(page).filter({ hasText: '[测试] 生日快乐' })
   await expect(tried).toHaveCount(1)
-  await drawer.getByRole('button', { name: '测试发送给自己' }).click()
+  // A note goes after three seconds; the pointer on it holds it until the second stands beside it.
+  await tried.hover()
+  await drawer.getByRole('button', { name: '测试发送给自己' }).press('Enter')
   await expect(tried).toHaveCount(2)
   // As they stand, once they have moved into their places.
   const apart = () =>
@@ -183,6 +186,7 @@ test('F0145 F0541 templates: variables are offered, unknown ones refused, tried 
       return Math.round(lower!.top - upper!.bottom)
     })
   await expect.poll(apart).toBe(20)
+  await page.mouse.move(5, 5)
   await drawer.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: /生日祝福/ })).toBeVisible()
   await page.getByLabel('编码、名称').fill('没有')

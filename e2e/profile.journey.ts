@@ -44,6 +44,7 @@ test('F0279 F0280 F0281 F0282 F0283 F0284 F0285 F0418 F0419 what the form says, 
   page,
 }) => {
   await openAs(page, 'marketing', PATH)
+  await expect(page.getByLabel('用户昵称', { exact: true })).not.toHaveValue('')
   const name = await page.getByLabel('用户昵称', { exact: true }).inputValue()
   await says(page, '用户昵称', '', '用户昵称不能为空')
   await says(page, '邮箱', '', '邮箱地址不能为空')

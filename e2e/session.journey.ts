@@ -33,6 +33,7 @@ test('F0004 F0038 F0039 F0040 F0041 F0042 F0047 F0048 F0244 F0286 F0287 F0288 F0
   await expect(field(page, '用户名')).toHaveValue('')
 
   const picture = page.getByRole('img', { name: '验证码' })
+  await expect(picture).toHaveAttribute('src', /./)
   const first = await picture.getAttribute('src')
   await page.getByRole('button', { name: /换一张/ }).click()
   await expect(picture).not.toHaveAttribute('src', first ?? '')
@@ -127,6 +128,7 @@ test('F0245 F0246 a wrong password, a stranger and a person of another hospital 
   ] as const) {
     await page.goto('/login')
     const picture = page.getByRole('img', { name: '验证码' })
+    await expect(picture).toHaveAttribute('src', /./)
     const first = await picture.getAttribute('src')
     await page.route('**/usr/login', async (route) => {
       await expect(page.getByRole('button', { name: '登录中...' })).toBeVisible()

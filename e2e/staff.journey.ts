@@ -23,7 +23,10 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row', { nam
 const search = async (page: Page, words: string): Promise<void> => {
   const field = page.getByPlaceholder(/姓名、拼音、账号/)
   await field.fill(words)
+  const answered = page.waitForResponse((answer) => [...new URL(answer.url()).searchParams.values()].includes(words))
   await field.press('Enter')
+  // A row that is replaced by the answer would take its open menu along.
+  await answered
 }
 
 test('F0171 F0299 a person is hired with an account, found by initials, corrected, locked out and let go', async ({

@@ -85,6 +85,7 @@ test.describe
       const main = page.locator('main')
       const open = main.getByRole('region', { name: '接诊中', exact: true }).getByRole('button')
       await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
+      await drawn(page)
       if ((await open.count()) > 0) {
         // One consultation at a time: the one that is open, and on the desk by itself, is ended first.
         await main.getByRole('button', { name: '结束咨询' }).click()

@@ -21,6 +21,7 @@ for (const [account, name, first, list] of desks)
 test('a figure opens exactly the rows it counts', async ({ page }) => {
   await openAs(page, 'admin', '/index?desk=front')
   const card = page.getByRole('list', { name: '指标' }).getByRole('link', { name: /今日到院/ })
+  await expect(card).toHaveText(/今日到院\s*\d/)
   const count = /今日到院\s*(\d+)/.exec((await card.textContent()) ?? '')?.[1]
   await card.click()
   await expect(page).toHaveURL(/\/triage\/record\?state=/)
