@@ -1,6 +1,7 @@
 /** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
 import { cashier } from '@clinic/contract/areas/cashier.ts'
 import { orders } from '@clinic/contract/areas/orders.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
@@ -9,9 +10,11 @@ import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useMay } from '../../kit/person.ts'
-import { useAction, useAnswer } from '../../kit/query.ts'
+import { sentenceOf, useAction, useAnswer } from '../../kit/query.ts'
+import { say } from '../../kit/say.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
+import { askedForLikeness } from '../orders/index.ts'
 import { printReceipt } from './paths.ts'
 import { useShift } from './shift.ts'
 import './cashier.css'
@@ -51,6 +54,7 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
     })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
+    refusals: 'own',
     onDone: (saved) => {
       if (!filled.code) return onDone()
       made.current = saved
@@ -58,13 +62,15 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
       take(saved)
     },
   })
+  const open = (input: InputOf<typeof orders.recharge>): void =>
+    order.mutate(input, {
+      onError: (error) =>
+        askedForLikeness(error, () => open({ ...input, confirmed: true })) || say.failed(sentenceOf(error)),
+    })
   const send = () => {
     if (made.current) return filled.code ? take(made.current) : onDone()
-    order.mutate({
-      customerId: filled.customerId!,
-      amount: filled.amount!,
-      ...(filled.remark.trim() ? { remark: filled.remark.trim() } : {}),
-    })
+    const remark = filled.remark.trim()
+    open({ customerId: filled.customerId!, amount: filled.amount!, ...(remark ? { remark } : {}) })
   }
   return { send, busy: order.isPending || pay.isPending, made: stands }
 }

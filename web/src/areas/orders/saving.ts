@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Refused } from '../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../kit/query.ts'
 import { askFirst, say } from '../../kit/say.ts'
+import { askedForLikeness } from './similar.ts'
 
 const doneWords: Partial<Record<SavedOrder['status'], string>> = {
   DRAFT: '已存为草稿',
@@ -28,12 +29,7 @@ export const useSaving = (editing: Editing | undefined, onStale: () => void) => 
         onDone(saved)
       },
       onError: (error: Refused) => {
-        if (error.key === 'orders.similarOrder') {
-          void askFirst({ title: '可能是重复开单', text: error.message, yes: '仍要开单', no: '返回核对' }).then(
-            (sure) => sure && send({ ...input, confirmed: true }, onDone),
-          )
-          return
-        }
+        if (askedForLikeness(error, () => send({ ...input, confirmed: true }, onDone))) return
         if (mayBeReviewed(error.key) && !input.review) {
           void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
             (sure) => sure && send({ ...input, review: true }, onDone),
