@@ -1,16 +1,13 @@
 /** The staff list as content: columns and filters. */
 import type { StaffRowValue } from '@clinic/contract/areas/staff-people.ts'
 import { Avatar, Tag } from 'antd'
-import { lazy, Suspense } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { None, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
+import { JobFilter, RoleFilter } from './filters.tsx'
 import { licenceWords, typeWords } from './words.ts'
 import './staff.css'
-
-const JobFilter = lazy(() => import('./filters.tsx').then(({ JobFilter: Field }) => ({ default: Field })))
-const RoleFilter = lazy(() => import('./filters.tsx').then(({ RoleFilter: Field }) => ({ default: Field })))
 
 const Who = ({ row }: { row: StaffRowValue }) => (
   <span className="staff-name">
@@ -54,26 +51,9 @@ export const staffColumns: Column<StaffRowValue>[] = [
 
 export const staffFilters: Filter[] = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音、账号、工号、手机', width: 230 },
-  {
-    kind: 'pick',
-    name: 'jobId',
-    label: '岗位',
-    field: (props) => (
-      <Suspense fallback={null}>
-        <JobFilter {...props} />
-      </Suspense>
-    ),
-  },
-  {
-    kind: 'pick',
-    name: 'roleId',
-    label: '角色',
-    field: (props) => (
-      <Suspense fallback={null}>
-        <RoleFilter {...props} />
-      </Suspense>
-    ),
-  },
+  // Not lazy: a field that comes later would push the page's buttons away from under the pointer.
+  { kind: 'pick', name: 'jobId', label: '岗位', field: JobFilter },
+  { kind: 'pick', name: 'roleId', label: '角色', field: RoleFilter },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },
   { kind: 'select', name: 'userType', label: '员工类型', options: typeWords },
   { kind: 'select', name: 'licence', label: '执业状态', options: { expiring: '即将到期', expired: '已过期' } },

@@ -125,20 +125,22 @@ const TryBox = () => {
           onChange={(event) => setTime(event.target.value)}
         />
       </div>
-      {answer.data && (
-        <Alert
-          className="triage-known"
-          type={answer.data.consultantId ? 'info' : 'warning'}
-          title={answer.data.reason}
-          description={
-            <ol className="triage-trace">
-              {answer.data.trace.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          }
-        />
-      )}
+      <div className="rule-answer">
+        {answer.data && (
+          <Alert
+            className="triage-known"
+            type={answer.data.consultantId ? 'info' : 'warning'}
+            title={answer.data.reason}
+            description={
+              <ol className="triage-trace">
+                {answer.data.trace.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            }
+          />
+        )}
+      </div>
     </section>
   )
 }
