@@ -53,15 +53,26 @@ const built = async (): Promise<void> => {
   if (code !== 0) throw new Error('the build failed')
 }
 
-process.once('SIGTERM', async () => {
+/** Ends everything that was started, so that nothing holds a port of the next run. */
+const leave = async (code: number): Promise<never> => {
   await Promise.all([...children].map(stop))
-  process.exit(0)
-})
+  process.exit(code)
+}
 
-const [first, ...others] = installations
-for (const { dataDir } of installations) discard(dataDir)
-const [seeded] = await Promise.all([start(first!), built()])
-await stop(seeded)
-for (const one of others) copy(first!, one)
-await Promise.all(installations.map(start))
-createServer((_request, reply) => reply.end('ready')).listen(frontDoor, '127.0.0.1')
+const serve = async (): Promise<void> => {
+  const [first, ...others] = installations
+  for (const { dataDir } of installations) discard(dataDir)
+  const [seeded] = await Promise.all([start(first!), built()])
+  await stop(seeded)
+  for (const one of others) copy(first!, one)
+  await Promise.all(installations.map(start))
+  createServer((_request, reply) => reply.end('ready')).listen(frontDoor, '127.0.0.1')
+}
+
+process.once('SIGTERM', () => void leave(0))
+try {
+  await serve()
+} catch (error) {
+  console.error(error)
+  await leave(1)
+}

@@ -64,8 +64,9 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
   })
   const open = (input: InputOf<typeof orders.recharge>): void =>
     order.mutate(input, {
-      onError: (error) =>
-        askedForLikeness(error, () => open({ ...input, confirmed: true })) || say.failed(sentenceOf(error)),
+      onError: (error) => {
+        if (!askedForLikeness(error, () => open({ ...input, confirmed: true }))) say.failed(sentenceOf(error))
+      },
     })
   const send = () => {
     if (made.current) return filled.code ? take(made.current) : onDone()
