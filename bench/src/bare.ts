@@ -3,7 +3,7 @@
  * Run as a process of its own: `bare.ts PORT SUPERUSER_URL STATEMENTS.json DATA_DIR APP_URL`.
  */
 import { readFile } from 'node:fs/promises'
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type PayInput, pay } from '@clinic/server/src/areas/cashier/pay.ts'
 import { makeContext } from '@clinic/server/src/kit/context.ts'
 import { Database } from '@clinic/server/src/kit/db/database.ts'

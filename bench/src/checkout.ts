@@ -4,9 +4,9 @@
  * row-level security. Twenty hospitals, one cashier with an open shift in each; every order is paid once.
  */
 import { randomUUID } from 'node:crypto'
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { products } from '@clinic/contract/areas/products.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { App } from '@clinic/server/src/app.ts'
 import pg from 'pg'

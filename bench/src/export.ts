@@ -1,6 +1,6 @@
 /** A long export: rows a second, and how much the process that writes it grows meanwhile. */
 import { readFile } from 'node:fs/promises'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import pg from 'pg'
 import type { Asker } from './people.ts'
 import type { Spot } from './rights.ts'

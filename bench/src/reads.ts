@@ -1,6 +1,6 @@
 /** The reading cases: what is asked, of which hospital, and the request that asks it. */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Request } from './load.ts'
 import { type Asker, type Known, someCustomers } from './people.ts'

@@ -1,6 +1,6 @@
 /** What rights cost: the check before a call, and everything a screen asks after sign-in (issue, how good). */
-import { dictionaries } from '@clinic/contract/areas/dictionaries.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { mayCall, type RowScope, type Session, scopeFor } from '@clinic/server/src/kit/session.ts'
 import { median } from './report.ts'

@@ -1,13 +1,16 @@
 /** The five calls of a plain resource, to be spread into an area, dropped or replaced one by one (house, sentence 3). */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { type Call, call } from './call.ts'
+import { type Call, call, type May } from './call.ts'
 import { Done, Id, Page, pageRequest, Version } from './words.ts'
 
 export type CrudSpec<E extends TSchema, W extends TProperties, F extends TProperties> = {
   /** Chinese noun: 项目, 客户来源. */
   readonly noun: string
-  /** Permission base: `product:item` gives `product:item:list`, `:add`, `:edit`, `:delete`. */
-  readonly may: string
+  /**
+   * Permission base: `product:item` gives `product:item:list`, `:add`, `:edit`, `:delete`. Pages of settings have one
+   * key for the page and one for its changes instead.
+   */
+  readonly may: string | { readonly see: May; readonly change: May }
   /** One row as answered by list and one. */
   readonly entity: E
   /** Fields of create; update takes the same plus `id` and `version`. */
@@ -30,13 +33,15 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
   path: `/${string}`,
   spec: CrudSpec<E, W, F>,
 ) => {
-  const { noun, may, envelope = 'his' } = spec
+  const { noun, envelope = 'his' } = spec
+  const may = (action: 'list' | 'add' | 'edit' | 'delete'): May =>
+    typeof spec.may === 'string' ? `${spec.may}:${action}` : action === 'list' ? spec.may.see : spec.may.change
   const table = spec.table ? { table: spec.table } : {}
   const changed = Type.Object({ id: Id, version: Version })
   return {
     list: call(`GET ${path}`, {
       title: `${noun}列表`,
-      may: `${may}:list`,
+      may: may('list'),
       envelope,
       input: { ...pageRequest, ...spec.filters },
       output: Page(spec.entity),
@@ -44,7 +49,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
     }) as unknown as Call<Row<typeof pageRequest & F>, PageOf<E>>,
     one: call(`GET ${path}/{id}`, {
       title: `查看${noun}`,
-      may: `${may}:list`,
+      may: may('list'),
       envelope,
       input: { id: Id },
       output: spec.entity,
@@ -52,14 +57,14 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
     }) as unknown as Call<{ id: number }, Static<E>>,
     create: call(`POST ${path}`, {
       title: `新增${noun}`,
-      may: `${may}:add`,
+      may: may('add'),
       envelope,
       input: spec.write,
       output: changed,
     }) as unknown as Call<Row<W>, { id: number; version: number }>,
     update: call(`PUT ${path}`, {
       title: `修改${noun}`,
-      may: `${may}:edit`,
+      may: may('edit'),
       envelope,
       input: { ...spec.write, id: Id, version: Version },
       output: changed,
@@ -67,7 +72,7 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
     }) as unknown as Call<Row<W> & { id: number; version: number }, { id: number; version: number }>,
     remove: call(`DELETE ${path}/{id}`, {
       title: `删除${noun}`,
-      may: `${may}:delete`,
+      may: may('delete'),
       envelope,
       input: { id: Id },
       output: Done,

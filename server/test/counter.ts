@@ -1,5 +1,5 @@
 /** What a sale needs: somebody who buys and something to sell, by the shortest way. */
-import { products } from '@clinic/contract/areas/products.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Clinic } from './clinic.ts'

@@ -2,10 +2,10 @@
  * A full clinic with several rows of everything, whose moments lie on the edges of days: on the first and the last second
  * of a calendar day and of a business day, some of them on the same one. For sweeps of sorts, pages and spans.
  */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { newCustomer } from './customers.ts'

@@ -1,7 +1,7 @@
 /** Customers for tests: a source to come from, numbers nobody has yet. */
 import { randomInt } from 'node:crypto'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import type { CustomerForm } from '@clinic/contract/customer.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import type { Actor } from './actor.ts'
 
 let serial = randomInt(1, 50_000_000)

@@ -3,8 +3,8 @@
  * asked, what is the operator's alone. Source: security 5.5, 5.8; decisions §2.
  */
 import type { AddressInfo } from 'node:net'
-import { messages } from '@clinic/contract/areas/messages.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '../src/app.ts'

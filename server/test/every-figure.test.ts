@@ -3,15 +3,16 @@
  * everything, who reaches her own rows, and who is kept from a column finds each number equal to the rows she reads; who
  * owns nothing finds nothing. Source: issue ("how it is proved"), look ("a figure is the count of its list").
  */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { messages } from '@clinic/contract/areas/messages.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { CountedEntry } from '@clinic/contract/areas/customers/panel.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
   breakdownKeys,
   type DeskKey,
@@ -20,9 +21,8 @@ import {
   figureKeys,
   type RangeKey,
   rangeKeys,
-} from '@clinic/contract/areas/workbench-figures.ts'
+} from '@clinic/contract/areas/workbench/figures.ts'
 import type { Call } from '@clinic/contract/call.ts'
-import type { CountedEntry } from '@clinic/contract/customer-panel.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'

@@ -2,7 +2,7 @@
  * The sweep of lists: every one is asked by every order it offers, both ways, page by page under both names of a page, and
  * for the days at whose edges rows lie; whatever it answers is as its schema says. Source: issue (lists), ADR 0022.
  */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { Ajv } from 'ajv'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** The rules of the house about rights and screens: what is offered is asked for, and what can be asked has a screen. */
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
@@ -56,15 +56,14 @@ const isCall = (value: unknown): value is Call =>
 /** The names by which a source may write each call: `orders.create`. */
 const namesOfCalls = async (): Promise<Map<Call, string[]>> => {
   const names = new Map<Call, string[]>()
-  for (const folder of ['contract/src', 'contract/src/areas'])
-    for (const file of await readdir(join(root, folder))) {
-      if (!file.endsWith('.ts') || file.includes('.test.')) continue
-      const exported = (await import(pathToFileURL(join(root, folder, file)).href)) as Record<string, unknown>
-      for (const [area, calls] of Object.entries(exported))
-        if (typeof calls === 'object' && calls !== null)
-          for (const [name, call] of Object.entries(calls))
-            if (isCall(call)) names.set(call, [...(names.get(call) ?? []), `${area}.${name}`])
-    }
+  for await (const file of glob('contract/src/**/*.ts', { cwd: root })) {
+    if (file.includes('.test.')) continue
+    const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>
+    for (const [area, calls] of Object.entries(exported))
+      if (typeof calls === 'object' && calls !== null)
+        for (const [name, call] of Object.entries(calls))
+          if (isCall(call)) names.set(call, [...(names.get(call) ?? []), `${area}.${name}`])
+  }
   return names
 }
 

@@ -2,7 +2,7 @@
  * One effect a key: double clicks, retries after a lost answer, the same key from somebody else; and one audit row
  * for every write, done or refused. Source: money book §2.3, security R10, R15, G7, G10.
  */
-import { universalKinds } from '@clinic/contract/areas/products.ts'
+import { universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'

@@ -3,7 +3,7 @@
  * is back within ten seconds, and holds no more sessions than before. The same over fifty rounds, with given servers,
  * failovers and full disks: `npm run bench -- --only outage`. Source: issue (nobody stops the clinic), security 5.4, G18.
  */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'

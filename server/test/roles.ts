@@ -1,7 +1,7 @@
 /** Roles for tests: made by an actor's calls, with real pages and controls of the menu. */
 import { randomBytes } from 'node:crypto'
-import type { RoleContentValue } from '@clinic/contract/areas/role-words.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import type { RoleContentValue } from '@clinic/contract/areas/access/words.ts'
 import { sql } from 'kysely'
 import { createStaff } from '../src/areas/staff/index.ts'
 import { type Actor, actorOf } from './actor.ts'

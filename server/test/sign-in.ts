@@ -1,5 +1,5 @@
 /** Signing in as a browser does: captcha, key, encoded password. For tests of the session area. */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { sm2 } from 'sm-crypto-v2'

@@ -1,8 +1,8 @@
 /** A clinic whose till is open: a cashier with a shift, somebody who writes orders, somebody who deducts. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { ledger } from '@clinic/contract/areas/ledger.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { products } from '@clinic/contract/areas/products.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Actor, AskOptions } from './actor.ts'

@@ -2,11 +2,11 @@
  * A clinic whose figures all have something to count, twice: what belongs to one person's customer, and what belongs to
  * nobody she reaches. For sweeps that ask whether a figure counts what its reader may read.
  */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'

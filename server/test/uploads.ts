@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { files } from '@clinic/contract/areas/files.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 /** Customers and visits for tests of the day, made without the forms in between. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Clinic } from './clinic.ts'

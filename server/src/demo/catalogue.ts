@@ -1,7 +1,7 @@
 /** What a new clinic is told by its administrator: what it sells, how customers come. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { products, productTypes } from '@clinic/contract/areas/products.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { products, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import type { DemoProject } from './clinics.ts'
 import { sources } from './content/words.ts'

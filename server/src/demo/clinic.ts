@@ -1,5 +1,5 @@
 /** What the demo remembers of a clinic while it lives through its days. */
-import type { AllergyState } from '@clinic/contract/allergy.ts'
+import type { AllergyState } from '@clinic/contract/areas/customers/allergy.ts'
 import type { Session } from '../kit/session.ts'
 import type { Catalogue, Product } from './catalogue.ts'
 import type { DemoClinic } from './clinics.ts'

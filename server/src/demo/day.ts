@@ -1,5 +1,5 @@
 /** One past day of a clinic, from opening the till to closing it. */
-import { messages } from '@clinic/contract/areas/messages.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { addMinutes, arrivals } from './timetable.ts'
 import {

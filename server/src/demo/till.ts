@@ -1,6 +1,6 @@
 /** The cashier's day: opening, taking money in the ways people pay, counting and closing. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Session } from '../kit/session.ts'
 import type { Random } from './random.ts'

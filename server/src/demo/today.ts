@@ -1,5 +1,5 @@
 /** The clinic as it stands at this moment: people waiting, consultations running, orders at the till, sessions due. */
-import { sentMessages } from '@clinic/contract/areas/messages.ts'
+import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'

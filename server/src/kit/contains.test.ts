@@ -1,5 +1,5 @@
-import { products } from '@clinic/contract/areas/products.ts'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../test/clinic.ts'
 import { contains } from './contains.ts'

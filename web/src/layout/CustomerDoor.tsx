@@ -1,5 +1,5 @@
 /** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useAddressedPanel } from '../areas/customers/panel.tsx'
 import { grantedTabs } from '../areas/customers/tabs.ts'

@@ -1,6 +1,6 @@
 /** A page one has no right to: which right it needs, which roles one has, whom to ask. Never "not found". */
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { usePerson } from '../kit/person.ts'

@@ -1,6 +1,6 @@
 /** What a signed-in person meets: who she is, what the address leads to, the line to the server. */
 
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useArrivedPerson } from '../areas/session/arrive.ts'

@@ -1,5 +1,5 @@
-import { session } from '@clinic/contract/areas/session.ts'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { expect, test } from 'vitest'
 import { requestOf } from '../kit/wire.ts'
 import { ARRIVAL } from './arrival.ts'

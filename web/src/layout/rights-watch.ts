@@ -2,7 +2,7 @@
  * A right changed by an administrator shows at once: menu and permissions are asked anew, tabs of pages that are no
  * longer granted are closed, and the person is told when something is different for her (clinical-admin §14, §19).
  */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** The session of this browser is shared by its windows: when one of them signs out or somebody else in, all follow. */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { useEffect } from 'react'
 import { ask } from '../kit/ask.ts'
 import { isCovered } from '../kit/cover.ts'

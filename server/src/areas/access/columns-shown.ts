@@ -1,5 +1,5 @@
 /** The columns a person sees of each registered table, always explicit (clinical-admin §14, column permission). */
-import type { ColumnGrant } from '@clinic/contract/areas/access.ts'
+import type { ColumnGrant } from '@clinic/contract/areas/access/calls.ts'
 import type { Static } from 'typebox'
 import type { Context } from '../../kit/context.ts'
 import { treeNow } from './tree.ts'

@@ -1,6 +1,6 @@
 /** Rights against a plain model, and the guard against anything one could think of handing out. No database. */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import { whyNotEmpower, whyNotTouchRole } from '@clinic/contract/areas/role-words.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import { whyNotEmpower, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowScope } from '../../kit/session.ts'

@@ -2,7 +2,7 @@
  * Nobody hands out more than she has: what somebody would come to hold, against what she held and what the giver holds.
  * Pure; guard.ts reads the people it is asked about. Source: clinical-admin §14 (no escalation), security 4.7.
  */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import type { RowScope } from '../../kit/session.ts'
 import type { RegisteredTable } from './columns.ts'
 import type { Rights } from './rights.ts'

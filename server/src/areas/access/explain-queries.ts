@@ -1,7 +1,7 @@
 /** Reads of the explanation: whom and what one may ask about, the names behind the rights, two people side by side. */
 
-import { features } from '@clinic/contract/areas/access.ts'
-import type { DifferenceRow, ExplanationRow, explain } from '@clinic/contract/areas/explain.ts'
+import { features } from '@clinic/contract/areas/access/calls.ts'
+import type { DifferenceRow, ExplanationRow, explain } from '@clinic/contract/areas/access/explain.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Calls of 权限体检. */
-import { explain } from '@clinic/contract/areas/explain.ts'
+import { explain } from '@clinic/contract/areas/access/explain.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { compareTwo, explainOne, peopleToExplain, subjectsToExplain } from './explain-queries.ts'
 import { unusedGrants } from './unused.ts'

@@ -1,6 +1,6 @@
 /** The explanation against the rights themselves, and what an administrator is told by the calls. */
-import { explain } from '@clinic/contract/areas/explain.ts'
-import { productTypes } from '@clinic/contract/areas/products.ts'
+import { explain } from '@clinic/contract/areas/access/explain.ts'
+import { productTypes } from '@clinic/contract/areas/products/calls.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'

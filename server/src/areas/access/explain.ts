@@ -2,7 +2,7 @@
  * Why somebody may or may not do something: the rule of rights.ts walked step by step and said aloud.
  * Pure; explain-queries.ts reads what it needs. Source: clinical-admin §14, §26.
  */
-import type { ExplainStep } from '@clinic/contract/areas/explain.ts'
+import type { ExplainStep } from '@clinic/contract/areas/access/explain.ts'
 import type { RowScope } from '../../kit/session.ts'
 import type { Holdings } from './holdings.ts'
 import { keysOfNode, rightsFrom } from './rights.ts'

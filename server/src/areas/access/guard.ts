@@ -2,8 +2,8 @@
  * What every call that hands out rights passes through (roles, members, jobs, limits): who may touch whom, and that
  * nobody ends up with more than the giver has. Administrators of the hospital hold everything in it.
  */
-import { features } from '@clinic/contract/areas/access.ts'
-import { roleRefusals, whyNotEmpower, whyNotTouchStaff } from '@clinic/contract/areas/role-words.ts'
+import { features } from '@clinic/contract/areas/access/calls.ts'
+import { roleRefusals, whyNotEmpower, whyNotTouchStaff } from '@clinic/contract/areas/access/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

@@ -3,7 +3,7 @@
  * (rights.ts), because one statement over all of it cost a thousand times more than its parts.
  */
 
-import type { FeatureKey } from '@clinic/contract/areas/access.ts'
+import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { ColumnChoice } from './columns.ts'

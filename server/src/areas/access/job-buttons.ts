@@ -1,5 +1,5 @@
 /** Single buttons a job grants beside its roles; they reach own rows only. Source: clinical-admin §14 (job_button). */
-import type { AuthPageRow, jobRights } from '@clinic/contract/areas/job-rights.ts'
+import type { AuthPageRow, jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

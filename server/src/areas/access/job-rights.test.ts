@@ -1,5 +1,5 @@
-import { jobRights } from '@clinic/contract/areas/job-rights.ts'
-import { jobs } from '@clinic/contract/areas/jobs.ts'
+import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
+import { jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,6 +1,6 @@
 /** Roles that come with a job. Source: clinical-admin §14 (job/allocated/role/find, job/role/allot). */
-import type { AllottedRoleRow, jobRights } from '@clinic/contract/areas/job-rights.ts'
-import { roleRefusals } from '@clinic/contract/areas/roles.ts'
+import type { AllottedRoleRow, jobRights } from '@clinic/contract/areas/access/job-rights.ts'
+import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

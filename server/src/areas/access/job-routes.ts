@@ -1,5 +1,5 @@
 /** Calls of what a job grants. */
-import { jobRights } from '@clinic/contract/areas/job-rights.ts'
+import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { everyButton, jobButtons, saveJobButtons } from './job-buttons.ts'
 import { allocatedRoles, allotRoles } from './job-roles.ts'

@@ -1,7 +1,7 @@
 /** Typed limits of a role, a job or a person: read with what would hold without them, and changed within the giver's own. */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import type { limits } from '@clinic/contract/areas/limits.ts'
-import { type AuthFeature, roleRefusals } from '@clinic/contract/areas/role-words.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import type { limits } from '@clinic/contract/areas/access/limits.ts'
+import { type AuthFeature, roleRefusals } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

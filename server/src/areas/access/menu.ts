@@ -1,5 +1,5 @@
 /** The menu a person sees: granted pages inside the package, directories that still hold one (clinical-admin §14). */
-import type { MenuDirectory } from '@clinic/contract/areas/access.ts'
+import type { MenuDirectory } from '@clinic/contract/areas/access/calls.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../kit/context.ts'

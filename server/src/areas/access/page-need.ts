@@ -1,5 +1,5 @@
 /** What a page that is not granted asks for, and who can grant it: a person is told whom to ask. */
-import type { ownSession } from '@clinic/contract/areas/session-own.ts'
+import type { ownSession } from '@clinic/contract/areas/session/own.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

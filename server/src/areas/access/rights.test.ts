@@ -1,4 +1,4 @@
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

@@ -2,7 +2,7 @@
  * What one person may do in one hospital: (roles ∪ job controls) ∩ the hospital's package, with row scope following the
  * grant, columns, and typed limits. Source: clinical-admin book §14.
  */
-import { features } from '@clinic/contract/areas/access.ts'
+import { features } from '@clinic/contract/areas/access/calls.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { RowScope } from '../../kit/session.ts'
 import { hiddenFields, keptFields, seenColumns } from './columns.ts'

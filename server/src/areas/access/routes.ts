@@ -1,7 +1,7 @@
 /** The area's calls: roles by both doors, and typed limits. */
-import { limits } from '@clinic/contract/areas/limits.ts'
-import { roleRefusals } from '@clinic/contract/areas/role-words.ts'
-import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
+import { limits } from '@clinic/contract/areas/access/limits.ts'
+import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import { roleRefusals } from '@clinic/contract/areas/access/words.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { limitsOf, removeLimit, saveLimits } from './limits.ts'
 import { copyRole, createRole, removeRole, removeRoles, updateRole } from './roles/actions.ts'

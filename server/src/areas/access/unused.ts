@@ -3,7 +3,7 @@
  * one of those calls in so many days. The audit trail knows who did what; reading leaves no row there, so pages and
  * buttons that only look are not judged. Source: clinical-admin §26.
  */
-import type { explain, UnusedRow } from '@clinic/contract/areas/explain.ts'
+import type { explain, UnusedRow } from '@clinic/contract/areas/access/explain.ts'
 import { type Call, type InputOf, keysOf, type OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

@@ -1,9 +1,9 @@
 /** Lays tenders over order lines: who may pay what, how much of it, and the exact split (Y1–Y3, T4). */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { isPromotion, split, type TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { shareOf } from '@clinic/contract/proportion.ts'
-import { isPromotion, split, type TenderClass } from '@clinic/contract/split.ts'
-import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Figures } from '../ledger/index.ts'
 import type { LineTerms, LockedLine } from '../orders/index.ts'

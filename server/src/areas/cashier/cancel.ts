@@ -2,11 +2,11 @@
  * Cancelling a payment (反结): the same open day and the same open shift, and nothing done with it since.
  * Everything it wrote is taken back by negated entries; its rows stay. Source: money book §7, H10.
  */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { isPromotion, type TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { isPromotion, type TenderClass } from '@clinic/contract/split.ts'
-import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { recordPayment } from '../customers/index.ts'

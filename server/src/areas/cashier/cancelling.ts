@@ -1,5 +1,5 @@
 /** What cancelling a payment would give back and lead to, and why it cannot be done: asked before a reason is typed. */
-import { type cashier, cashierRefusals, whyNotCancelPayment } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, cashierRefusals, whyNotCancelPayment } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

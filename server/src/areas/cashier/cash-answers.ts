@@ -1,5 +1,5 @@
 /** What becomes of cash on its way: accepted, rejected, or taken back. Source: money book §14 (S4). */
-import { type cashier, cashierRefusals, whyNotAnswerCash } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, cashierRefusals, whyNotAnswerCash } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

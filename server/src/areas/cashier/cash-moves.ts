@@ -2,7 +2,7 @@
  * Cash into a drawer and out of it while its shift goes on. What leaves is on its way until its receiver accepts it, and is
  * neither's meanwhile. Source: money book §14 (S4), decisions §6.
  */
-import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

@@ -1,6 +1,6 @@
 /** Many at once at the drawer, at cash on its way, at a review: one winner, true sentences, nothing below zero. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, RefusedInTest } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
 /** Cash on its way between tills and to the safe: neither's until it is accepted (money book §14, S4). */
-import { cashier, whyNotAnswerCash } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotAnswerCash } from '@clinic/contract/areas/cashier/calls.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** What the till's desk shows: its list parted by business day, found by numbers, and the payments of an order. */
-import { cashier, whyNotTakeMoney } from '@clinic/contract/areas/cashier.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { cashier, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newTill, type TestTill } from '../../../test/till.ts'

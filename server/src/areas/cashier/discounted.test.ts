@@ -1,8 +1,8 @@
 /** Discounted and given lines through the till: what was agreed, what was paid, what a session is worth and what is owed agree. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { onShelf } from '../../../test/counter.ts'

@@ -1,5 +1,5 @@
 /** Shifts as things: counted blind, each difference with its reason, cash in and out, what is left for the next, the slip. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

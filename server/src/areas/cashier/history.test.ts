@@ -2,8 +2,8 @@
  * Random histories of several people at once: sell, pay in any mixture, deduct, repay, cancel, withdraw, top up.
  * Whatever is refused or accepted, every identity of the money path holds (G1–G6, Y1–Y5, B1–B3, L1–L5, S2).
  */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Actor, RefusedInTest } from '../../../test/actor.ts'

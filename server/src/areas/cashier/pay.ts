@@ -2,8 +2,8 @@
  * Checkout: orders of one customer become paid. Two messages to the database: lock and read, then write everything.
  * Source: money book §7 (transaction), §2.3 (lock order).
  */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
-import { whyNotOwe } from '@clinic/contract/areas/debts.ts'
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

@@ -1,6 +1,7 @@
 /** The worklist of the till: orders that wait for money, payments taken; ways to pay; the self-check. */
-import { allergyWords } from '@clinic/contract/allergy.ts'
-import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
+
+import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier/calls.ts'
+import { allergyWords } from '@clinic/contract/areas/customers/allergy.ts'
 import type { ColumnName, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

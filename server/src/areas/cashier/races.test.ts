@@ -1,7 +1,7 @@
 /** The money book's hazards H1–H18 on real connections: exactly one winner, and every identity holds afterwards. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RefusedInTest } from '../../../test/actor.ts'

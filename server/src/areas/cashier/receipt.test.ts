@@ -1,6 +1,6 @@
 /** A receipt is of one payment: what it received in figures and capitals, its change, its debt; no other, no void one. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newTill, type TestTill } from '../../../test/till.ts'

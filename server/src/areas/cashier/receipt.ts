@@ -2,7 +2,7 @@
  * What a receipt prints: one payment, never another one and never a void one; what it was for, what was received, the change,
  * the debt it left, and what the customer has now. Every print is counted. Source: money book §7, look (paper).
  */
-import { type cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'

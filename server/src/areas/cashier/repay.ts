@@ -1,10 +1,10 @@
 /** Repayment: open debts of one customer become real money, laid over the lines that owe it (money book §8). */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
-import { debtRefusals } from '@clinic/contract/areas/debts.ts'
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { split } from '@clinic/contract/areas/cashier/split.ts'
+import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
+import { debtRefusals } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { split } from '@clinic/contract/split.ts'
-import { takingPart } from '@clinic/contract/takings.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { recordPayment, refuseUnreached } from '../customers/index.ts'
 import {

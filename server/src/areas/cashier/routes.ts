@@ -1,6 +1,6 @@
 /** Table of contents: the till. */
-import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
-import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { cancelWithinReach } from './cancel.ts'

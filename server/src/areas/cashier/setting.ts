@@ -1,5 +1,5 @@
 /** How a hospital's till works. A hospital without a row has the defaults. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
 

@@ -1,5 +1,5 @@
 /** One shift with what each way of paying must amount to: for counting, for handing over, for its slip. */
-import { type cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuseIf } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** Shifts and registers as the till shows them. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

@@ -2,7 +2,7 @@
  * Shifts: opened with a float, counted blind, closed with the difference posted and the rest sent to the safe.
  * Source: money book §14 (S1, S2). The register's cash is its ledger account.
  */
-import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

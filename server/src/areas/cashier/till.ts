@@ -1,9 +1,9 @@
 /** What every payment begins with, under lock: the open day, the cashier's open shift, the ways to pay, the limits. */
-import { cashierRefusals } from '@clinic/contract/areas/cashier.ts'
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import type { TenderClass } from '@clinic/contract/split.ts'
-import { type Takings, takingsOf } from '@clinic/contract/takings.ts'
 import { refuse } from '../../kit/context.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { openDayStatement } from '../ledger/index.ts'

@@ -1,7 +1,7 @@
 /** 应收 = 实收 + 抵扣 + 欠款 on every row and in every sum, and what is void counts in none. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

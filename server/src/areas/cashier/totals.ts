@@ -1,5 +1,5 @@
 /** Sums over all payments a filter reaches. Void payments are counted apart and are in no sum. Source: decisions §6. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'

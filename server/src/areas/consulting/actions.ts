@@ -1,8 +1,13 @@
 /** Receiving: begin, write, end, reopen; in one go for those who were seen directly. */
-import { type ConsultContent, type consulting, consultRefusals, whyNotEdit } from '@clinic/contract/areas/consulting.ts'
-import { triageRefusals } from '@clinic/contract/areas/triage.ts'
+import {
+  type ConsultContent,
+  type consulting,
+  consultRefusals,
+  whyNotEdit,
+} from '@clinic/contract/areas/consulting/calls.ts'
+import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import type { Template } from '@clinic/contract/consulting-settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

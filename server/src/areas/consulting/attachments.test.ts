@@ -1,5 +1,5 @@
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { files, imagePath } from '@clinic/contract/areas/files.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
 /** Pictures and papers of a consultation: seen by whoever may read the record, changed with it. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'

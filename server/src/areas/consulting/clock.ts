@@ -1,5 +1,5 @@
 /** Consultations that nobody ended: closed at the template's hour and marked, so that averages leave them out. */
-import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
+import { TEMPLATE } from '@clinic/contract/areas/consulting/settings.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { endVisitsByClock } from '../triage/index.ts'

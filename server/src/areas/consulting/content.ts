@@ -1,6 +1,6 @@
 /** What a consultant wrote, as columns; checked against the hospital's form and choices. */
-import { type ConsultContent, type ConsultResult, whyNotEnd } from '@clinic/contract/areas/consulting.ts'
-import { type Filled, TEMPLATE, type Template, whyNotFilled } from '@clinic/contract/consulting-settings.ts'
+import { type ConsultContent, type ConsultResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import { type Filled, TEMPLATE, type Template, whyNotFilled } from '@clinic/contract/areas/consulting/settings.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

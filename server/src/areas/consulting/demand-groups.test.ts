@@ -1,5 +1,5 @@
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { TEMPLATE } from '@clinic/contract/consulting-settings.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { TEMPLATE } from '@clinic/contract/areas/consulting/settings.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

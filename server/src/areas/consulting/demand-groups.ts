@@ -1,5 +1,5 @@
 /** Groups of original demands as the settings page writes them: a group and the demands in it, in their order. */
-import { settingRefusals } from '@clinic/contract/consulting-settings.ts'
+import { settingRefusals } from '@clinic/contract/areas/consulting/settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,7 +1,7 @@
 /** 挂起: a consultation put aside keeps its customer in service, frees its consultant, and does not count as consulting. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

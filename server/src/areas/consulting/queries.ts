@@ -4,8 +4,8 @@ import {
   consultResultWords,
   consultStates,
   consultStateWords,
-} from '@clinic/contract/areas/consulting.ts'
-import { visitTypeWords } from '@clinic/contract/assignment.ts'
+} from '@clinic/contract/areas/consulting/calls.ts'
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

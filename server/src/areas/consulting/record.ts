@@ -6,8 +6,8 @@ import {
   consultRefusals,
   settledResult,
   whyNotPause,
-} from '@clinic/contract/areas/consulting.ts'
-import type { Filled, Template } from '@clinic/contract/consulting-settings.ts'
+} from '@clinic/contract/areas/consulting/calls.ts'
+import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

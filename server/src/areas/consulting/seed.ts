@@ -1,5 +1,5 @@
 /** What consulting begins with in a new hospital: types, the form, the tree of original demands (customers book §13, §32). */
-import { TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
+import { TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 

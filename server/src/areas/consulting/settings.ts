@@ -1,5 +1,5 @@
 /** Consulting's settings: types, templates, original demands and the reason lists. */
-import { settingRefusals, TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
+import { settingRefusals, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

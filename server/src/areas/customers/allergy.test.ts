@@ -1,5 +1,5 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'

@@ -1,6 +1,6 @@
 /** 登记过敏史: the one health fact that everybody who touches her asks for, written without opening the whole form. */
-import { allergyOf, whyNotAllergy } from '@clinic/contract/allergy.ts'
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import { allergyOf, whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuseIf } from '../../kit/context.ts'

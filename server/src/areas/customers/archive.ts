@@ -1,6 +1,6 @@
 /** Writing the archive: create, change, remove. Source: customers book §1.1, §1.5. */
-import { whyNotAllergy } from '@clinic/contract/allergy.ts'
-import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/customer.ts'
+import { whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
+import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

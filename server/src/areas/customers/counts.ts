@@ -1,5 +1,5 @@
 /** How many customers each saved filter of the list finds. */
-import { type CustomerView, customerViews } from '@clinic/contract/areas/customers.ts'
+import { type CustomerView, customerViews } from '@clinic/contract/areas/customers/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { visibleColumns } from '../../kit/list.ts'

@@ -1,8 +1,8 @@
 /** The list as a file: the same query, the same permitted columns; numbers only with a permission and a reason. */
-import { allergyWords } from '@clinic/contract/allergy.ts'
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import { allergyWords } from '@clinic/contract/areas/customers/allergy.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerRefusals, lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { customerRefusals, lifeStageNames } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

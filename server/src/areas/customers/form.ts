@@ -1,5 +1,5 @@
 /** From a form to columns: what was given, in its normal form, sealed where it must be. */
-import { allergyOf } from '@clinic/contract/allergy.ts'
+import { allergyOf } from '@clinic/contract/areas/customers/allergy.ts'
 import {
   type CustomerForm,
   customerRefusals,
@@ -7,7 +7,7 @@ import {
   isMasked,
   whyNotComplete,
   whyNotPhone,
-} from '@clinic/contract/customer.ts'
+} from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

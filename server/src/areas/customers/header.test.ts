@@ -1,5 +1,5 @@
 /** What header, panel and list say of a customer, field by field (specification 000 §3, 001 §3). */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,7 +1,7 @@
 /** Reading one customer: header, short line, whole archive. Source: specification 000 §2, §3 (customer header). */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { maskPhone } from '@clinic/contract/customer.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'

@@ -1,6 +1,6 @@
 /** The customer list: columns by permission, filters by a fixed map, keyword through the token table. */
-import type { CustomerFilters } from '@clinic/contract/areas/customers.ts'
-import { titleOf } from '@clinic/contract/customer.ts'
+import type { CustomerFilters } from '@clinic/contract/areas/customers/calls.ts'
+import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'

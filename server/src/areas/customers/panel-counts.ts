@@ -2,9 +2,9 @@
  * How many rows each entry of a customer's panel and window shows the person who asks: the entry's own list, with the right,
  * the row scope and the hidden columns of its own call. One statement for all of them.
  */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { COUNTED_ROWS, type CountedEntry, countedEntries } from '@clinic/contract/areas/customers/panel.ts'
 import type { Call, OutputOf } from '@clinic/contract/call.ts'
-import { COUNTED_ROWS, type CountedEntry, countedEntries } from '@clinic/contract/customer-panel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { asksUnseen, conditionsOf, type ListDefinition } from '../../kit/list.ts'

@@ -1,4 +1,4 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,7 +1,7 @@
 /** Numbers: the duplicate probe, today's allowance, and the one call a whole number leaves by (customers book §6). */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/customer.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'

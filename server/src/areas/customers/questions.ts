@@ -3,9 +3,9 @@
  * day; everybody else by the last four digits. That a number is on file at all (the probe before writing) has an
  * allowance of its own. Every question leaves a row and an entry in the trail. Source: security 5.3, customers book §6.
  */
-import { features } from '@clinic/contract/areas/access.ts'
+import { features } from '@clinic/contract/areas/access/calls.ts'
+import { maskPhone, wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ColumnName } from '@clinic/contract/call.ts'
-import { maskPhone, wholeNumbers } from '@clinic/contract/customer.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'

@@ -4,7 +4,7 @@
  * Sets of ids instead of a look at each customer: a search walks its tokens without touching the archive.
  * Source: clinical-admin §14 (data scope), §22.
  */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'

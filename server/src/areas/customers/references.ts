@@ -1,5 +1,5 @@
 /** What a form refers to must be there, in use, and fit together. */
-import { type CustomerForm, customerRefusals } from '@clinic/contract/customer.ts'
+import { type CustomerForm, customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

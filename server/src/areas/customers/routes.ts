@@ -1,5 +1,5 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { customerRefusals } from '@clinic/contract/customer.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './allergy.ts'

@@ -1,7 +1,7 @@
 /** Finding customers: one statement, the newest first, counted no further than a person reads. */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { titleOf } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { type PageAnswer, pageOf, sumsOf } from '../../kit/list.ts'

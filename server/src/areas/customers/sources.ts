@@ -1,5 +1,5 @@
 /** Types of sources and sources: lists, options, settings. Source: customers book §4. */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

@@ -1,5 +1,5 @@
 /** The archive as it is stored: one row within reach, and the form it would fill. */
-import type { CustomerForm } from '@clinic/contract/customer.ts'
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digitsOf } from '@clinic/contract/customer.ts'
+import { digitsOf } from '@clinic/contract/areas/customers/nouns.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openKeys, useKeys } from '../../kit/keys.ts'

@@ -3,7 +3,7 @@
  * live together. Chinese names are short, so single characters and neighbouring pairs cover every fragment.
  * Source: performance (search: a token table, not trigrams).
  */
-import { phoneAsked, wordsOf } from '@clinic/contract/customer.ts'
+import { phoneAsked, wordsOf } from '@clinic/contract/areas/customers/nouns.ts'
 import { pinyin } from 'pinyin-pro'
 import { blindIndex } from '../../kit/crypto.ts'
 import { latinTokens } from './syllables.ts'

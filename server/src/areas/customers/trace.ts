@@ -1,5 +1,5 @@
 /** What the audit trail is told of a form: numbers masked, private texts only that they were written. */
-import { type CustomerForm, maskPhone } from '@clinic/contract/customer.ts'
+import { type CustomerForm, maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
 
 const numbers = new Set(['phone', 'phone2'])
 const hidden = new Set([

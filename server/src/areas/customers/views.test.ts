@@ -1,5 +1,5 @@
-import { customers, customerViews } from '@clinic/contract/areas/customers.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { customers, customerViews } from '@clinic/contract/areas/customers/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'

@@ -1,5 +1,5 @@
 /** The filters of the customer list that come with the product. */
-import type { CustomerView } from '@clinic/contract/areas/customers.ts'
+import type { CustomerView } from '@clinic/contract/areas/customers/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { hasMany } from './reach.ts'

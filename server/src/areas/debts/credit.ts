@@ -1,5 +1,5 @@
 /** How far this hospital lets a customer owe, and the person at the till grant it. */
-import type { Credit } from '@clinic/contract/areas/debts.ts'
+import type { Credit } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'

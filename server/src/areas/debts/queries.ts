@@ -1,5 +1,5 @@
 /** The list of debts, newest first. */
-import { debtStatusWords, type debts } from '@clinic/contract/areas/debts.ts'
+import { debtStatusWords, type debts } from '@clinic/contract/areas/debts/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** Table of contents: what customers owe. Repayments are payments: the till takes them. */
-import { debts } from '@clinic/contract/areas/debts.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { overdraft, setOverdraft } from './credit.ts'
 import { debtSums, debtsPage, exportDebts } from './queries.ts'

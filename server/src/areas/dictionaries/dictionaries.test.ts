@@ -1,4 +1,4 @@
-import { dictionaries } from '@clinic/contract/areas/dictionaries.ts'
+import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

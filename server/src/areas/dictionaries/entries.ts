@@ -8,7 +8,7 @@ import {
   whyNotAddItem,
   whyNotRemoveItem,
   whyNotSort,
-} from '@clinic/contract/areas/dictionaries.ts'
+} from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -4,7 +4,7 @@ import {
   type dictionaryEntries,
   dictionaryRefusals,
   whyNotAddItem,
-} from '@clinic/contract/areas/dictionaries.ts'
+} from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

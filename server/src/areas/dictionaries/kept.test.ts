@@ -3,7 +3,7 @@ import {
   dictionaryEntries,
   dictionaryOptions,
   dictionaryTypes,
-} from '@clinic/contract/areas/dictionaries.ts'
+} from '@clinic/contract/areas/dictionaries/calls.ts'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'

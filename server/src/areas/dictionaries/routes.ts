@@ -4,7 +4,7 @@ import {
   dictionaryOptions,
   dictionaryRefusals,
   dictionaryTypes,
-} from '@clinic/contract/areas/dictionaries.ts'
+} from '@clinic/contract/areas/dictionaries/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
 import { type ListDefinition, pageOf, rabbitPageOf, rowOf } from '../../kit/list.ts'

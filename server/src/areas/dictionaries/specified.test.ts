@@ -1,5 +1,5 @@
 /** Lists that the specification prints itself: value, word and order. */
-import { dictionaries } from '@clinic/contract/areas/dictionaries.ts'
+import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 

@@ -1,5 +1,5 @@
 /** A hospital's own lists: made, renamed, disabled, deleted while they are empty. */
-import { dictionaryRefusals, type dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries.ts'
+import { dictionaryRefusals, type dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

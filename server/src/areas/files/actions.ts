@@ -1,5 +1,5 @@
 /** Writing down what was stored, handing it to a document, letting it go. */
-import { FILE_COOKIE, fileRefusals, type files, imagePath } from '@clinic/contract/areas/files.ts'
+import { FILE_COOKIE, fileRefusals, type files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILE_LIMITS, files, imagePath, MEGABYTE } from '@clinic/contract/areas/files.ts'
+import { FILE_LIMITS, files, imagePath, MEGABYTE } from '@clinic/contract/areas/files/calls.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { files, imagePath } from '@clinic/contract/areas/files.ts'
+import { files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,6 +1,6 @@
 /** What a file is, by its content: the ending only has to agree. */
 import { open } from 'node:fs/promises'
-import { extensionOf } from '@clinic/contract/areas/files.ts'
+import { extensionOf } from '@clinic/contract/areas/files/calls.ts'
 
 export type Kind = 'jpeg' | 'png' | 'pdf'
 

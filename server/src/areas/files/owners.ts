@@ -2,7 +2,7 @@
  * Whose file is it? Areas name the kinds of documents that carry files; the document's own permission decides who sees
  * them, and its state whether they may go. Source: clinical-admin §18.
  */
-import { fileRefusals } from '@clinic/contract/areas/files.ts'
+import { fileRefusals } from '@clinic/contract/areas/files/calls.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
 

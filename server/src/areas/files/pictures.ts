@@ -4,7 +4,7 @@
  * Source: security 4.15 (50 million pixels before decoding).
  */
 import { stat } from 'node:fs/promises'
-import { fileRefusals } from '@clinic/contract/areas/files.ts'
+import { fileRefusals } from '@clinic/contract/areas/files/calls.ts'
 import sharp from 'sharp'
 import { Refused } from '../../kit/context.ts'
 import { turns } from '../../kit/turns.ts'

@@ -1,6 +1,6 @@
 /** Files going out: pictures into the page, everything as a download. */
 import { open } from 'node:fs/promises'
-import { files } from '@clinic/contract/areas/files.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'

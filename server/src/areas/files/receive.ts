@@ -1,6 +1,6 @@
 /** A file that arrived becomes a content: judged by what it is, scanned, drawn anew when it is a picture, put in its place. */
 import { rm, stat } from 'node:fs/promises'
-import { FILE_EXTENSIONS, FILE_LIMITS, fileRefusals, MEGABYTE } from '@clinic/contract/areas/files.ts'
+import { FILE_EXTENSIONS, FILE_LIMITS, fileRefusals, MEGABYTE } from '@clinic/contract/areas/files/calls.ts'
 import { Refused } from '../../kit/context.ts'
 import type { Received, Receiver } from '../../kit/routes.ts'
 import type { Session } from '../../kit/session.ts'

@@ -1,4 +1,4 @@
-import { files } from '@clinic/contract/areas/files.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, receivedBy, serve } from '../../kit/routes.ts'
 import { givePass, remove, upload } from './actions.ts'

@@ -1,5 +1,5 @@
-import { hospitalAdministration as platform } from '@clinic/contract/areas/hospital-administration.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { hospitalAdministration as platform } from '@clinic/contract/areas/hospitals/administration.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

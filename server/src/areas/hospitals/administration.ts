@@ -1,6 +1,6 @@
 /** What the platform does with hospitals (clinical-admin §16). The platform's own permission and user type open every call here. */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
-import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
+import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

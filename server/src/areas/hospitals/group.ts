@@ -1,5 +1,5 @@
 /** Groups of hospitals. A group is led by one of its hospitals. */
-import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
+import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 

@@ -1,4 +1,4 @@
-import { hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '../../../test/actor.ts'

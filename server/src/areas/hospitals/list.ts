@@ -1,5 +1,5 @@
 /** Hospitals as the platform sees them. Not a hospital's table: what lies inside one stays behind its row-level security. */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
+import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { col, everybody, type ListDefinition } from '../../kit/list.ts'

@@ -1,5 +1,5 @@
 /** 本院信息: a hospital's own page. What the platform decides (versions, expiry, quota) is shown, not changed, here. */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
+import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

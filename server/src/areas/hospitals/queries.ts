@@ -1,6 +1,6 @@
 /** Reads of hospitals and regions; all of them platform-wide. */
 
-import type { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals.ts'
+import type { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

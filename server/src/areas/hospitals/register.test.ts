@@ -1,5 +1,5 @@
-import { hospitals, REGISTRATION_LENGTH } from '@clinic/contract/areas/hospitals.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { hospitals, REGISTRATION_LENGTH } from '@clinic/contract/areas/hospitals/calls.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { sql } from 'kysely'

@@ -5,7 +5,7 @@
  */
 
 import { randomInt } from 'node:crypto'
-import { hospitalRefusals, type hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { hospitalRefusals, type hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
-import { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
-import { hospitalRefusals, hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalRefusals, hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
 import { pageOf } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import {

@@ -1,6 +1,6 @@
 /** Life-cycle and system versions of a hospital: what a change would do, doing it, and what was done (clinical-admin §16). */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospital-administration.ts'
-import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
+import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

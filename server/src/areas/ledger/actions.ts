@@ -1,5 +1,5 @@
 /** Points given, taken and taken back by hand. Everything else in the ledger comes from documents of other areas. */
-import { ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseUnreached } from '../customers/index.ts'

@@ -1,6 +1,6 @@
 /** The ledgers of balance, deposits, coins and points: the customer's side of the entries, newest first. */
 
-import { type LedgerType, type ledger, ledgerTypeName, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
+import { type LedgerType, type ledger, ledgerTypeName, ledgerTypes } from '@clinic/contract/areas/ledger/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

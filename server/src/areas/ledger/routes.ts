@@ -1,5 +1,5 @@
 /** Table of contents: the ledgers of a customer and of the hospital. */
-import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { adjustPoints, revokePoints } from './actions.ts'
 import { coinsPage, exportCoins, exportLog, exportPoints, log, pointsPage, typeList } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Putting a message before its receivers, and what other areas send by. */
 
+import { fillTemplate, type MessageEventWord, messageEvents } from '@clinic/contract/areas/messages/events.ts'
 import { cleanMarkup } from '@clinic/contract/markup.ts'
-import { fillTemplate, type MessageEventWord, messageEvents } from '@clinic/contract/message-events.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 

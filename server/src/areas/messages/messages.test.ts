@@ -1,4 +1,4 @@
-import { messages, sentMessages } from '@clinic/contract/areas/messages.ts'
+import { messages, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

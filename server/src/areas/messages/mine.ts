@@ -1,5 +1,5 @@
 /** One's own messages: nobody else's are ever reached, whatever the data scope (clinical-admin §14). */
-import type { messages } from '@clinic/contract/areas/messages.ts'
+import type { messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** How a person wants to be told: with a sound or without, and not at all in her quiet hours. */
-import { messageRefusals, type messages } from '@clinic/contract/areas/messages.ts'
+import { messageRefusals, type messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
-import { sentMessages } from '@clinic/contract/areas/messages.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
 /** Whom a message goes to: staff at work, within the sender's reach. */
-import { messageRefusals, type sentMessages, whyNotAddress } from '@clinic/contract/areas/messages.ts'
+import { messageRefusals, type sentMessages, whyNotAddress } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

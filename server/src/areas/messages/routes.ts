@@ -1,5 +1,5 @@
-import { messageTemplates } from '@clinic/contract/areas/message-templates.ts'
-import { messageRefusals, messages, sentMessages } from '@clinic/contract/areas/messages.ts'
+import { messageRefusals, messages, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import {
   arrivedMessages,

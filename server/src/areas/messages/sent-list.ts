@@ -1,5 +1,5 @@
 /** The list of what was written and sent, and of who got one message. */
-import type { sentMessages } from '@clinic/contract/areas/messages.ts'
+import type { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

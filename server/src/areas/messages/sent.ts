@@ -1,5 +1,5 @@
 /** What administrators write: drafts, sending, taking back, who has read it. */
-import { type sentMessages, whyNotWrite } from '@clinic/contract/areas/messages.ts'
+import { type sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { cleanMarkup, plainMarkup } from '@clinic/contract/markup.ts'
 import { common } from '@clinic/contract/refusals.ts'

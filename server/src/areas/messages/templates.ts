@@ -1,8 +1,9 @@
 /** Message templates: kept, checked against the variables of their event, tried out on oneself. */
-import { type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/message-templates.ts'
+
+import { fillTemplate, messageEvents, messageEventWords } from '@clinic/contract/areas/messages/events.ts'
+import { type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { cleanMarkup } from '@clinic/contract/markup.ts'
-import { fillTemplate, messageEvents, messageEventWords } from '@clinic/contract/message-events.ts'
 import { sql } from 'kysely'
 import { type Context, refuseIf } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition } from '../../kit/list.ts'

@@ -1,5 +1,5 @@
 /** Tables within databases, fields within tables: put in and taken out, any number at once, all or nothing. */
-import { metadataRefusals } from '@clinic/contract/areas/metadata.ts'
+import { metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

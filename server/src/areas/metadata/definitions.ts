@@ -4,7 +4,7 @@ import {
   type metadataDatabases,
   metadataRefusals,
   type metadataTables,
-} from '@clinic/contract/areas/metadata.ts'
+} from '@clinic/contract/areas/metadata/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,7 +1,7 @@
 /** Fields: defined once, put into any number of tables; their kind is fixed by the first value that stands in them. */
-import { type MetadataField, type metadataFields, metadataRefusals } from '@clinic/contract/areas/metadata.ts'
+import { type MetadataField, type metadataFields, metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
+import { fits } from '@clinic/contract/areas/metadata/values.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { fits } from '@clinic/contract/metadata-values.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rabbitPageOf, rowOf } from '../../kit/list.ts'

@@ -1,5 +1,5 @@
-import { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata.ts'
-import { metadataRecords } from '@clinic/contract/areas/metadata-records.ts'
+import { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataRecords } from '@clinic/contract/areas/metadata/records.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,14 +1,14 @@
 /** A hospital's records of the registry's types: checked against the fields as they are now, in the same transaction. */
-import { metadataRefusals } from '@clinic/contract/areas/metadata.ts'
-import type { ConditionRow, metadataRecords } from '@clinic/contract/areas/metadata-records.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
+import { metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
+import type { ConditionRow, metadataRecords } from '@clinic/contract/areas/metadata/records.ts'
 import {
   type Content,
   conditionsOf,
   type ValueRule,
   whyNotContent,
   whyNotValue,
-} from '@clinic/contract/metadata-values.ts'
+} from '@clinic/contract/areas/metadata/values.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,6 +1,11 @@
 /** 数据库, 数据表, 字段 and the records kept in them. */
-import { metadataDatabases, metadataFields, metadataRefusals, metadataTables } from '@clinic/contract/areas/metadata.ts'
-import { metadataRecords } from '@clinic/contract/areas/metadata-records.ts'
+import {
+  metadataDatabases,
+  metadataFields,
+  metadataRefusals,
+  metadataTables,
+} from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataRecords } from '@clinic/contract/areas/metadata/records.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { addTables, bind, fieldsNotIn, fieldsOf, removeTables, tablesOf, unbind } from './bindings.ts'
 import {

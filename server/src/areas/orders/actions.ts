@@ -1,8 +1,8 @@
 /** Writing orders: create, change, check, cancel, delete a draft, recharge. */
-import { orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
+import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
+import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/order-limits.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'

@@ -1,17 +1,17 @@
 /** What is being sold: the products of the written lines as they stand now, priced by the server. */
 
-import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
-import { whyNotSell } from '@clinic/contract/areas/products.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
-import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { whyNotTotal } from '@clinic/contract/order-limits.ts'
+import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
+import { whyNotTotal } from '@clinic/contract/areas/orders/limits.ts'
 import {
   type DraftLine,
   type DraftOrder,
   type PricedOrder,
   priceOrder,
   type WholeDiscount,
-} from '@clinic/contract/order-pricing.ts'
+} from '@clinic/contract/areas/orders/pricing.ts'
+import { whyNotSell } from '@clinic/contract/areas/products/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
 import type { Statement } from '../../kit/db/batch.ts'

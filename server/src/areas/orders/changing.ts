@@ -5,7 +5,7 @@ import {
   type OrderType,
   orderRefusals,
   whyNotMove,
-} from '@clinic/contract/areas/orders.ts'
+} from '@clinic/contract/areas/orders/calls.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Discounts on lines and on the whole order, totals that were agreed, gifts; what is beyond a person's limits goes to review. */
-import { type OrderDetailRow, orders } from '@clinic/contract/areas/orders.ts'
+import { type OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'

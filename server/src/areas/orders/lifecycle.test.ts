@@ -1,5 +1,5 @@
 /** Random lives of orders on real PostgreSQL, compared with a model, and O1–O5 after every step. */
-import { orders, whyNotMove } from '@clinic/contract/areas/orders.ts'
+import { orders, whyNotMove } from '@clinic/contract/areas/orders/calls.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

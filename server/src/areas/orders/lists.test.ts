@@ -1,4 +1,4 @@
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { products } from '@clinic/contract/areas/products.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,11 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
-import { countedStatuses, orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders.ts'
+import {
+  countedStatuses,
+  orderStatuses,
+  type orders,
+  orderTypes,
+  refundWords,
+} from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'

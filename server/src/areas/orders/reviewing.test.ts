@@ -1,6 +1,6 @@
 /** 审核: an order beyond its writer's limits is decided by somebody else, and its history tells so. */
-import { messages } from '@clinic/contract/areas/messages.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'

@@ -2,7 +2,7 @@
  * 审核 of an order whose writer gave more than she may: passed it waits at the till, rejected it is a draft again. Four eyes:
  * neither who wrote it nor who sent it decides. Source: money book §6 (PENDING_CHECK), §13 A1, A2.
  */
-import { type OrderStatus, orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
+import { type OrderStatus, orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { lockToChange } from './changing.ts'

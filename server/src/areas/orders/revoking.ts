@@ -2,7 +2,7 @@
  * 撤单: a paid order undone the same open day, untouched. The till takes its payments back (wiring.ts), newest first,
  * by its own rules; then the order ends. Source: money book §6, D3.
  */
-import { orderRefusals, type orders } from '@clinic/contract/areas/orders.ts'
+import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'

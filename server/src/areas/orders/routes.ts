@@ -1,4 +1,4 @@
-import { orderRefusals, orders } from '@clinic/contract/areas/orders.ts'
+import { orderRefusals, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
 import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'

@@ -1,5 +1,5 @@
 /** Changes of the catalogue. Orders keep what they were written with (P3): nothing here touches them. */
-import type { products } from '@clinic/contract/areas/products.ts'
+import type { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

@@ -2,7 +2,7 @@
  * Import of a price list: read and check everything first, then all rows in one statement, or none.
  * A dry run does the same and takes it back. Source: money book §3, §20.34.
  */
-import { productRefusals, type products } from '@clinic/contract/areas/products.ts'
+import { productRefusals, type products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { readSheet, sheetFile } from '../../kit/sheets.ts'

@@ -1,4 +1,4 @@
-import { products, productTypes, universalKinds } from '@clinic/contract/areas/products.ts'
+import { products, productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

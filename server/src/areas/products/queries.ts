@@ -1,6 +1,6 @@
 /** Reads of the catalogue. */
 
-import { type categories, units } from '@clinic/contract/areas/products.ts'
+import { type categories, units } from '@clinic/contract/areas/products/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'

@@ -1,4 +1,4 @@
-import { productRefusals, products, productTypes, universalKinds } from '@clinic/contract/areas/products.ts'
+import { productRefusals, products, productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import type { Context } from '../../kit/context.ts'
 import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'

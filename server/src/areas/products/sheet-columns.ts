@@ -1,5 +1,5 @@
 /** The columns of the import template: what they are called, whether they must be filled, how a cell is read. */
-import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products.ts'
+import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products/calls.ts'
 import { MAX_FEN, parseYuan, toYuan } from '@clinic/contract/money.ts'
 
 /** A row of the sheet, read. Null: the cell was empty; the column then keeps or gets its default. */

@@ -1,5 +1,5 @@
 /** The type tree and the universal kinds: plain resources. On the wire a first-level type has parentId 0. */
-import type { productTypes, universalKinds } from '@clinic/contract/areas/products.ts'
+import type { productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { col, everybody, type ListDefinition } from '../../kit/list.ts'

@@ -1,6 +1,6 @@
 /** One's own card, and the picture on it. */
-import { imagePath } from '@clinic/contract/areas/files.ts'
-import type { profile } from '@clinic/contract/areas/profile.ts'
+import { imagePath } from '@clinic/contract/areas/files/calls.ts'
+import type { profile } from '@clinic/contract/areas/profile/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Changed } from '../../kit/table.ts'

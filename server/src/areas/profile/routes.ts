@@ -1,4 +1,4 @@
-import { profile } from '@clinic/contract/areas/profile.ts'
+import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { changePassword } from '../session/index.ts'
 import { ownConstraints } from '../staff/index.ts'

@@ -2,10 +2,10 @@
  * Taking sessions: under the items' row locks, with the price recomputed there (H5, H7), all or nothing.
  * Source: money book §9.
  */
-import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
+import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'

@@ -1,5 +1,5 @@
 /** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
-import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
+import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** Purchased items as a deduction needs them: under lock, with what is still owed on their lines. */
-import type { Deductible } from '@clinic/contract/areas/purchases.ts'
+import type { Deductible } from '@clinic/contract/areas/purchases/calls.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 
 export type Item = Deductible & {

@@ -1,5 +1,5 @@
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newTill, type TestTill } from '../../../test/till.ts'

@@ -5,11 +5,11 @@ import {
   itemStateWords,
   type purchases,
   whyNotDeduct,
-} from '@clinic/contract/areas/purchases.ts'
+} from '@clinic/contract/areas/purchases/calls.ts'
+import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { deductionValue, isCovered } from '@clinic/contract/remaining.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'

@@ -1,5 +1,5 @@
 /** Refusals of deductions in the words this person may read: what is hidden in the list is not told in a sentence. */
-import { purchaseRefusals } from '@clinic/contract/areas/purchases.ts'
+import { purchaseRefusals } from '@clinic/contract/areas/purchases/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'

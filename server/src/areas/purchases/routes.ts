@@ -1,5 +1,5 @@
 /** Table of contents: purchased items and the sessions taken from them. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'

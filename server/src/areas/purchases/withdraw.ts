@@ -2,7 +2,7 @@
  * Taking a deduction back: at once on the day itself, later by a second person (money book §9). Sessions, value and
  * revenue return on the current open day; the record stays.
  */
-import { purchaseRefusals } from '@clinic/contract/areas/purchases.ts'
+import { purchaseRefusals } from '@clinic/contract/areas/purchases/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'

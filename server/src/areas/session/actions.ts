@@ -1,5 +1,5 @@
 /** What a signed-in person does with her session: leaving, another password, another hospital, one-time codes. */
-import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session.ts'
+import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** Who is signed in, as the specification's client reads it (000 §3, §6). */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
 /** Who is signed in: everything screens decide by, in one answer (clinical-admin §27). */
-import type { CurrentUser } from '@clinic/contract/areas/session.ts'
+import type { CurrentUser } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

@@ -1,5 +1,5 @@
 /** The devices somebody is signed in on, and ending one of them. */
-import { type Device, ownRefusals } from '@clinic/contract/areas/session-own.ts'
+import { type Device, ownRefusals } from '@clinic/contract/areas/session/own.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

@@ -1,5 +1,5 @@
-import { session } from '@clinic/contract/areas/session.ts'
-import { MOST_DRAFTS, ownSession } from '@clinic/contract/areas/session-own.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { MOST_DRAFTS, ownSession } from '@clinic/contract/areas/session/own.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

@@ -1,5 +1,5 @@
 /** What a person has typed and not sent: hers alone, for a day, gone when she signs out. */
-import { DRAFT_HOURS, MOST_DRAFTS, type ownSession } from '@clinic/contract/areas/session-own.ts'
+import { DRAFT_HOURS, MOST_DRAFTS, type ownSession } from '@clinic/contract/areas/session/own.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

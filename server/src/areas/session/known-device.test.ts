@@ -1,6 +1,6 @@
 /** Whoever guesses locks himself out, and nobody else on her own device, wherever he sits. Source: security 4.6, 5.5. */
 import { randomBytes } from 'node:crypto'
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 import { attempt, hireWithPassword } from '../../../test/sign-in.ts'

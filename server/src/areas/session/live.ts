@@ -3,7 +3,7 @@
  * but used only while this node hears the others, and at most five seconds without asking the database again; a right
  * that changes acts on the next request. Source: security 4.7, clinical-admin §14, performance (habits).
  */
-import { sessionRefusals } from '@clinic/contract/areas/session.ts'
+import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Refused } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'

@@ -2,8 +2,8 @@
  * A session that is over: why, for whoever holds its token, and signing in again over what was being typed. The token
  * proves which account it was; the password, counted as at the door, proves who sits there.
  */
-import type { session } from '@clinic/contract/areas/session.ts'
-import { sessionRefusals } from '@clinic/contract/areas/session.ts'
+import type { session } from '@clinic/contract/areas/session/calls.ts'
+import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'

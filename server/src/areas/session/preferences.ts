@@ -1,5 +1,5 @@
 /** A person's settings of the screens: the look, the columns and the saved filters of each list. */
-import { MOST_LISTS, ownRefusals, type ownSession, type Preferences } from '@clinic/contract/areas/session-own.ts'
+import { MOST_LISTS, ownRefusals, type ownSession, type Preferences } from '@clinic/contract/areas/session/own.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

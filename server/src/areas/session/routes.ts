@@ -1,5 +1,5 @@
-import { session } from '@clinic/contract/areas/session.ts'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { menuOf, pageNeed } from '../access/index.ts'
 import { changePassword, exchangeEntryCode, makeEntryCode, makeTicket, signOut, switchHospital } from './actions.ts'

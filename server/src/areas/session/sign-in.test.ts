@@ -1,6 +1,6 @@
 import crypto, { randomBytes } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -4,8 +4,8 @@
  * Source: security 4.2–4.6, specification 000 §4.
  */
 
-import type { session } from '@clinic/contract/areas/session.ts'
-import { sessionRefusals } from '@clinic/contract/areas/session.ts'
+import type { session } from '@clinic/contract/areas/session/calls.ts'
+import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,9 +1,9 @@
 /** Accounts of people: passwords set by somebody else, unlocking, another name, ending sessions. Source: security 4.1, 4.2, 4.6. */
 
-import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session.ts'
-import { staffRefusals } from '@clinic/contract/areas/staff.ts'
-import type { members } from '@clinic/contract/areas/staff-accounts.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session/calls.ts'
+import type { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'

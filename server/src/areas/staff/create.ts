@@ -1,5 +1,5 @@
 /** A new member of staff: row, account, departments, jobs, roles' jobs, password. */
-import { staffRefusals } from '@clinic/contract/areas/staff.ts'
+import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -6,7 +6,7 @@ import {
   MAX_DEPTH,
   whyNotDisableDepartment,
   whyNotRemoveDepartment,
-} from '@clinic/contract/areas/departments.ts'
+} from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

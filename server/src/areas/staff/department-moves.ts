@@ -2,7 +2,7 @@
  * Places in the department tree. Whoever changes a place holds the hospital's tree until the commit: two moves that
  * together would make a ring come one after the other, and the second sees the first.
  */
-import { departmentRefusals, type departments, whyNotMoveDepartment } from '@clinic/contract/areas/departments.ts'
+import { departmentRefusals, type departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

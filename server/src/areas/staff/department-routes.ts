@@ -1,5 +1,5 @@
 /** 部门: one set of functions behind the `his` and the rabbit doors. */
-import { departmentRefusals, departments, MAX_DEPTH } from '@clinic/contract/areas/departments.ts'
+import { departmentRefusals, departments, MAX_DEPTH } from '@clinic/contract/areas/staff/departments.ts'
 import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { createDepartment, removeDepartment, setDepartmentStatus, updateDepartment } from './department-actions.ts'

@@ -1,4 +1,4 @@
-import { type DepartmentNode, departments, MAX_DEPTH } from '@clinic/contract/areas/departments.ts'
+import { type DepartmentNode, departments, MAX_DEPTH } from '@clinic/contract/areas/staff/departments.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

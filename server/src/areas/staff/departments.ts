@@ -1,5 +1,5 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
-import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/departments.ts'
+import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/staff/departments.ts'
 import { sql } from 'kysely'
 import { containsSeen } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'

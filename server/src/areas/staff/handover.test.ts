@@ -1,6 +1,6 @@
 /** Leaving: what somebody has goes to colleagues, all or nothing; import and export of people. */
 import { randomBytes } from 'node:crypto'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -2,8 +2,8 @@
  * Leaving: what somebody has goes to colleagues, her account ends; all or nothing. What there is to hand over is told by
  * the areas that keep it (wiring.ts). Source: clinical-admin §15 (离职交接).
  */
-import { type HandoverKind, handoverKinds, type people } from '@clinic/contract/areas/staff-people.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import { type HandoverKind, handoverKinds, type people } from '@clinic/contract/areas/staff/people.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Imported people, added by the rules that hold for one: reach, ranks, no escalation, seats. */
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { updateRow } from '../../kit/table.ts'
 import { setRolesOf, withoutEscalation } from '../access/index.ts'

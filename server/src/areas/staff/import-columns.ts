@@ -1,6 +1,6 @@
 /** The columns of the staff template: what they are called, whether they must be filled, how a cell is read. */
-import type { people } from '@clinic/contract/areas/staff-people.ts'
-import { genders, prescribingLevels } from '@clinic/contract/areas/staff-words.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { genders, prescribingLevels } from '@clinic/contract/areas/staff/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 

@@ -2,8 +2,8 @@
  * Import of staff: read and check every row first, then add all of them, or none. Nobody gets a password by a file:
  * imported people sign in once an administrator has given them one (批量重置密码). Source: clinical-admin §15.
  */
-import type { people } from '@clinic/contract/areas/staff-people.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseCsv } from 'hucre/csv'
 import { type Context, refuse } from '../../kit/context.ts'

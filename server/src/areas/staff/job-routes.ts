@@ -1,5 +1,5 @@
 /** 岗位: one set of functions behind the `his` and the rabbit doors. */
-import { jobRefusals, jobs } from '@clinic/contract/areas/jobs.ts'
+import { jobRefusals, jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { createJobType, removeJobType, updateJobType } from './job-types.ts'

@@ -1,5 +1,5 @@
 /** A hospital's own kinds of jobs. */
-import { jobRefusals, type jobs } from '@clinic/contract/areas/jobs.ts'
+import { jobRefusals, type jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

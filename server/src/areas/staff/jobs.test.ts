@@ -1,5 +1,5 @@
-import { jobs } from '@clinic/contract/areas/jobs.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
+import { jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

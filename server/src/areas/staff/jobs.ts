@@ -8,7 +8,7 @@ import {
   postTypes,
   whyNotRemoveJob,
   whyNotRenameJob,
-} from '@clinic/contract/areas/jobs.ts'
+} from '@clinic/contract/areas/staff/jobs.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'

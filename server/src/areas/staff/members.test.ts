@@ -1,7 +1,7 @@
 /** The same people through the platform's door: list, dialog, account, password, unlock, kick, uniqueness. */
 import { randomBytes } from 'node:crypto'
-import { members } from '@clinic/contract/areas/staff-accounts.ts'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

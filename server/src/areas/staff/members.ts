@@ -1,5 +1,5 @@
 /** Members: the same people through the platform's door, by the same functions. Source: specification 000 §7. */
-import type { DepartmentNode, members } from '@clinic/contract/areas/staff-accounts.ts'
+import type { DepartmentNode, members } from '@clinic/contract/areas/staff/accounts.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** A person's own row: read whole, because it is hers, and changed by herself. */
-import { staffRefusals } from '@clinic/contract/areas/staff.ts'
+import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

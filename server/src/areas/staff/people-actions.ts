@@ -1,6 +1,6 @@
 /** Writing people: add, change, remove; the same functions behind both doors. Source: clinical-admin §14, §15. */
-import { staffRefusals } from '@clinic/contract/areas/staff.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Changed } from '../../kit/table.ts'

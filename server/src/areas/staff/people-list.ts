@@ -1,8 +1,9 @@
 /** The people of a hospital as lists show them: one definition for staff, members, detail and export. */
-import type { people } from '@clinic/contract/areas/staff-people.ts'
-import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff-words.ts'
+
+import { phoneAsked } from '@clinic/contract/areas/customers/nouns.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { phoneAsked } from '@clinic/contract/customer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsSeen } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'

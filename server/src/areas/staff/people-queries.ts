@@ -1,7 +1,7 @@
 /** Reads of staff administration beside the list: everybody, what the drawer offers, the export. */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import type { people } from '@clinic/contract/areas/staff-people.ts'
-import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff-words.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

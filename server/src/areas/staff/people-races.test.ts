@@ -1,6 +1,6 @@
 /** Staff administration by several hands at once: the last seat, one account, one person, the last administrator. */
 import { randomBytes } from 'node:crypto'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

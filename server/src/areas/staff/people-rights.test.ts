@@ -1,7 +1,7 @@
 /** Nobody reaches further in staff administration than she may: scope, ranks, herself, what she gives. Source: clinical-admin §14. */
 import { randomBytes } from 'node:crypto'
-import { members } from '@clinic/contract/areas/staff-accounts.ts'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,6 +1,6 @@
 /** Staff and members: two doors to the same functions. */
-import { members } from '@clinic/contract/areas/staff-accounts.ts'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { pageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { choosePassword, kick, resetPassword, resetPasswords, setAccount, unlock } from './accounts.ts'

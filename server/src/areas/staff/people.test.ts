@@ -1,6 +1,6 @@
 /** Staff administration through its own door: list, drawer, one and several at once, races. */
 import { randomBytes } from 'node:crypto'
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

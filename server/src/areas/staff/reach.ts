@@ -2,8 +2,8 @@
  * What somebody may do to whom: nobody touches a higher rank, nobody gives what she does not hold, every id of a body is
  * of her own reach. Source: clinical-admin §14 (no escalation); security 4.7.
  */
-import { roleRefusals } from '@clinic/contract/areas/roles.ts'
-import { peopleRefusals } from '@clinic/contract/areas/staff-words.ts'
+import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

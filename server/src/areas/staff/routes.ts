@@ -1,4 +1,4 @@
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { departmentRoutes } from './department-routes.ts'
 import { jobRoutes } from './job-routes.ts'

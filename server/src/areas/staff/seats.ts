@@ -1,7 +1,7 @@
 /** Seats of a hospital: how many accounts it may have enabled, and that one administrator always remains. */
 
-import { hospitalRefusals } from '@clinic/contract/areas/hospitals.ts'
-import { roleRefusals } from '@clinic/contract/areas/roles.ts'
+import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
+import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 

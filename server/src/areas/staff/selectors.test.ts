@@ -1,7 +1,7 @@
 /** The selectors as the specification calls them. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

@@ -1,5 +1,5 @@
 /** People and departments to choose from. All of them read the whole hospital: names of colleagues are no secret. */
-import type { DepartmentOption, DoctorOption, StaffOption } from '@clinic/contract/areas/staff.ts'
+import type { DepartmentOption, DoctorOption, StaffOption } from '@clinic/contract/areas/staff/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** What is done to several people at once: all or nothing. */
-import type { people } from '@clinic/contract/areas/staff-people.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hospitals } from '@clinic/contract/areas/hospitals.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'

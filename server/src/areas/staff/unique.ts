@@ -1,8 +1,9 @@
 /** Is a value still free? Over a fixed list of kinds (decisions §2); each kind asks for a right to write there. */
-import type { members, UniqueKind } from '@clinic/contract/areas/staff-accounts.ts'
-import { uniqueKinds } from '@clinic/contract/areas/staff-accounts.ts'
+
+import { customerRefusals, digitsOf } from '@clinic/contract/areas/customers/nouns.ts'
+import type { members, UniqueKind } from '@clinic/contract/areas/staff/accounts.ts'
+import { uniqueKinds } from '@clinic/contract/areas/staff/accounts.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { customerRefusals, digitsOf } from '@clinic/contract/customer.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** The logs as sheets: the same queries, the same reach; that somebody took them along is written down as well. */
-import type { trail } from '@clinic/contract/areas/trail.ts'
+import type { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
 import { columnsSeen, mostRows } from '../../kit/export.ts'

@@ -1,5 +1,5 @@
 /** The log as it is read: entries of a span of time, as far as the right reaches. */
-import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail.ts'
+import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

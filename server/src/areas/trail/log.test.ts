@@ -1,5 +1,5 @@
-import { universalKinds } from '@clinic/contract/areas/products.ts'
-import { deviceOf, LOG_DAYS, moduleNames, trail } from '@clinic/contract/areas/trail.ts'
+import { universalKinds } from '@clinic/contract/areas/products/calls.ts'
+import { deviceOf, LOG_DAYS, moduleNames, trail } from '@clinic/contract/areas/trail/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

@@ -1,5 +1,5 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

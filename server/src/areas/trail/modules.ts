@@ -1,5 +1,5 @@
 /** Which area a row of the trail comes from: the row names its call, and the calls are known when the server is put together. */
-import { moduleNames } from '@clinic/contract/areas/trail.ts'
+import { moduleNames } from '@clinic/contract/areas/trail/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Route } from '../../kit/routes.ts'
 

@@ -1,5 +1,5 @@
 /** What screens report themselves (000 §3, operation record): taken under the server's name and time, and listed. */
-import { PHONE_VIEWED, type trail } from '@clinic/contract/areas/trail.ts'
+import { PHONE_VIEWED, type trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { linkEntries } from './chain.ts'

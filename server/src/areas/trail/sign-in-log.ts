@@ -1,5 +1,5 @@
 /** The login log, and letting somebody in again who mistyped too often. */
-import { deviceOf, type trail, whyNotUnlock } from '@clinic/contract/areas/trail.ts'
+import { deviceOf, type trail, whyNotUnlock } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Checks a hospital's trail: every entry against its seal, every link against the one before, the end against the anchors. */
-import type { TrailProblem } from '@clinic/contract/areas/trail.ts'
+import type { TrailProblem } from '@clinic/contract/areas/trail/calls.ts'
 import type { Static } from 'typebox'
 import type { Database } from '../../kit/db/database.ts'
 import { keys } from '../../kit/keys.ts'

@@ -5,7 +5,7 @@ import {
   triageRefusals,
   whyNotCancel,
   whyNotMove,
-} from '@clinic/contract/areas/triage.ts'
+} from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

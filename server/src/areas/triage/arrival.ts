@@ -1,6 +1,7 @@
 /** What is known about somebody who arrives: her history, what the desk should be warned of, who should receive her. */
-import { triageRefusals } from '@clinic/contract/areas/triage.ts'
-import type { Arrival, VisitType } from '@clinic/contract/assignment.ts'
+
+import type { Arrival, VisitType } from '@clinic/contract/areas/triage/assignment.ts'
+import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** The people, department and source a visit names: of this hospital and in use. */
-import { triageRefusals } from '@clinic/contract/areas/triage.ts'
+import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 

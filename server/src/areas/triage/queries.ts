@@ -1,6 +1,7 @@
 /** Reads of triage: the visits of a day, one visit, and who can receive. */
-import { type TriageState, type triage, triageStates, triageStateWords } from '@clinic/contract/areas/triage.ts'
-import { visitTypeWords } from '@clinic/contract/assignment.ts'
+
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
+import { type TriageState, type triage, triageStates, triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'

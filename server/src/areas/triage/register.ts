@@ -1,6 +1,7 @@
 /** Registering a visit: one transaction for the queue number, the assignment, the turn and the customer's figures. */
-import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage.ts'
-import type { VisitType } from '@clinic/contract/assignment.ts'
+
+import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
+import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { momentOf } from '../../kit/moment.ts'

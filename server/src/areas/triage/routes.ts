@@ -1,5 +1,5 @@
-import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage.ts'
-import type { assign } from '@clinic/contract/assignment.ts'
+import type { assign } from '@clinic/contract/areas/triage/assignment.ts'
+import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

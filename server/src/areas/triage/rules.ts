@@ -1,9 +1,9 @@
 /** Triage rules: their rows, and what the engine needs to know to answer now. */
 
-import { triageRefusals } from '@clinic/contract/areas/triage.ts'
-import type { Arrival, AssignRule, Proposal, Receiver, Turns } from '@clinic/contract/assignment.ts'
-import { assign } from '@clinic/contract/assignment.ts'
-import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
+import type { Arrival, AssignRule, Proposal, Receiver, Turns } from '@clinic/contract/areas/triage/assignment.ts'
+import { assign } from '@clinic/contract/areas/triage/assignment.ts'
+import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'

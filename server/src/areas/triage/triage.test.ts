@@ -1,4 +1,4 @@
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'

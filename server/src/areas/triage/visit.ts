@@ -5,7 +5,7 @@ import {
   triageMoves,
   triageRefusals,
   whyNotMove,
-} from '@clinic/contract/areas/triage.ts'
+} from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'

@@ -1,9 +1,9 @@
 /** 等您处理: what somebody must look at, each with the list that shows exactly it. What is nothing is not said. */
 
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import type { workbench } from '@clinic/contract/areas/workbench.ts'
-import { type AttentionKey, attentionKeys } from '@clinic/contract/areas/workbench-figures.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import { type AttentionKey, attentionKeys } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { businessDay, daysAfter } from '@clinic/contract/days.ts'
 import { toYuan } from '@clinic/contract/money.ts'

@@ -1,5 +1,5 @@
 /** 待划扣: what the people of the deduction desk have left, item by item, and whether it can be taken now. */
-import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'

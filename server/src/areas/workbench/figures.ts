@@ -1,7 +1,7 @@
 /** The figures of a desk: those whose rows this person may read, measured through their lists. */
 
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
   type DeskKey,
   deskFigures,
@@ -9,7 +9,7 @@ import {
   type FigureKey,
   type FigureValue,
   type RangeKey,
-} from '@clinic/contract/areas/workbench-figures.ts'
+} from '@clinic/contract/areas/workbench/figures.ts'
 import { businessDay, daysAfter, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { present } from '../../kit/clock.ts'

@@ -1,7 +1,7 @@
 /** The desk 经营: takings day by day, what waits for a decision, and who, whence and what they came from. */
 
-import type { workbench } from '@clinic/contract/areas/workbench.ts'
-import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
 import type { ColumnName, OutputOf } from '@clinic/contract/call.ts'
 import { businessDay, today } from '@clinic/contract/days.ts'
 import { toYuan } from '@clinic/contract/money.ts'

@@ -1,5 +1,5 @@
 /** The workbench's lists: the pages' own definitions, narrowed to what waits. */
-import { type LayoutValue, type WidgetKey, widgetKeys } from '@clinic/contract/areas/workbench.ts'
+import { type LayoutValue, type WidgetKey, widgetKeys } from '@clinic/contract/areas/workbench/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

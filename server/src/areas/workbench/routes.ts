@@ -1,4 +1,4 @@
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { attention } from './attention.ts'
 import { figuresOf } from './figures.ts'

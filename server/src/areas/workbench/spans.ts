@@ -2,7 +2,7 @@
  * The days of a figure: those it counts, those it is compared with, and those of its small curve. All by the hospital's
  * day; money by the business day that begins at four.
  */
-import type { RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import type { RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
 import { daysAfter, daysBetween, weekdayOf } from '@clinic/contract/days.ts'
 
 export type Days = { readonly from: string; readonly to: string }

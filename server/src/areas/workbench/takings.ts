@@ -1,5 +1,5 @@
 /** What was taken today by way of paying: the sums of 收款记录 for this business day. */
-import type { workbench } from '@clinic/contract/areas/workbench.ts'
+import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { businessDay } from '@clinic/contract/days.ts'
 import { present } from '../../kit/clock.ts'

@@ -1,5 +1,5 @@
 /** 列权限: which columns of which list the role shows. A table the role says nothing about shows all but the sensitive ones. */
-import { roles } from '@clinic/contract/areas/roles.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Checkbox, Switch, Tag } from 'antd'
 import { useAnswer } from '../../kit/query.ts'

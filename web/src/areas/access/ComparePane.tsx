@@ -1,5 +1,5 @@
 /** Two people: only what differs. */
-import { type DifferenceRow, explain } from '@clinic/contract/areas/explain.ts'
+import { type DifferenceRow, explain } from '@clinic/contract/areas/access/explain.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'

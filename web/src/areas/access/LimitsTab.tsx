@@ -1,6 +1,6 @@
 /** 功能权限: typed limits. An empty one leaves what holds by default. */
-import type { FeatureKey } from '@clinic/contract/areas/access.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { InputNumber, Select } from 'antd'

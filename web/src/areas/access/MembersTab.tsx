@@ -1,6 +1,12 @@
 /** 成员: who holds the role, and who might. Takes effect at once, without 保存. */
-import { type RoleMemberRow, type RoleRow, whyNotEmpower, whyNotLeaveRole } from '@clinic/contract/areas/role-words.ts'
-import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
+
+import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import {
+  type RoleMemberRow,
+  type RoleRow,
+  whyNotEmpower,
+  whyNotLeaveRole,
+} from '@clinic/contract/areas/access/words.ts'
 import { Segmented, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'

@@ -1,7 +1,7 @@
 /** 菜单按钮: directories, their pages, each page's buttons and panel tabs. Search narrows, a parent knows all, some, none. */
 
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { roles } from '@clinic/contract/areas/roles.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { memo, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 /** 菜单管理: the installation's tree of directories, pages and controls. */
-import { menuRefusals, menus } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, menus } from '@clinic/contract/areas/access/menus.ts'
 import { Button, Input, Table, type TableProps, Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Action, offered, removal } from '../../kit/act/action.ts'

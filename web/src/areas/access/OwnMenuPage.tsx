@@ -1,5 +1,5 @@
 /** 本院菜单: a hospital's own words, order and switches over the product's menu. Seen in the sidebar at once. */
-import { menus, whyNotDisable, whyNotHide, whyNotShow } from '@clinic/contract/areas/menus.ts'
+import { menus, whyNotDisable, whyNotHide, whyNotShow } from '@clinic/contract/areas/access/menus.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Input, Tag } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,7 +1,8 @@
 /** 权限预览: what somebody would see with the role as it stands in the drawer, saved or not. Nothing here can be changed. */
-import type { RoleRow } from '@clinic/contract/areas/role-words.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import type { RoleRow } from '@clinic/contract/areas/access/words.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Tag } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,7 @@
 /** What one role grants, in tabs; everything but its members is saved at once, or not at all. */
-import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/role-words.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
 import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { Refused } from '../../kit/ask.ts'

@@ -1,12 +1,13 @@
 /** 角色管理: the roles of the hospital, what they grant, who holds them. */
+
+import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
 import {
   dataScopes,
   type RoleRow,
   roleLevels,
   whyNotDeleteRole,
   whyNotTouchRole,
-} from '@clinic/contract/areas/role-words.ts'
-import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
+} from '@clinic/contract/areas/access/words.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,6 +1,7 @@
 /** 数据范围: which rows the role reaches, departments exactly as ticked, and how many customers that would be. */
-import { CHOSEN_DEPARTMENTS, dataScopes } from '@clinic/contract/areas/role-words.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { CHOSEN_DEPARTMENTS, dataScopes } from '@clinic/contract/areas/access/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Radio, Space, Switch, Tree } from 'antd'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 /** Buttons of roles that no member pressed in 90 days. */
-import { explain, type UnusedRow } from '@clinic/contract/areas/explain.ts'
+import { explain, type UnusedRow } from '@clinic/contract/areas/access/explain.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useAnswer } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
 /** 版本套餐: which pages belong to which life-cycle and system version. */
-import { menus } from '@clinic/contract/areas/menus.ts'
+import { menus } from '@clinic/contract/areas/access/menus.ts'
 import { Button, Input, Table, type TableProps } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'

@@ -1,6 +1,6 @@
 /** One person and one thing: the way from the account to the columns, each step with what was found. */
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import { type ExplainStep, explain } from '@clinic/contract/areas/explain.ts'
+import { type ExplainStep, explain } from '@clinic/contract/areas/access/explain.ts'
 import { Alert, Steps } from 'antd'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/query.ts'

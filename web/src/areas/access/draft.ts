@@ -1,6 +1,6 @@
 /** What a role grants while somebody is changing it: nothing is sent before 保存. Plain values, so that it can be compared. */
-import type { FeatureKey } from '@clinic/contract/areas/access.ts'
-import type { RoleContentValue, RoleRow } from '@clinic/contract/areas/role-words.ts'
+import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
+import type { RoleContentValue, RoleRow } from '@clinic/contract/areas/access/words.ts'
 
 export type Draft = {
   /** Pages and controls together: an id says which it is. */

@@ -1,5 +1,5 @@
 /** Whom and what an explanation is about. */
-import { explain } from '@clinic/contract/areas/explain.ts'
+import { explain } from '@clinic/contract/areas/access/explain.ts'
 import { Select } from 'antd'
 import { Picker, type PickOption } from '../../kit/pick/Picker.tsx'
 import { useAnswer } from '../../kit/query.ts'

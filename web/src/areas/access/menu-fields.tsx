@@ -1,5 +1,5 @@
 /** Fields of a menu node; which ones depends on whether it is a directory, a page or a control. */
-import { menus } from '@clinic/contract/areas/menus.ts'
+import { menus } from '@clinic/contract/areas/access/menus.ts'
 import { Form, TreeSelect } from 'antd'
 import { lazy, Suspense } from 'react'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** The flat answer of all menus as the tree a table shows, and the part of it a search leaves. */
-import type { menus } from '@clinic/contract/areas/menus.ts'
+import type { menus } from '@clinic/contract/areas/access/menus.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 
 export type MenuRow = OutputOf<typeof menus.all>[number]

@@ -1,5 +1,5 @@
 /** A hospital's menu settings as the tree a table shows, and what a change sends. */
-import type { menus } from '@clinic/contract/areas/menus.ts'
+import type { menus } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 
 type Row = OutputOf<typeof menus.settings>[number]

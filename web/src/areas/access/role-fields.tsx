@@ -1,6 +1,7 @@
 /** Fields of a role: its name, its place among the roles, for whom it is. What it grants is set in its own drawer. */
-import { type RoleRow, roleLevels } from '@clinic/contract/areas/role-words.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { type RoleRow, roleLevels } from '@clinic/contract/areas/access/words.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { statusWords } from '../../words/states.ts'

@@ -1,5 +1,5 @@
 /** 取消收款: what goes back and how, what follows, the reason; a refusal that is known stands in the place of the reason. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Form, Input } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'

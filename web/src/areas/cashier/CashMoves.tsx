@@ -1,5 +1,5 @@
 /** 现金存取: float into the drawer, or cash out of it to the safe or to a colleague's till; each a document of the shift. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { Form } from 'antd'
 import { DrawerForm } from '../../kit/form/DrawerForm.tsx'
 import { fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** 在途现金: what was sent and waits for an answer; who receives it counts it first, who sent it may take it back. */
-import { cashier, whyNotAnswerCash } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotAnswerCash } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { type Action, act } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'

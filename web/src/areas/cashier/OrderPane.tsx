@@ -1,6 +1,6 @@
 /** The middle of the till: whose order it is, its lines, what else could pay for it, what was paid, what else is hers. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
 import { Alert, Button, Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
-import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayClose } from '../../kit/form/unsaved.ts'

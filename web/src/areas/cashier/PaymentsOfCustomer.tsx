@@ -1,5 +1,5 @@
 /** Panel tab 收款记录: what this customer paid. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'

@@ -1,5 +1,5 @@
 /** 收款 of one order, on its page: what was taken for it and in which ways; a void payment struck through, in no sum. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { sumYuan } from '@clinic/contract/money.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { type Column, told } from '../../kit/list/column.tsx'

@@ -1,5 +1,5 @@
 /** The receipt of one payment on its own paper: 80 mm, 58 mm and A5. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { useMatch, useSearchParams } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'

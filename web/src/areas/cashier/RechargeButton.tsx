@@ -1,5 +1,5 @@
 /** 充值 from wherever a customer is: the header, the panel, the till. */
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../kit/person.ts'

@@ -1,6 +1,6 @@
 /** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'

@@ -1,5 +1,5 @@
 /** 收款记录: today's first; sums over everything the filters reach above the rows, and how many count at the foot. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'

@@ -1,5 +1,5 @@
 /** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { holdingsOf, printedOf, ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'

@@ -1,5 +1,5 @@
 /** 交班 in three steps: 清点 (blind), 核对差额, 交接. Back to the count is always open; counting again is on the slip. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** The cashier's shift at the foot of the list: since when, how many payments, opening it and handing it over. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 /** 开班: which register, and the cash in its drawer. What the last shift left there is offered. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'

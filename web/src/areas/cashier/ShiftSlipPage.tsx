@@ -1,5 +1,5 @@
 /** 交班单 on 80 mm and A4: what each way of paying must amount to, what was found, the cash of the drawer, what was void. */
-import { cashier, differenceWord } from '@clinic/contract/areas/cashier.ts'
+import { cashier, differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { useMatch } from 'react-router'

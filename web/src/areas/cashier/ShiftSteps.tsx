@@ -1,5 +1,5 @@
 /** The three steps of handing a shift over: counting without knowing, looking at the differences, what stays and what goes. */
-import { differenceWord } from '@clinic/contract/areas/cashier.ts'
+import { differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Input } from 'antd'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'

@@ -1,5 +1,5 @@
 /** 交班记录: every shift with its difference by way of paying, its cash in and out, and its slip. */
-import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'

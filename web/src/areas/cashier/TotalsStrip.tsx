@@ -1,5 +1,5 @@
 /** Above a list of payments: 应收 = 实收 + 抵扣 + 欠款 of everything the filter reaches, then by way of paying, each a filter. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText } from '../../kit/show/text.tsx'

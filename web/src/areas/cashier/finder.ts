@@ -1,5 +1,5 @@
 /** Payments in the palette by their whole number; the way to the till. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Deed, finderOf } from '../../kit/page/entry.ts'
 import { momentText, yuanText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'

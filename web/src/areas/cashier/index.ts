@@ -1,7 +1,7 @@
 /** What other areas' screens may use of the till. */
 
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 

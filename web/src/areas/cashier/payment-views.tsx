@@ -1,5 +1,5 @@
 /** The saved filters of the payments, as tabs with how many each finds: today's first, which is what a till asks for. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
-import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier.ts'
+import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
 import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

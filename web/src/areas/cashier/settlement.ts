@@ -1,5 +1,5 @@
 /** The state of one payment being typed at the till, and what may be done with it. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'

@@ -1,5 +1,5 @@
 /** How a difference of a count is said: 短款 in red, 长款 in orange, always with the word. */
-import { differenceWord } from '@clinic/contract/areas/cashier.ts'
+import { differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { None, StateTag, yuanText } from '../../kit/show/text.tsx'
 import type { Shift } from './shift.ts'

@@ -1,5 +1,5 @@
 /** The shift of whoever sits at the till. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useAnswer } from '../../kit/query.ts'
 

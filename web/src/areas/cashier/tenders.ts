@@ -1,7 +1,8 @@
 /** The split being typed at the till: amounts by way of paying, and what is still missing. Pure; fen inside. */
+
+import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import type { TenderClass } from '@clinic/contract/split.ts'
-import { type Takings, takingsOf } from '@clinic/contract/takings.ts'
 
 export type Offered = {
   readonly code: string

@@ -1,5 +1,5 @@
 /** What the till's list holds: today's orders first, those of earlier business days folded beneath, or what was found. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/query.ts'

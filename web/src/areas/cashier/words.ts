@@ -1,5 +1,5 @@
 /** Words of the till. */
-export { paymentKindWords as kindWords, paymentStatusWords } from '@clinic/contract/areas/cashier.ts'
+export { paymentKindWords as kindWords, paymentStatusWords } from '@clinic/contract/areas/cashier/calls.ts'
 
 export const shiftStatusWords = { OPEN: '当班中', COUNTING: '清点中', CLOSED: '已交班' } as const
 export const orderKindWords: Readonly<Record<string, string>> = {
@@ -14,4 +14,4 @@ export const orderKindWords: Readonly<Record<string, string>> = {
   FREE: '免单',
   REWORK: '补针',
 }
-export { orderStatuses as orderStatusWords } from '@clinic/contract/areas/orders.ts'
+export { orderStatuses as orderStatusWords } from '@clinic/contract/areas/orders/calls.ts'

@@ -1,5 +1,5 @@
 /** What has to be known before a customer is received, beyond what her header says in red. */
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { useAnswer } from '../../kit/query.ts'
 
 /** The header says these itself. */

@@ -2,8 +2,8 @@
  * The consultation as it is written: the template's fields and plan in one form, saved as often as one likes, put aside
  * and taken up again, ended once. Used by the desk and by the panel's tab.
  */
-import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting.ts'
-import type { Template } from '@clinic/contract/consulting-settings.ts'
+import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'

@@ -1,7 +1,7 @@
 /** One visit in the consultant's hands: waiting with its start button, or the form of the consultation that runs. */
-import { consulting, consultRefusals } from '@clinic/contract/areas/consulting.ts'
-import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage.ts'
-import { TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
+import { consulting, consultRefusals } from '@clinic/contract/areas/consulting/calls.ts'
+import { TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { ActionButton } from '../../kit/act/buttons.tsx'

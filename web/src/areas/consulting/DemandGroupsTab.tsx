@@ -1,5 +1,5 @@
 /** Groups of original demands, as the consultation and the triage offer them. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'

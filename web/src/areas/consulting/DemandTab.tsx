@@ -1,7 +1,7 @@
 /** Panel tab 客户需求: what she wants, until it is met or dropped. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { demandStates } from '@clinic/contract/areas/consulting/demands.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { demandStates } from '@clinic/contract/consulting-demands.ts'
 import { useMemo } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'

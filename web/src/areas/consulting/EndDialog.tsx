@@ -1,7 +1,7 @@
 /** 结束咨询: who, how long, what it led to, the outcome; what is still missing is said before, and it may be put aside instead. */
-import { type ConsultRecordRow, settledResult, whyNotEnd } from '@clinic/contract/areas/consulting.ts'
-import { countsInSums } from '@clinic/contract/areas/order-words.ts'
-import type { Filled, Template } from '@clinic/contract/consulting-settings.ts'
+import { type ConsultRecordRow, settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
 import { useConsulted } from './consulted.ts'

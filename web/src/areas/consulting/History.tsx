@@ -1,5 +1,5 @@
 /** What was said before: the customer's last consultations, newest first; a click reads one. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { WorkRow } from '../../kit/page/WorkRow.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'

@@ -1,5 +1,5 @@
 /** How a consultation ended: result, why not, when to call again. In the question that ends it, and in its record later. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { Form, Radio } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'

@@ -1,6 +1,6 @@
 /** The consultant's worklist: who is before her, who is put aside, who waits longest, who is done. */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { Nothing } from '../../kit/show/states.tsx'

@@ -1,7 +1,7 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, at the right this visit from the door to the order. */
-import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

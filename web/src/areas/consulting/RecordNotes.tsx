@@ -1,6 +1,6 @@
 /** What was said and offered in one consultation, to be read: by whoever reaches the record, wherever its row stands. */
-import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting.ts'
-import { type Filled, TEMPLATE, type Template } from '@clinic/contract/consulting-settings.ts'
+import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { type Filled, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'

@@ -1,5 +1,5 @@
 /** Panel tab 接诊记录: every consultation of this customer. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'

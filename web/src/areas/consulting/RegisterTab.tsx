@@ -1,6 +1,6 @@
 /** Panel tab 接诊登记: the open visit of this customer, or receiving her directly. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'

@@ -1,5 +1,5 @@
 /** The hospital's own form (咨询模板): sections and fields as the template says. Field names are `templateData.<key>`. */
-import type { Template } from '@clinic/contract/consulting-settings.ts'
+import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { lazy, type ReactElement, Suspense } from 'react'
 

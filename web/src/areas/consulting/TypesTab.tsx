@@ -1,7 +1,7 @@
 /** 咨询类型: what a consultation may be, as its form and the triage offer it. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consultKinds } from '@clinic/contract/areas/consulting/settings.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { consultKinds } from '@clinic/contract/consulting-settings.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'
 

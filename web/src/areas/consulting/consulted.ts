@@ -1,5 +1,5 @@
 /** How long a consultation has lasted, in words; what was put aside does not count. */
-import { type ConsultListRow, consultedSec } from '@clinic/contract/areas/consulting.ts'
+import { type ConsultListRow, consultedSec } from '@clinic/contract/areas/consulting/calls.ts'
 import { minuteAt } from '@clinic/contract/days.ts'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
 

@@ -1,6 +1,6 @@
 /** What other areas may use of consulting: its panel tabs. */
 
-import { consulting } from '@clinic/contract/areas/consulting.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 

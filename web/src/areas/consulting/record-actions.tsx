@@ -1,5 +1,5 @@
 /** What lists of consultations offer on a row: reading its notes, which a click on the row does. */
-import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting.ts'
+import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 

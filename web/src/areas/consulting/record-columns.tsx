@@ -1,5 +1,5 @@
 /** Columns of 接诊记录, for the desk and the customer panel. */
-import type { ConsultListRow } from '@clinic/contract/areas/consulting.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/calls.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { MARK } from '../../kit/show/text.tsx'
 import { visitTypeWords } from '../triage/index.ts'

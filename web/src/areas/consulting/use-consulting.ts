@@ -1,5 +1,5 @@
 /** Saving, putting aside and ending the consultation that is being written. */
-import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting.ts'
+import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting/calls.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { hoursSince } from '../../kit/clock.ts'

@@ -1,5 +1,5 @@
 /** The orders a visit led to. */
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'

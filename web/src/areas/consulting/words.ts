@@ -1,12 +1,12 @@
 /** Words of consulting that several of its files show. */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
-import { triageStateWords } from '@clinic/contract/areas/triage.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
 
 export {
   consultResultWords,
   consultStateWords,
-} from '@clinic/contract/areas/consulting.ts'
-export { visitTypeWords } from '@clinic/contract/assignment.ts'
+} from '@clinic/contract/areas/consulting/calls.ts'
+export { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 
 /** A visit in service whose consultation is put aside. */
 export const PAUSED_WORD = '已挂起'

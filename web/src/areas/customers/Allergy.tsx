@@ -1,6 +1,6 @@
 /** Allergies as every page writes them: solid red is what she has, a red line that nobody has asked, grey that she has none. */
-import type { AllergyState } from '@clinic/contract/allergy.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import type { AllergyState } from '@clinic/contract/areas/customers/allergy.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useMay } from '../../kit/person.ts'

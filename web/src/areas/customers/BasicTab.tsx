@@ -1,5 +1,5 @@
 /** 基本资料: the whole archive in cards of one grid, health first, and the way to change it; accounts and what happened at the side. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useStage } from '../../kit/act/stage.tsx'

@@ -1,5 +1,5 @@
 /** 老带新: whom this customer has brought. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMemo } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'

@@ -2,8 +2,8 @@
  * The one customer header (specification 000 §2, the look). The order never changes: name, sex and age, allergy, card,
  * life cycle; debt, balance, last visit; the next step. What a person may not see is not in the answer.
  */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import type { StepKey } from '@clinic/contract/customer-next.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { StepKey } from '@clinic/contract/areas/customers/next-step.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { usePhone } from '../../kit/screen.ts'

@@ -1,6 +1,6 @@
 /** The customer's panel: a head with what is done with her, the customer header, and her tabs (specification 001 §2). */
 import { ExportOutlined } from '@ant-design/icons'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Button } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { newKey } from '../../kit/ask.ts'

@@ -2,8 +2,8 @@
  * The customer header where other areas use it, read by her id: `CustomerStrip` compact, two lines from a width of 360
  * (till, reception, deduction desk, drawers); `CustomerBanner` in full, from 960 (order page).
  */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import type { StepKey } from '@clinic/contract/customer-next.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { StepKey } from '@clinic/contract/areas/customers/next-step.ts'
 import { type ReactNode, useState } from 'react'
 import { newKey } from '../../kit/ask.ts'
 import { useMay } from '../../kit/person.ts'

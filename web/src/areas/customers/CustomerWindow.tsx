@@ -1,6 +1,6 @@
 /** The customer's own window: her header, the tabs of the panel, and the menu of all entries in five groups (specification 000 §2). */
 import { ArrowLeftOutlined, CloseOutlined, MenuOutlined } from '@ant-design/icons'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Button } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 /** 客户列表. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { nextStep, stepRights } from '@clinic/contract/areas/customers/next-step.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { nextStep, stepRights } from '@clinic/contract/customer-next.ts'
 import { useMemo } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

@@ -1,8 +1,8 @@
 /** 动态 at the side of overview and archive: visits, orders, payments, deductions as one line of time. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'

@@ -1,6 +1,6 @@
 /** What is done with a customer from the head of her panel and window: two things in words, the rest behind 更多. */
 import { EllipsisOutlined } from '@ant-design/icons'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Button } from 'antd'
 import { Suspense, use, useMemo, useState } from 'react'
 import { useStage } from '../../kit/act/stage.tsx'

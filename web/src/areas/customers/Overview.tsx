@@ -1,8 +1,8 @@
 /** 概览: what she has left first, because that is what is asked for most; then her latest orders and visits, and what happened. */
-import { type ConsultListRow, consulting, consultResultWords } from '@clinic/contract/areas/consulting.ts'
-import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { visitTypeWords } from '@clinic/contract/assignment.ts'
+import { type ConsultListRow, consulting, consultResultWords } from '@clinic/contract/areas/consulting/calls.ts'
+import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'

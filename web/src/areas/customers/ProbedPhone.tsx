@@ -1,6 +1,6 @@
 /** The phone of a form, looked up when the field is left: is there an archive already? */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { isMasked, whyNotPhone } from '@clinic/contract/customer.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useAnswer } from '../../kit/query.ts'

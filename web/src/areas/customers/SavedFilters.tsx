@@ -1,5 +1,5 @@
 /** Saved filters as tabs of the list: those that come with the product, with how many each finds, then a person's own. */
-import { type CustomerView, customers, customerViews } from '@clinic/contract/areas/customers.ts'
+import { type CustomerView, customers, customerViews } from '@clinic/contract/areas/customers/calls.ts'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { type SavedView, saveViews, useSavedViews } from '../../kit/settings.ts'

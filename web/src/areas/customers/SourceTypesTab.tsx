@@ -1,5 +1,5 @@
 /** 来源类型: the first level of how customers come; what of them must be written down with a new archive. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'

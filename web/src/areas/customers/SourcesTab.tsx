@@ -1,5 +1,5 @@
 /** 客户来源: where customers come from, below its type, and what a lead of it costs. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { FieldProps } from '../../kit/list/filter.tsx'

@@ -1,5 +1,5 @@
 /** What is done with an archive: made, changed, opened in its window. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fit } from '../../kit/schema.ts'

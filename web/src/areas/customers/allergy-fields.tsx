@@ -1,6 +1,6 @@
 /** The question about allergies as a form asks it. */
-import { allergyWords } from '@clinic/contract/allergy.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { allergyWords } from '@clinic/contract/areas/customers/allergy.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Form } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { optionsOf } from '../../words/states.ts'

@@ -1,5 +1,5 @@
 /** Facts of the archive, card by card; what this person may not see is not in the answer and leaves no line. */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Fact } from '../../kit/page/Record.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'

@@ -1,5 +1,5 @@
 /** Fields of the archive, placed by hand. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { Form } from 'antd'
 import { useMemo } from 'react'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** Customers in the palette: in the panel of the page where she may be opened, in her window otherwise. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { finderOf } from '../../kit/page/entry.ts'
 import { openCustomerHere } from '../../kit/show/customer.tsx'
 import { openWindow } from './window.ts'

@@ -1,10 +1,10 @@
 /** 动态: what happened with a customer, put together from the lists a person may read, the newest first. */
 
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
-import { type OrderRow, orderStatuses } from '@clinic/contract/areas/orders.ts'
-import type { purchases } from '@clinic/contract/areas/purchases.ts'
-import type { triage } from '@clinic/contract/areas/triage.ts'
-import { visitTypeWords } from '@clinic/contract/assignment.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { type OrderRow, orderStatuses } from '@clinic/contract/areas/orders/calls.ts'
+import type { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
+import type { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 

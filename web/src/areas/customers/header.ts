@@ -1,5 +1,5 @@
 /** The header's answer, as its three forms draw it. */
-import type { customers } from '@clinic/contract/areas/customers.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 
 export type Header = OutputOf<typeof customers.details>

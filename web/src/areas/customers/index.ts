@@ -1,5 +1,5 @@
 /** What other areas may use of the customers: pickers, the panel, the header, the window. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 

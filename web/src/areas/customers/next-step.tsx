@@ -1,5 +1,5 @@
 /** The next step of a customer as a screen offers it: the contract's rule, and where each step is done. */
-import { nextStep, type StepKey, stepRights } from '@clinic/contract/customer-next.ts'
+import { nextStep, type StepKey, stepRights } from '@clinic/contract/areas/customers/next-step.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStage } from '../../kit/act/stage.tsx'

@@ -1,5 +1,5 @@
 /** Selects of the archive, for this area and the others. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { GridPicker } from '../../kit/pick/GridPicker.tsx'
 import { Choice, type PickColumn, Picker, type PickOption } from '../../kit/pick/Picker.tsx'

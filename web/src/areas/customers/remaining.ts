@@ -1,8 +1,8 @@
 /** 剩余项目 of the overview: what is left, and whether it can be used up now. */
-import { type purchases, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { type purchases, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
+import { deductibleSessions } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { deductibleSessions } from '@clinic/contract/remaining.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 
 export type Item = OutputOf<typeof purchases.panel>['result'][number]

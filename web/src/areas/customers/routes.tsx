@@ -1,4 +1,4 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {

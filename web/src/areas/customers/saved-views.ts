@@ -1,5 +1,5 @@
 /** 存为常用: which part of the list's address is a search worth keeping, and how the kept ones are changed. */
-import { customers, customerViews } from '@clinic/contract/areas/customers.ts'
+import { customers, customerViews } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { inputOf, readPlace, SOUGHT } from '../../kit/list/place.ts'
 import type { SavedView } from '../../kit/settings.ts'

@@ -2,7 +2,7 @@
  * The tabs of a customer's panel and window: the same ones in the same order, each with the specification's entries it
  * holds (000 §2, 001 §2). Which of them a person sees is decided here, for both.
  */
-import type { CountedEntry, PanelCounts } from '@clinic/contract/customer-panel.ts'
+import type { CountedEntry, PanelCounts } from '@clinic/contract/areas/customers/panel.ts'
 import type { Static } from 'typebox'
 import { entryLabels, type WindowEntry, windowGroups, windowOnly } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** The sections of panel or window as this person sees them, with the figures on their tabs. */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { useMemo } from 'react'
 import { holds, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'

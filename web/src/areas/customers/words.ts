@@ -1,5 +1,5 @@
 /** Words of the archive as the screens say them. */
-import { lifeStageNames } from '@clinic/contract/customer.ts'
+import { lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
 
 export const lifeStageWords = lifeStageNames
 export const sexWords = { 男: '男', 女: '女' } as const

@@ -1,6 +1,6 @@
 /** 欠款管理: who owes what since when, and taking repayments. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { type debts as Debts, debtStatusWords, debts } from '@clinic/contract/areas/debts.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { type debts as Debts, debtStatusWords, debts } from '@clinic/contract/areas/debts/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Form, Input, Select } from 'antd'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'

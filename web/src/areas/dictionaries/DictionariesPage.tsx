@@ -6,7 +6,7 @@ import {
   whyNotAddItem,
   whyNotRemoveItem,
   whyNotSort,
-} from '@clinic/contract/areas/dictionaries.ts'
+} from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Import of entries. */
-import { dictionaryEntries } from '@clinic/contract/areas/dictionaries.ts'
+import { dictionaryEntries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { Button } from 'antd'
 import { download } from '../../kit/ask.ts'
 import { changesText } from '../../kit/form/changes.ts'

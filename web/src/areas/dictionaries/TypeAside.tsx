@@ -1,5 +1,5 @@
 /** The lists at the left: found by name or word, the chosen one's own actions below the search. */
-import { type DictionaryTypeRow, dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries.ts'
+import { type DictionaryTypeRow, dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { Button, Tag } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'

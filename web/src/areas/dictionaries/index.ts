@@ -1,5 +1,5 @@
 /** What other screens may use of dictionaries. */
-import { dictionaries } from '@clinic/contract/areas/dictionaries.ts'
+import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { useMemo } from 'react'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'

@@ -1,6 +1,6 @@
 /** Files in the uploader's list: on their way with their share, or arrived with picture, download and removal. */
 import { DeleteOutlined, DownloadOutlined, FilePdfOutlined, RedoOutlined } from '@ant-design/icons'
-import { files, imagePath } from '@clinic/contract/areas/files.ts'
+import { files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import { Button, Progress } from 'antd'
 import { download } from '../../kit/ask.ts'
 import { FileImage } from './FileImage.tsx'

@@ -2,7 +2,7 @@
  * The uploader as a field of a form; the form is not saved while a file is on its way. The field's value is what arrived
  * (`{ id, originalName, filePath }`); the call takes ids: `toInput: ({ attachments, ...rest }) => ({ ...rest, fileIds: idsOf(attachments) })`.
  */
-import { FILE_LIMITS } from '@clinic/contract/areas/files.ts'
+import { FILE_LIMITS } from '@clinic/contract/areas/files/calls.ts'
 import { Form } from 'antd'
 import { useRef } from 'react'
 import { Uploader, type UploaderProps } from './Uploader.tsx'

@@ -3,7 +3,7 @@
  * saved with the document. In a form it is `FilesField`, which makes saving wait for what is under way.
  */
 import { UploadOutlined } from '@ant-design/icons'
-import { imagePath } from '@clinic/contract/areas/files.ts'
+import { imagePath } from '@clinic/contract/areas/files/calls.ts'
 import { Button } from 'antd'
 import DisabledContext from 'antd/es/config-provider/DisabledContext'
 import { type DragEvent, lazy, Suspense, use, useRef, useState } from 'react'

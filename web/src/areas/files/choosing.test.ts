@@ -1,4 +1,4 @@
-import { FILE_LIMITS, MEGABYTE } from '@clinic/contract/areas/files.ts'
+import { FILE_LIMITS, MEGABYTE } from '@clinic/contract/areas/files/calls.ts'
 import { expect, test } from 'vitest'
 import { sort, UPLOAD_FAILED, usual } from './choosing.ts'
 

@@ -1,5 +1,5 @@
 /** What becomes of files somebody chose, dropped or pasted: which are sent, and what is said about the others. */
-import { FILE_EXTENSIONS, FILE_LIMITS, whyNotFile } from '@clinic/contract/areas/files.ts'
+import { FILE_EXTENSIONS, FILE_LIMITS, whyNotFile } from '@clinic/contract/areas/files/calls.ts'
 
 export type Chosen = { readonly name: string; readonly size: number }
 

@@ -1,5 +1,5 @@
 /** The cookie by which `<img>` is let in: asked for once, before the first picture is shown, and again after a new sign-in. */
-import { files } from '@clinic/contract/areas/files.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { kept } from '../../kit/storage.ts'
 

@@ -1,5 +1,5 @@
 /** Files being sent: a few at a time, each with its share, to be given up or tried again. */
-import { files } from '@clinic/contract/areas/files.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ask, newKey } from '../../kit/ask.ts'

@@ -2,7 +2,7 @@
 import {
   hospitalAdministration as platform,
   hospitalWords as words,
-} from '@clinic/contract/areas/hospital-administration.ts'
+} from '@clinic/contract/areas/hospitals/administration.ts'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

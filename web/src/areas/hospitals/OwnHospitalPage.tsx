@@ -1,11 +1,11 @@
 /** 本院信息: what the hospital says of itself, its switches, and what the platform decided about it. */
 
-import { PICTURE_EXTENSIONS } from '@clinic/contract/areas/files.ts'
+import { menus } from '@clinic/contract/areas/access/menus.ts'
+import { PICTURE_EXTENSIONS } from '@clinic/contract/areas/files/calls.ts'
 import {
   hospitalAdministration as calls,
   hospitalWords as words,
-} from '@clinic/contract/areas/hospital-administration.ts'
-import { menus } from '@clinic/contract/areas/menus.ts'
+} from '@clinic/contract/areas/hospitals/administration.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'

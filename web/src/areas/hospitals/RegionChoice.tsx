@@ -1,7 +1,13 @@
 /** 省 / 市 / 区: each level asks for what lies under the one before it; a level chosen anew clears those below (F0267, F0268). */
-import { hospitals } from '@clinic/contract/areas/hospitals.ts'
+import { hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
+import {
+  type AreaChoice,
+  type AreaLevel,
+  areaCodes,
+  areaNames,
+  chooseArea,
+} from '@clinic/contract/areas/hospitals/regions.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { type AreaChoice, type AreaLevel, areaCodes, areaNames, chooseArea } from '@clinic/contract/regions.ts'
 import { Form } from 'antd'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { useAnswer } from '../../kit/query.ts'

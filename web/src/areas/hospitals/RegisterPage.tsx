@@ -1,8 +1,8 @@
 /** 医院注册, open to everybody (specification 000 §2, §4, §5). */
 import { ReloadOutlined } from '@ant-design/icons'
-import { hospitals, REGISTRATION_LENGTH } from '@clinic/contract/areas/hospitals.ts'
-import { session } from '@clinic/contract/areas/session.ts'
-import type { AreaChoice } from '@clinic/contract/regions.ts'
+import { hospitals, REGISTRATION_LENGTH } from '@clinic/contract/areas/hospitals/calls.ts'
+import type { AreaChoice } from '@clinic/contract/areas/hospitals/regions.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Radio, Spin } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Fields of a hospital in the platform's hands, and of a change of its version. */
-import { hospitalAdministration, hospitalWords } from '@clinic/contract/areas/hospital-administration.ts'
+import { hospitalAdministration, hospitalWords } from '@clinic/contract/areas/hospitals/administration.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Form, Tag } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** 好美币流水. */
-import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'

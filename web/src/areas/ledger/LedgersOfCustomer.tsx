@@ -1,5 +1,5 @@
 /** A customer's three ledgers in her window: 余额, 积分, 好美币, as they moved. */
-import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'

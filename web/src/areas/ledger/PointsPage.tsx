@@ -1,5 +1,5 @@
 /** 积分流水: with giving and taking by hand, and taking that back on the same day. */
-import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger.ts'
+import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'

@@ -1,5 +1,5 @@
 /** What other areas' screens may use of the ledgers: a customer's three, in her window. */
-import { ledger } from '@clinic/contract/areas/ledger.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 

@@ -1,5 +1,5 @@
 /** Columns and filters of the three ledgers; what comes in is green, what goes out red. */
-import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger.ts'
+import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { grouped } from '../../kit/form/amount.ts'
 import type { Column } from '../../kit/list/column.tsx'

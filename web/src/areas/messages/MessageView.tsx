@@ -1,5 +1,5 @@
 /** One message, read: opening it marks it read; the page it is about is one click away. */
-import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'

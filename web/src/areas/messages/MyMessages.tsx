@@ -1,6 +1,6 @@
 /** 我的消息: the dialog of 1200 px behind the bell (specification 000 §2, §5). */
 import { SettingOutlined } from '@ant-design/icons'
-import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
 import { Button, Modal, Popover } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'

@@ -1,5 +1,5 @@
 /** One sent message: what it said, who has read it. */
-import { type SentMessageRow, sentMessages } from '@clinic/contract/areas/messages.ts'
+import { type SentMessageRow, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'

@@ -1,5 +1,5 @@
 /** 消息管理: what was sent and what waits as a draft. */
-import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages.ts'
+import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,7 +1,8 @@
 /** 消息模板: the words of each event, and notices kept for use again. */
-import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/areas/message-templates.ts'
+
+import { eventNames } from '@clinic/contract/areas/messages/events.ts'
+import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
 import { plainMarkup } from '@clinic/contract/markup.ts'
-import { eventNames } from '@clinic/contract/message-events.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

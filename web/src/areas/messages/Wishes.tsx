@@ -1,5 +1,5 @@
 /** How one wants to be told: sound, quiet hours. Saved at once. */
-import { messages } from '@clinic/contract/areas/messages.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Form, Switch, TimePicker } from 'antd'
 import { dayjs } from '../../kit/form/calendar.ts'

@@ -1,5 +1,5 @@
 /** What happens when a message arrives: it is read anew by the calls, then shown, unless the person wants quiet. */
-import { type MessageRow, messages } from '@clinic/contract/areas/messages.ts'
+import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { timeOfDay } from '../../kit/clock.ts'
 import type { LiveEvent } from '../../kit/live.ts'

@@ -1,7 +1,8 @@
 /** What is written when a message goes out: to whom, what about, the words. */
-import { messageTemplates } from '@clinic/contract/areas/message-templates.ts'
-import { sentMessages } from '@clinic/contract/areas/messages.ts'
-import { fillTemplate } from '@clinic/contract/message-events.ts'
+
+import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { fillTemplate } from '@clinic/contract/areas/messages/events.ts'
+import { messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
 import { Form, Select } from 'antd'
 import { today } from '../../kit/clock.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

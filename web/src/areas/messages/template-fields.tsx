@@ -1,6 +1,12 @@
 /** A template: its event decides which variables it may use; what it will look like is shown beside it. */
-import { messageTemplates, whyNotTemplate } from '@clinic/contract/areas/message-templates.ts'
-import { eventNames, fillTemplate, type MessageEventWord, messageEvents } from '@clinic/contract/message-events.ts'
+
+import {
+  eventNames,
+  fillTemplate,
+  type MessageEventWord,
+  messageEvents,
+} from '@clinic/contract/areas/messages/events.ts'
+import { messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAction } from '../../kit/query.ts'

@@ -1,7 +1,7 @@
 /** One condition on a field of the records shown. */
-import type { BoundFieldRow } from '@clinic/contract/areas/metadata.ts'
-import type { ConditionRow } from '@clinic/contract/areas/metadata-records.ts'
-import { type ConditionWord, conditions, conditionsOf } from '@clinic/contract/metadata-values.ts'
+import type { BoundFieldRow } from '@clinic/contract/areas/metadata/calls.ts'
+import type { ConditionRow } from '@clinic/contract/areas/metadata/records.ts'
+import { type ConditionWord, conditions, conditionsOf } from '@clinic/contract/areas/metadata/values.ts'
 import { Button, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'

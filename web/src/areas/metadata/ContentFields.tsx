@@ -1,6 +1,6 @@
 /** A record's values, a field each, judged as the server judges them. */
-import type { BoundFieldRow } from '@clinic/contract/areas/metadata.ts'
-import { USUAL_LENGTH, type Value, whyNotValue } from '@clinic/contract/metadata-values.ts'
+import type { BoundFieldRow } from '@clinic/contract/areas/metadata/calls.ts'
+import { USUAL_LENGTH, type Value, whyNotValue } from '@clinic/contract/areas/metadata/values.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactElement } from 'react'
 import DayInput from '../../kit/form/DayInput.tsx'

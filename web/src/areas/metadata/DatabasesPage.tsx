@@ -1,5 +1,5 @@
 /** 数据库管理: groups of tables. */
-import { metadataDatabases } from '@clinic/contract/areas/metadata.ts'
+import { metadataDatabases } from '@clinic/contract/areas/metadata/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,4 +1,4 @@
-import { metadataTables } from '@clinic/contract/areas/metadata.ts'
+import { metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 

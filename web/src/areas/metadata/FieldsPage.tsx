@@ -1,6 +1,6 @@
 /** 字段管理: what a value may be; a field may stand in any number of tables. */
-import { type MetadataField, metadataFields, metadataTables } from '@clinic/contract/areas/metadata.ts'
-import { dataTypes, formatWords } from '@clinic/contract/metadata-values.ts'
+import { type MetadataField, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.ts'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'

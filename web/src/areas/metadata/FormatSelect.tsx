@@ -1,5 +1,5 @@
 /** Formats of the data type that is chosen beside it. */
-import { type DataType, dataTypes, formatWords } from '@clinic/contract/metadata-values.ts'
+import { type DataType, dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.ts'
 import { Form, Select } from 'antd'
 
 type Props = {

@@ -1,5 +1,5 @@
 /** 自定义记录: the types at the left, the hospital's records of the chosen one at the right. */
-import { type ConditionRow, metadataRecords, type RecordTypeRow } from '@clinic/contract/areas/metadata-records.ts'
+import { type ConditionRow, metadataRecords, type RecordTypeRow } from '@clinic/contract/areas/metadata/records.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** 数据表管理: record types, and the fields that stand in them. */
-import { type MetadataTable, metadataTables } from '@clinic/contract/areas/metadata.ts'
+import { type MetadataTable, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

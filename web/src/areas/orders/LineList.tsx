@@ -1,8 +1,8 @@
 /** The lines of an order being written: count, discount, gift, tooth and site; what each comes to; what stands against it. */
 import { DeleteOutlined } from '@ant-design/icons'
-import { units } from '@clinic/contract/areas/products.ts'
+import { type DiscountLimits, type Review, whyNotLine } from '@clinic/contract/areas/orders/limits.ts'
+import { units } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { type DiscountLimits, type Review, whyNotLine } from '@clinic/contract/order-limits.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { type Dispatch, memo, useState } from 'react'

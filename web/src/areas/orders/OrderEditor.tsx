@@ -1,9 +1,9 @@
 /** 开单: the customer on top, what can be sold at the left, the lines in the middle, totals and people at the right. */
-import type { OrderDetailRow } from '@clinic/contract/areas/orders.ts'
-import { products } from '@clinic/contract/areas/products.ts'
+import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
+import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
+import { linePayable } from '@clinic/contract/areas/orders/totals.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/order-limits.ts'
-import { linePayable } from '@clinic/contract/order-totals.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, useMemo, useReducer } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 /** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
-import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders.ts'
-import { units } from '@clinic/contract/areas/products.ts'
-import { purchases, whyNotDeduct } from '@clinic/contract/areas/purchases.ts'
+import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
+import { units } from '@clinic/contract/areas/products/calls.ts'
+import { purchases, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { useMemo } from 'react'

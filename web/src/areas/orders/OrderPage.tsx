@@ -1,6 +1,6 @@
 /** One order, read as a whole: the customer, what it came to, its lines, payments and deductions; what happened at the side. */
 
-import { cashier } from '@clinic/contract/areas/cashier.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import {
   type OrderDetailRow,
   orderStatuses,
@@ -9,8 +9,8 @@ import {
   whyNotEdit,
   whyNotPay,
   whyNotPrint,
-} from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+} from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { Suspense } from 'react'
 import { useMatch } from 'react-router'
 import { type Action, offeredTo } from '../../kit/act/action.ts'

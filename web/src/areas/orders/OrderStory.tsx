@@ -1,7 +1,7 @@
 /** 经过 beside an order: what happened to it, who and when. Payments and deductions are told to who may read them. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import type { OrderDetailRow } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'

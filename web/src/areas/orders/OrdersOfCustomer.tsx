@@ -1,5 +1,5 @@
 /** Panel tab 订单: this customer's orders, and 开单 in a drawer without leaving her. */
-import { type OrderRow, orders } from '@clinic/contract/areas/orders.ts'
+import { type OrderRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { useMemo, useState } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'

@@ -1,5 +1,5 @@
 /** 订单列表. */
-import { type OrderRow, orders } from '@clinic/contract/areas/orders.ts'
+import { type OrderRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'

@@ -1,7 +1,8 @@
 /** The right side of an order being written: figures, what is given on the whole, people, and the ways to leave. */
+
+import type { DiscountLimits, Review } from '@clinic/contract/areas/orders/limits.ts'
+import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import type { DiscountLimits, Review } from '@clinic/contract/order-limits.ts'
-import type { OrderTotals } from '@clinic/contract/order-totals.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Input, Tooltip } from 'antd'
 import type { Dispatch } from 'react'

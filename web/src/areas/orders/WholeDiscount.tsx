@@ -1,5 +1,5 @@
 /** 整单优惠: a rate, an amount or a total to arrive at, with its reason. */
-import type { DiscountLimits } from '@clinic/contract/order-limits.ts'
+import type { DiscountLimits } from '@clinic/contract/areas/orders/limits.ts'
 import { Input, Segmented } from 'antd'
 import type { Dispatch } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'

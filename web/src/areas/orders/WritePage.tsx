@@ -2,7 +2,7 @@
  * 开单登记: choose the customer, then write; `?orderId=` changes an order, `?customerId=` begins with a customer,
  * `&triageId=` and `&consultRecordId=` say where the order was born.
  */
-import { orders, whyNotEdit } from '@clinic/contract/areas/orders.ts'
+import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
 import { Button, Result } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Block } from '../../kit/page/Record.tsx'

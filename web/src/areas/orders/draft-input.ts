@@ -1,5 +1,5 @@
 /** An order between the page and the calls: what is sent, and an order that was read opened for editing. */
-import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders.ts'
+import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Draft, emptyDraft, type Line, type Whole } from './draft.ts'

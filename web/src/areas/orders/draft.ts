@@ -1,7 +1,8 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
-import type { ProductRow } from '@clinic/contract/areas/products.ts'
+
+import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/areas/orders/pricing.ts'
+import type { ProductRow } from '@clinic/contract/areas/products/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/order-pricing.ts'
 
 export type Sellable = Pick<
   ProductRow,

@@ -1,5 +1,5 @@
 /** Orders in the palette by their number; writing one. */
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Deed, finderOf } from '../../kit/page/entry.ts'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,5 @@
 /** What other areas' screens may use of orders. */
-import { orders } from '@clinic/contract/areas/orders.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 

@@ -12,7 +12,7 @@ import {
   whyNotRemove,
   whyNotReview,
   whyNotRevoke,
-} from '@clinic/contract/areas/orders.ts'
+} from '@clinic/contract/areas/orders/calls.ts'
 import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'

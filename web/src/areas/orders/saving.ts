@@ -1,5 +1,5 @@
 /** Saving an order: create or change, with the answers that ask the writer something back. */
-import { mayBeReviewed, orders } from '@clinic/contract/areas/orders.ts'
+import { mayBeReviewed, orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Refused } from '../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../kit/query.ts'

@@ -1,7 +1,7 @@
 /** 经过 of an order: its own events, its payments and its deductions as one run, the newest first. Pure. */
-import type { cashier } from '@clinic/contract/areas/cashier.ts'
-import { type OrderDetailRow, orderEvents } from '@clinic/contract/areas/orders.ts'
-import type { purchases } from '@clinic/contract/areas/purchases.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { type OrderDetailRow, orderEvents } from '@clinic/contract/areas/orders/calls.ts'
+import type { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 

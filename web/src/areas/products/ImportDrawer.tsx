@@ -1,5 +1,5 @@
 /** Import of a price list. */
-import { products } from '@clinic/contract/areas/products.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import { Checkbox } from 'antd'
 import { changesText } from '../../kit/form/changes.ts'
 import { SheetImport } from '../../kit/form/SheetImport.tsx'

@@ -1,5 +1,5 @@
 /** 项目管理: the catalogue, its tree at the left. */
-import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products.ts'
+import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

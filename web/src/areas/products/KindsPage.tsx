@@ -1,5 +1,5 @@
 /** 通用品类: what products have in common across types, for choosing and for reports. */
-import { universalKinds } from '@clinic/contract/areas/products.ts'
+import { universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** 项目分类: the tree itself. */
-import { productTypes } from '@clinic/contract/areas/products.ts'
+import { productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { Button, TreeSelect } from 'antd'
 import { type Action, offered, type RowAction, removal } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'

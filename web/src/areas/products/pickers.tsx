@@ -1,5 +1,5 @@
 /** Selects of the catalogue. */
-import { products } from '@clinic/contract/areas/products.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
 import { grouped } from '../../kit/form/amount.ts'
 import { useMay } from '../../kit/person.ts'
 import { type PickColumn, Picker } from '../../kit/pick/Picker.tsx'

@@ -1,6 +1,13 @@
 /** The product dialog: what it is, what it costs, how it may be paid, how it is carried out, what the invoice says. */
-import { categories, itemTypes, products, taxRates, units, universalKinds } from '@clinic/contract/areas/products.ts'
-import { staff } from '@clinic/contract/areas/staff.ts'
+import {
+  categories,
+  itemTypes,
+  products,
+  taxRates,
+  units,
+  universalKinds,
+} from '@clinic/contract/areas/products/calls.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { Tabs, TreeSelect } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'

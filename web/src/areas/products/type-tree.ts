@@ -1,5 +1,5 @@
 /** The type tree as screens need it: nested, in order, with what stands in each branch. */
-import { type ProductTypeRow, productTypes } from '@clinic/contract/areas/products.ts'
+import { type ProductTypeRow, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { useAnswer } from '../../kit/query.ts'
 
 export type TypeNode = ProductTypeRow & {

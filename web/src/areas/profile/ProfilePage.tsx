@@ -1,6 +1,6 @@
 /** 个人中心 (000 §2, /user/profile): who I am at the left, what I may change about it at the right. */
 import { CameraOutlined } from '@ant-design/icons'
-import { profile } from '@clinic/contract/areas/profile.ts'
+import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'

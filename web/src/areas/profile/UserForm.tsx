@@ -1,5 +1,5 @@
 /** 基本资料: name, phone, e-mail, gender, with the specification's sentences (F0279–F0285). */
-import { profile } from '@clinic/contract/areas/profile.ts'
+import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Form, Input, Radio } from 'antd'
 import { useNavigate } from 'react-router'

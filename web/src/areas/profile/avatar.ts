@@ -1,6 +1,6 @@
 /** Choosing, cropping and sending an avatar; after it arrived the profile is saved (F0121, F0122). */
-import { files } from '@clinic/contract/areas/files.ts'
-import { profile } from '@clinic/contract/areas/profile.ts'
+import { files } from '@clinic/contract/areas/files/calls.ts'
+import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask, newKey } from '../../kit/ask.ts'

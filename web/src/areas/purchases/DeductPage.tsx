@@ -1,5 +1,5 @@
 /** 划扣工作台: who is here with something to use, what of it, by whom. The nurse's desk. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

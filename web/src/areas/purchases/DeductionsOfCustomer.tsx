@@ -1,5 +1,5 @@
 /** 划扣记录 in the customer's window: which sessions she used, when and with whom. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'

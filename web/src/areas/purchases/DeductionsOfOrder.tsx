@@ -1,5 +1,5 @@
 /** 划扣 of one order, on its page: which of its sessions were used, when and with whom. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { type Column, told } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'

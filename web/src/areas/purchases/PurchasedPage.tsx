@@ -1,5 +1,5 @@
 /** 已购项目. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'

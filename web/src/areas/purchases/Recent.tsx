@@ -1,5 +1,5 @@
 /** Her last deductions, to see what was done and to take back what was done by mistake. */
-import { deductionWords, purchases } from '@clinic/contract/areas/purchases.ts'
+import { deductionWords, purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { Button } from 'antd'
 import { useStage } from '../../kit/act/stage.tsx'
 import { useMay } from '../../kit/person.ts'

@@ -1,6 +1,6 @@
 /** Who is in the house with something to use, by whose turn it is; anybody else is found above. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { useAnswer } from '../../kit/query.ts'

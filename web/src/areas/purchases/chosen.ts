@@ -1,10 +1,10 @@
 /** Which sessions the nurse is about to take. Pure. */
-import type { purchases } from '@clinic/contract/areas/purchases.ts'
-import { whyNotTreatedIn } from '@clinic/contract/areas/purchases.ts'
+import type { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import { deductionValue } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { deductionValue } from '@clinic/contract/remaining.ts'
 
 export type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
 

@@ -1,5 +1,5 @@
 /** Deductions in the palette by their whole number; the way to the desk. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { type Deed, finderOf } from '../../kit/page/entry.ts'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,5 @@
 /** What other areas' screens may use of purchased items. */
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 

@@ -5,7 +5,7 @@ import {
   itemStateWords,
   purchaseRefusals,
   purchases,
-} from '@clinic/contract/areas/purchases.ts'
+} from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** The items somebody can still use, what is ticked of them, and taking it. */
-import { purchaseRefusals, purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchaseRefusals, purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { useState } from 'react'
 import { offerUndo } from '../../kit/act/undo.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'

@@ -2,7 +2,7 @@
  * `/yuncall`: what a telephone client opens when somebody calls. Without a session it shows the masked number and the way
  * to sign in; with one, the customers in reach who have this number (clinical-admin §20).
  */
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { useLocation, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** Why the session that ended did so, and who ended it. */
-import { doorAgain } from '@clinic/contract/door-again.ts'
+import { doorAgain } from '@clinic/contract/areas/session/door-again.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { causeText } from './ended.ts'
 

@@ -1,6 +1,6 @@
 /** 我的登录设备: where one is signed in, ending one of them, and a one-time link to sign in on another device. */
-import { session } from '@clinic/contract/areas/session.ts'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'

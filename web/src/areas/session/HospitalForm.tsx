@@ -1,5 +1,5 @@
 /** Sign-in of a hospital's staff: hospital, name, password, captcha, remember-me. */
-import { door, hospitalNames } from '@clinic/contract/door.ts'
+import { door, hospitalNames } from '@clinic/contract/areas/session/door.ts'
 import { Form, Select } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'

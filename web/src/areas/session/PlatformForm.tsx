@@ -2,7 +2,7 @@
  * The other sign-in, at `/login?mode=platform` and `/login?mode=app`: without a hospital, with an app id. The platform's
  * selector names the app (4101 is the platform's own); the plain variant takes its number. Both enter by `/rabbit/login`.
  */
-import { door } from '@clinic/contract/door.ts'
+import { door } from '@clinic/contract/areas/session/door.ts'
 import { Form, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect } from 'react'

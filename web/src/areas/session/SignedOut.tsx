@@ -1,6 +1,6 @@
 /** The password again, over what was being typed: the cause and who, what is still there, going on. */
-import { door } from '@clinic/contract/door.ts'
-import { doorAgain } from '@clinic/contract/door-again.ts'
+import { door } from '@clinic/contract/areas/session/door.ts'
+import { doorAgain } from '@clinic/contract/areas/session/door-again.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { ask, type Refused } from '../../kit/ask.ts'

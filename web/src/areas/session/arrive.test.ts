@@ -1,4 +1,4 @@
-import { customers } from '@clinic/contract/areas/customers.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { expect, test } from 'vitest'
 import { granted } from '../../kit/list/column.tsx'
 import { holds } from '../../kit/person.ts'

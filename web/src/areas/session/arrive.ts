@@ -1,7 +1,7 @@
 /** From the current-user and menu answers to the person every screen asks. */
 
-import { session } from '@clinic/contract/areas/session.ts'
-import { ownSession } from '@clinic/contract/areas/session-own.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { useLayoutEffect } from 'react'
 import { ask } from '../../kit/ask.ts'

@@ -1,6 +1,7 @@
 /** Why a session is over, as the person is told. */
+
+import type { doorAgain } from '@clinic/contract/areas/session/door-again.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import type { doorAgain } from '@clinic/contract/door-again.ts'
 
 export type Ended = NonNullable<OutputOf<typeof doorAgain.whyEnded>>
 

@@ -1,5 +1,5 @@
 /** The change of one's own password: three fields and what happens with them (F0126, F0295–F0298). */
-import { session, whyNotPassword } from '@clinic/contract/areas/session.ts'
+import { session, whyNotPassword } from '@clinic/contract/areas/session/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'

@@ -1,7 +1,7 @@
 /** Encodes a password for the wire: SM2 (C1C3C2) of `nonce|password`, hex (decisions §2). */
 
+import type { door } from '@clinic/contract/areas/session/door.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import type { door } from '@clinic/contract/door.ts'
 
 type Key = OutputOf<typeof door.publicKey>
 

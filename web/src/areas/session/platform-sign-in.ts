@@ -1,5 +1,5 @@
 /** The alternate sign-in, and changing the hospital of a session: what the sign-in page itself does not load. */
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { keep } from '../../kit/storage.ts'
 import { encoded, keepSession, remember, type Typed } from './sign-in.ts'

@@ -1,7 +1,7 @@
 /** What both sign-in forms are made of: name and password, the captcha, remember-me, and what is told above them. */
 import { ReloadOutlined } from '@ant-design/icons'
+import type { door } from '@clinic/contract/areas/session/door.ts'
 import type { Call, OutputOf } from '@clinic/contract/call.ts'
-import type { door } from '@clinic/contract/door.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, type FormInstance, type InputRef } from 'antd'
 // By file: the whole of Input brings text areas, codes and searches this page has no use for.

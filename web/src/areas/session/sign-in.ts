@@ -1,7 +1,7 @@
 /** What happens when someone signs in (specification 000 §4): encode, send, keep, remember. */
 
+import { door } from '@clinic/contract/areas/session/door.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { door } from '@clinic/contract/door.ts'
 import { ask } from '../../kit/ask.ts'
 import { keep, writeCookie } from '../../kit/storage.ts'
 import { encodePassword } from './password.ts'

@@ -1,6 +1,6 @@
 /** Leaving on purpose: asks, tells the server, clears, reloads (F0238–F0241). */
 
-import { session } from '@clinic/contract/areas/session.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { leave } from '../../kit/expiry.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'

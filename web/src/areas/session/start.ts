@@ -1,6 +1,6 @@
 /** What is fetched once when somebody has arrived, behind the first page: dictionary options and the consulting template. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { dictionaries } from '@clinic/contract/areas/dictionaries.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { Call, InputOf } from '@clinic/contract/call.ts'
 import { ask } from '../../kit/ask.ts'
 import { holds, type Person } from '../../kit/person.ts'

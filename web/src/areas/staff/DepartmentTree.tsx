@@ -1,5 +1,5 @@
 /** Departments to choose from as the tree they are. */
-import { departments } from '@clinic/contract/areas/departments.ts'
+import { departments } from '@clinic/contract/areas/staff/departments.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { TreeSelect } from 'antd'
 import { useAnswer } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
 /** 部门管理: the tree, with search, its actions, and rows that move. */
-import { type DepartmentNode, departments, whyNotMoveDepartment } from '@clinic/contract/areas/departments.ts'
+import { type DepartmentNode, departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { offered } from '../../kit/act/action.ts'

@@ -1,5 +1,5 @@
 /** 离职交接: what she has, who gets it, then all at once. */
-import { type HandoverKind, people, type StaffRowValue } from '@clinic/contract/areas/staff-people.ts'
+import { type HandoverKind, people, type StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'

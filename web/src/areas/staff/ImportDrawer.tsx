@@ -1,5 +1,5 @@
 /** Import of staff. */
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { SheetImport } from '../../kit/form/SheetImport.tsx'
 
 const ImportDrawer = ({ onClose }: { onClose: () => void }) => (

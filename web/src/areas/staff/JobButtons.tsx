@@ -1,5 +1,5 @@
 /** Buttons of a job as a tree: directory, page, button. Searching narrows it; what is checked stays checked. */
-import type { AuthPageRow } from '@clinic/contract/areas/job-rights.ts'
+import type { AuthPageRow } from '@clinic/contract/areas/access/job-rights.ts'
 import { Form, Tree } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useMemo, useState } from 'react'

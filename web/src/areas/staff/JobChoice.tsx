@@ -1,5 +1,5 @@
 /** Jobs to choose from. A file of its own: pages that only pick people do not load the contract of jobs. */
-import { jobs, postTypes } from '@clinic/contract/areas/jobs.ts'
+import { jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import type { Common } from './pickers.tsx'
 

@@ -1,5 +1,5 @@
 /** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
-import { jobs, postTypes } from '@clinic/contract/areas/jobs.ts'
+import { jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { type Action, offered, removal } from '../../kit/act/action.ts'

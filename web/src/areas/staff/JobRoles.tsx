@@ -1,5 +1,5 @@
 /** Roles of a job, to be checked. Roles above one's own level stay as they are. */
-import type { AllottedRoleRow } from '@clinic/contract/areas/job-rights.ts'
+import type { AllottedRoleRow } from '@clinic/contract/areas/access/job-rights.ts'
 import { Checkbox, Form } from 'antd'
 import { Nothing } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'

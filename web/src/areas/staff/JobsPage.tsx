@@ -1,5 +1,5 @@
 /** 岗位管理: jobs, what they grant, and their kinds. */
-import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/jobs.ts'
+import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

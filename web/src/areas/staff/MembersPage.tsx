@@ -1,6 +1,6 @@
 /** 账号管理: the sign-in accounts of the staff. One table with 员工管理, seen from the account. */
-import { members } from '@clinic/contract/areas/staff-accounts.ts'
-import { type Ruled, whyNotAccount, whyNotManage, whyNotRule } from '@clinic/contract/areas/staff-people.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { type Ruled, whyNotAccount, whyNotManage, whyNotRule } from '@clinic/contract/areas/staff/people.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,6 +1,6 @@
 /** A password of the administrator's choice, encoded on its way as at sign-in; the person changes it when she comes. */
-import { session, whyNotPassword } from '@clinic/contract/areas/session.ts'
-import { members } from '@clinic/contract/areas/staff-accounts.ts'
+import { session, whyNotPassword } from '@clinic/contract/areas/session/calls.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal } from 'antd'
 import { ask, type Refused } from '../../kit/ask.ts'

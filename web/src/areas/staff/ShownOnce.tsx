@@ -1,5 +1,5 @@
 /** Passwords the server has just made: shown this once, to be copied or taken along as a file. */
-import type { ShownOnce as Shape } from '@clinic/contract/areas/staff-people.ts'
+import type { ShownOnce as Shape } from '@clinic/contract/areas/staff/people.ts'
 import { Alert, Button, Modal, Typography } from 'antd'
 import type { Static } from 'typebox'
 import './staff.css'

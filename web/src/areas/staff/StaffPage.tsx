@@ -5,7 +5,7 @@ import {
   whyNotAccount,
   whyNotManage,
   whyNotRule,
-} from '@clinic/contract/areas/staff-people.ts'
+} from '@clinic/contract/areas/staff/people.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { known } from '../../kit/act/known.ts'

@@ -1,5 +1,5 @@
 /** A text nobody else may have: asked about when the field is left, `value` 已存在 when it is taken (F0299). */
-import { members, type UniqueKind } from '@clinic/contract/areas/staff-accounts.ts'
+import { members, type UniqueKind } from '@clinic/contract/areas/staff/accounts.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'

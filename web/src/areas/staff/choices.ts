@@ -1,5 +1,5 @@
 /** What the drawer and the filters offer: asked once, kept a minute. */
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useAnswer } from '../../kit/query.ts'
 

@@ -4,7 +4,7 @@ import {
   departments,
   whyNotDisableDepartment,
   whyNotRemoveDepartment,
-} from '@clinic/contract/areas/departments.ts'
+} from '@clinic/contract/areas/staff/departments.ts'
 import { Form } from 'antd'
 import type { Action, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/action.ts'

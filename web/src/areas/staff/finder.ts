@@ -1,5 +1,5 @@
 /** Staff in the palette. */
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { finderOf } from '../../kit/page/entry.ts'
 
 export const finders = [

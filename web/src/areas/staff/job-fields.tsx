@@ -1,7 +1,7 @@
 /** Fields and actions of a job. */
 
-import { jobRights } from '@clinic/contract/areas/job-rights.ts'
-import { type JobRow, jobs, postTypes, whyNotRemoveJob } from '@clinic/contract/areas/jobs.ts'
+import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
+import { type JobRow, jobs, postTypes, whyNotRemoveJob } from '@clinic/contract/areas/staff/jobs.ts'
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import { type Action, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,5 +1,5 @@
 /** The member dialog: who she is, where she stands, her account. */
-import { type Member, members } from '@clinic/contract/areas/staff-accounts.ts'
+import { type Member, members } from '@clinic/contract/areas/staff/accounts.ts'
 import type { Static } from 'typebox'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { statusWords } from '../../words/states.ts'

@@ -1,5 +1,5 @@
 /** Selects of people and departments, for every area. */
-import { staff } from '@clinic/contract/areas/staff.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
 

@@ -1,5 +1,5 @@
 /** Roles or departments for several people at once. */
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { DepartmentsField, RolesField } from './place-fields.tsx'
 

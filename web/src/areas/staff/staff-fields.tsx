@@ -6,7 +6,7 @@ import {
   prescribingLevels,
   type StaffRowValue,
   userTypes,
-} from '@clinic/contract/areas/staff-people.ts'
+} from '@clinic/contract/areas/staff/people.ts'
 import { Alert, Form } from 'antd'
 import { today } from '../../kit/clock.ts'
 import { FormTabs } from '../../kit/form/FormTabs.tsx'

@@ -1,5 +1,5 @@
 /** The staff list as content: columns and filters. */
-import type { StaffRowValue } from '@clinic/contract/areas/staff-people.ts'
+import type { StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
 import { Avatar, Tag } from 'antd'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'

@@ -1,4 +1,4 @@
-import { people } from '@clinic/contract/areas/staff-people.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { expect, test } from 'vitest'
 import { timeLimitOf } from '../../kit/wire.ts'
 

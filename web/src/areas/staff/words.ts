@@ -1,5 +1,5 @@
 /** Words of the staff screens. */
-import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff-words.ts'
+import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff/words.ts'
 
 export const genderWords = genders
 export const typeWords = userTypes

@@ -1,5 +1,5 @@
 /** One entry of the log: who, when, from where, and the change field by field. */
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'

@@ -1,5 +1,5 @@
 /** 操作日志: who did what, when, from where, and how it ended. */
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'

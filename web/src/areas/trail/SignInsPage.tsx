@@ -1,5 +1,5 @@
 /** 登录日志: who came in, from where, on what, and who was turned away. */
-import { trail, whyNotUnlock } from '@clinic/contract/areas/trail.ts'
+import { trail, whyNotUnlock } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

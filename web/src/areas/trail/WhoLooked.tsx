@@ -1,5 +1,5 @@
 /** 谁看过我: who opened a customer's archive, saw her number or pictures, or changed something about her. */
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'

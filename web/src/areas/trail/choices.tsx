@@ -1,6 +1,6 @@
 /** What the log is narrowed by: people, modules, actions. */
-import { staff } from '@clinic/contract/areas/staff.ts'
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { staff } from '@clinic/contract/areas/staff/calls.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { FieldProps } from '../../kit/list/filter.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 

@@ -1,5 +1,5 @@
 /** Checks the whole trail, stretch by stretch, and tells how far it is. */
-import { trail } from '@clinic/contract/areas/trail.ts'
+import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { ask } from '../../kit/ask.ts'
 

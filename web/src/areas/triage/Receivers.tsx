@@ -1,6 +1,6 @@
 /** Who can receive: in service, today's figure, paused. Click narrows the board; a card dropped here is passed on. */
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useMay, usePerson } from '../../kit/person.ts'

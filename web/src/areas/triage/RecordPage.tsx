@@ -1,5 +1,5 @@
 /** 分诊记录: every visit, of any day. */
-import { type TriageRow, triage } from '@clinic/contract/areas/triage.ts'
+import { type TriageRow, triage } from '@clinic/contract/areas/triage/calls.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'

@@ -1,5 +1,5 @@
 /** 分诊登记: the customer, what the desk should know of her, who will receive her and why. */
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Form, Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Panel tab 分诊: today's visits of this customer, and the way to register one. */
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ActionRow } from '../../kit/act/buttons.tsx'

@@ -1,7 +1,8 @@
 /** 分诊规则: asked by priority, tried without consequences. */
-import { triage } from '@clinic/contract/areas/triage.ts'
-import { assignModeWords } from '@clinic/contract/assignment.ts'
-import type { TriageRuleRow } from '@clinic/contract/triage-rules.ts'
+
+import { assignModeWords } from '@clinic/contract/areas/triage/assignment.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
 import { Alert, Input, Select } from 'antd'
 import { useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'

@@ -1,5 +1,5 @@
 /** 今日分诊: everybody who is here, by where she stands; live for the whole hospital. */
-import { type TriageRow, type TriageState, triage } from '@clinic/contract/areas/triage.ts'
+import { type TriageRow, type TriageState, triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button, Input } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'

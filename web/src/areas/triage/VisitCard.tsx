@@ -1,5 +1,5 @@
 /** A card of the board: what decides who is next, and the next sensible action. */
-import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'

@@ -1,6 +1,7 @@
 /** Fields of a visit, as registering and editing show them. */
-import { triage } from '@clinic/contract/areas/triage.ts'
-import type { VisitType } from '@clinic/contract/assignment.ts'
+
+import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Form } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { DepartmentChoice } from '../staff/index.ts'

@@ -1,6 +1,6 @@
 /** Selects of triage: who receives, departments, types, wishes, reasons. */
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { TreeSelect } from 'antd'
 import { Chips } from '../../kit/form/Chips.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'

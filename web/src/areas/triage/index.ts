@@ -1,6 +1,6 @@
 /** What other areas may use of triage: its panel tab, its selects, the words of a visit and what is done with one. */
 
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 

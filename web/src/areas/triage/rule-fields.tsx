@@ -1,6 +1,7 @@
 /** Fields of a triage rule: when it applies, how it chooses, who takes turns. */
-import { triage } from '@clinic/contract/areas/triage.ts'
-import { assignModeWords, type RuleConditions } from '@clinic/contract/assignment.ts'
+
+import { assignModeWords, type RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'

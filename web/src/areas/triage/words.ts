@@ -1,6 +1,7 @@
 /** Words of triage that several of its files show. */
-import { triageStateWords } from '@clinic/contract/areas/triage.ts'
-import { visitTypeWords } from '@clinic/contract/assignment.ts'
+
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
+import { triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
 
 export { triageStateWords, visitTypeWords }
 

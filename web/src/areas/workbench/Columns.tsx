@@ -1,5 +1,5 @@
 /** The worklists of a desk in two columns to the foot of the screen; where one column is empty the other takes the width. */
-import type { WidgetKey } from '@clinic/contract/areas/workbench.ts'
+import type { WidgetKey } from '@clinic/contract/areas/workbench/calls.ts'
 import { Fragment, type ReactNode } from 'react'
 
 export type Placed = { readonly at: 'main' | 'side'; readonly block: ReactNode }

@@ -1,6 +1,6 @@
 /** The figures of a desk: each a link to exactly the rows it counts. Those without rows to see share no row. */
 import { RightOutlined } from '@ant-design/icons'
-import { FIGURES_SHOWN, type FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
+import { FIGURES_SHOWN, type FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import { Link } from 'react-router'
 import { InOrder } from '../../kit/show/InOrder.tsx'
 import { figureText } from './figure-text.ts'

@@ -1,6 +1,6 @@
 /** Which blocks a person has on her desk, and in which order: dragged, or moved with the arrows. */
 import { ArrowDownOutlined, ArrowUpOutlined, ControlOutlined } from '@ant-design/icons'
-import { type WidgetKey, widgetWords } from '@clinic/contract/areas/workbench.ts'
+import { type WidgetKey, widgetWords } from '@clinic/contract/areas/workbench/calls.ts'
 import { Button, Popover, Switch } from 'antd'
 import { useState } from 'react'
 import { moved, switched, type Widgets } from './layout.ts'

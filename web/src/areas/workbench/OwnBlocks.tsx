@@ -1,5 +1,5 @@
 /** What every desk may have: one's own messages and one's own achievement. */
-import { type AchievementFigures, workbench } from '@clinic/contract/areas/workbench.ts'
+import { type AchievementFigures, workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'

@@ -1,5 +1,5 @@
 /** 待我审核: orders whose writers gave more than they may, for who reviews them; a row opens the order. */
-import { type OrderRow, orders } from '@clinic/contract/areas/orders.ts'
+import { type OrderRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { useNavigate } from 'react-router'
 import type { Column } from '../../kit/list/column.tsx'
 import { useAnswer } from '../../kit/query.ts'

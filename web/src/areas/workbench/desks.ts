@@ -1,13 +1,13 @@
 /** Which desks a person has, and which blocks: by her permissions and never by the name of a role. */
-import { cashier } from '@clinic/contract/areas/cashier.ts'
-import { consulting } from '@clinic/contract/areas/consulting.ts'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { orders } from '@clinic/contract/areas/orders.ts'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
-import { type WidgetKey, workbench } from '@clinic/contract/areas/workbench.ts'
-import type { DeskKey } from '@clinic/contract/areas/workbench-figures.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { type WidgetKey, workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { DeskKey } from '@clinic/contract/areas/workbench/figures.ts'
 import type { May } from '@clinic/contract/call.ts'
 
 /** What opens a desk: all of these. */

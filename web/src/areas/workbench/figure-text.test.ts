@@ -1,4 +1,4 @@
-import type { FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
+import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import { describe, expect, test } from 'vitest'
 import { figureText } from './figure-text.ts'
 

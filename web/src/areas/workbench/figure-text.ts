@@ -1,7 +1,7 @@
 /** A figure in words: the figure itself, the change first and then what it is compared with. */
 
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
-import { type FigureKey, type FigureValue, figureFacts } from '@clinic/contract/areas/workbench-figures.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { type FigureKey, type FigureValue, figureFacts } from '@clinic/contract/areas/workbench/figures.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { MARK, yuanText } from '../../kit/show/text.tsx'
 

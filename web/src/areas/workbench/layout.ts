@@ -1,5 +1,5 @@
 /** The order of a person's blocks. */
-import type { LayoutValue, WidgetKey } from '@clinic/contract/areas/workbench.ts'
+import type { LayoutValue, WidgetKey } from '@clinic/contract/areas/workbench/calls.ts'
 
 export type Widgets = LayoutValue['widgets']
 

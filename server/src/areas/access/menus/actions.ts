@@ -1,5 +1,5 @@
 /** Changing the installation's menu tree: the platform's business. What came with the product keeps its path and permission. */
-import { menuRefusals, type menus, whyNotPlace } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, type menus, whyNotPlace } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'

@@ -1,5 +1,5 @@
 /** Nodes of the menu tree as the platform reads them: flat, in pages, as a tree. */
-import type { menus } from '@clinic/contract/areas/menus.ts'
+import type { menus } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'

@@ -1,5 +1,5 @@
-import { menus, whyNotPlace } from '@clinic/contract/areas/menus.ts'
-import { session } from '@clinic/contract/areas/session.ts'
+import { menus, whyNotPlace } from '@clinic/contract/areas/access/menus.ts'
+import { session } from '@clinic/contract/areas/session/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { newClinic } from '../../../../test/clinic.ts'

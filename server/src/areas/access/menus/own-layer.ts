@@ -1,5 +1,5 @@
 /** A hospital's own layer over the tree: other titles, another order, entries hidden or switched off. */
-import { menuRefusals, type menus, whyNotDisable, whyNotHide } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, type menus, whyNotDisable, whyNotHide } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

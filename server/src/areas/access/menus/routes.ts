@@ -1,4 +1,4 @@
-import { menuRefusals, menus } from '@clinic/contract/areas/menus.ts'
+import { menuRefusals, menus } from '@clinic/contract/areas/access/menus.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { pageOf } from '../../../kit/list.ts'

@@ -1,6 +1,7 @@
 /** Roles come, change their name and state, are copied, and go. */
-import { type RoleRow, roleRefusals, whyNotDeleteRole } from '@clinic/contract/areas/role-words.ts'
-import type { roles } from '@clinic/contract/areas/roles.ts'
+
+import type { roles } from '@clinic/contract/areas/access/roles.ts'
+import { type RoleRow, roleRefusals, whyNotDeleteRole } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'

@@ -1,6 +1,11 @@
 /** What a role grants, as it is stored, and as the trees in which it is ticked. */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import type { AuthDepartment, AuthDirectory, ColumnTable, RoleContentValue } from '@clinic/contract/areas/role-words.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import type {
+  AuthDepartment,
+  AuthDirectory,
+  ColumnTable,
+  RoleContentValue,
+} from '@clinic/contract/areas/access/words.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@clinic/contract/areas/limits.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+import { limits } from '@clinic/contract/areas/access/limits.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
 import { contentWith, managerOf, nodesOf, roleOf, saved } from '../../../../test/roles.ts'

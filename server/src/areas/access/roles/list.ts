@@ -1,6 +1,7 @@
 /** Roles to look at and to choose from. Every row says how the person who asks stands to it. */
-import type { RoleRow } from '@clinic/contract/areas/role-words.ts'
-import type { roles } from '@clinic/contract/areas/roles.ts'
+
+import type { roles } from '@clinic/contract/areas/access/roles.ts'
+import type { RoleRow } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
 /** Who holds a role: a paged list, and people that come and go. Each person named is in reach of the one who asks. */
-import { type RoleMemberRow, roleRefusals, whyNotLeaveRole } from '@clinic/contract/areas/role-words.ts'
-import type { rabbitRoles } from '@clinic/contract/areas/roles.ts'
+
+import type { rabbitRoles } from '@clinic/contract/areas/access/roles.ts'
+import { type RoleMemberRow, roleRefusals, whyNotLeaveRole } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'

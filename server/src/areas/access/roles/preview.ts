@@ -1,7 +1,7 @@
 /** 权限预览: the menu, buttons, columns, limits and row counts of a role or a person, before anything is saved. Reads only. */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import type { Preview } from '@clinic/contract/areas/role-words.ts'
-import type { roles } from '@clinic/contract/areas/roles.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import type { roles } from '@clinic/contract/areas/access/roles.ts'
+import type { Preview } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'

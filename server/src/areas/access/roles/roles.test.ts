@@ -1,7 +1,8 @@
 /** Roles over HTTP: both doors, what they grant, who may change them, and that it acts at once. */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { limits } from '@clinic/contract/areas/limits.ts'
-import { rabbitRoles, roles } from '@clinic/contract/areas/roles.ts'
+
+import { limits } from '@clinic/contract/areas/access/limits.ts'
+import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'

@@ -2,8 +2,8 @@
  * Changes of what a role grants: one transaction, under the role's version, by somebody who holds every part she adds.
  * What she cannot see (pages outside the package, or not served yet) stays as it is.
  */
-import { type FeatureKey, features } from '@clinic/contract/areas/access.ts'
-import { CHOSEN_DEPARTMENTS, type RoleRow, roleRefusals, whyNotTouchRole } from '@clinic/contract/areas/role-words.ts'
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import { CHOSEN_DEPARTMENTS, type RoleRow, roleRefusals, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'

@@ -1,7 +1,7 @@
 /** Whatever a role manager calls, in whatever order: nobody ends up with rights that were neither hers nor the manager's. */
-import { features } from '@clinic/contract/areas/access.ts'
-import { limits } from '@clinic/contract/areas/limits.ts'
-import { roles } from '@clinic/contract/areas/roles.ts'
+import { features } from '@clinic/contract/areas/access/calls.ts'
+import { limits } from '@clinic/contract/areas/access/limits.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'

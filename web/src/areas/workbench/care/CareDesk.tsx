@@ -1,6 +1,6 @@
 /** 治疗: what waits to be taken from whom, beside what was taken. */
 import { CheckOutlined } from '@ant-design/icons'
-import { purchases } from '@clinic/contract/areas/purchases.ts'
+import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/person.ts'

@@ -1,5 +1,5 @@
 /** 今日已划扣: the newest first; what waits to be taken back is struck through. */
-import { deductionWords, purchases } from '@clinic/contract/areas/purchases.ts'
+import { deductionWords, purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import { useAnswer } from '../../../kit/query.ts'

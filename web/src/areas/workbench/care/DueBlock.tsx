@@ -1,5 +1,5 @@
 /** 待划扣: by person, her allergy in full words in the line above her items; each item says whether it can be taken. */
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** 待划扣 by person: the items of one visit together, in the order of the list. */
-import type { workbench } from '@clinic/contract/areas/workbench.ts'
+import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 
 export type Due = OutputOf<(typeof workbench)['treatmentTask']>['result'][number]

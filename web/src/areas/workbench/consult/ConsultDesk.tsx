@@ -1,6 +1,6 @@
 /** 咨询: my queue and whom to call, beside my orders. */
 import { ExclamationCircleOutlined, MessageOutlined, PauseOutlined } from '@ant-design/icons'
-import { triage, waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { triage, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useMay, usePerson } from '../../../kit/person.ts'

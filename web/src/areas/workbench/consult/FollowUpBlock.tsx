@@ -1,5 +1,5 @@
 /** 待跟进: who came within a fortnight and did not buy, whom to call first. */
-import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting.ts'
+import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'

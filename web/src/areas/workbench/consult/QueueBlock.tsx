@@ -1,6 +1,6 @@
 /** 我的队列: whom I serve, then who waits longest. */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting.ts'
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { useNavigate } from 'react-router'
 import { actionsWidth, type Drawn } from '../../../kit/act/buttons.tsx'
 import type { Column } from '../../../kit/list/column.tsx'

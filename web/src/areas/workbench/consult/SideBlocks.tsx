@@ -1,7 +1,7 @@
 /** Beside the queue: my orders that are not at the till, those of today, and what my customers owe. */
-import { debts } from '@clinic/contract/areas/debts.ts'
-import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders.ts'
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useNavigate } from 'react-router'
 import type { Column } from '../../../kit/list/column.tsx'

@@ -1,8 +1,8 @@
 /** What the front desk begins: an archive, a visit. */
 
 import { PlusOutlined } from '@ant-design/icons'
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useStage } from '../../../kit/act/stage.tsx'

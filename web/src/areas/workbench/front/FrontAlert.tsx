@@ -1,6 +1,6 @@
 /** One line of what cannot wait, with its remedy; nothing where nothing is wrong. */
 import { ExclamationCircleOutlined } from '@ant-design/icons'
-import { triage, waitMinutes } from '@clinic/contract/areas/triage.ts'
+import { triage, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { useStage } from '../../../kit/act/stage.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'

@@ -1,6 +1,6 @@
 /** 在院客户: everybody who is here, whoever must act first. */
-import type { TriageRow } from '@clinic/contract/areas/triage.ts'
-import { waitMinutes } from '@clinic/contract/areas/triage.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/calls.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { Button, Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { actionsWidth } from '../../../kit/act/buttons.tsx'

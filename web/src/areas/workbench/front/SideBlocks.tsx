@@ -1,6 +1,6 @@
 /** Beside the list of who is here: how much each 咨询师 has, and who was entered today. */
-import { customers } from '@clinic/contract/areas/customers.ts'
-import { triage } from '@clinic/contract/areas/triage.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/list/column.tsx'

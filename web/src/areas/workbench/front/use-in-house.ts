@@ -1,5 +1,5 @@
 /** Everybody who is in the house, asked once for list and alert. */
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { useAnswer } from '../../../kit/query.ts'
 
 /** More are nowhere at once; past it the board has them all. */

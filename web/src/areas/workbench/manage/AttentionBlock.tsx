@@ -1,6 +1,6 @@
 /** 等您处理: short drawers, void payments, what waits for a check, what is overdue; each leads to exactly its rows. */
-import { workbench } from '@clinic/contract/areas/workbench.ts'
-import { attentionWords } from '@clinic/contract/areas/workbench-figures.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import { attentionWords } from '@clinic/contract/areas/workbench/figures.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'

@@ -1,6 +1,6 @@
 /** 开单人, 来源, 项目: who, whence and what the takings came from; the last line is the figure above. */
-import { widgetWords, workbench } from '@clinic/contract/areas/workbench.ts'
-import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
+import { widgetWords, workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'

@@ -1,6 +1,6 @@
 /** 每日实收: a bar a day, a link to its payments; the same days of the span before as a dashed line. */
-import { workbench } from '@clinic/contract/areas/workbench.ts'
-import { type RangeKey, rangeWords } from '@clinic/contract/areas/workbench-figures.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import { type RangeKey, rangeWords } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'

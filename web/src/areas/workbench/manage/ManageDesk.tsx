@@ -1,7 +1,7 @@
 /** 经营: one range for everything; takings by day, what waits, and who, whence and what they came from. */
-import type { WidgetKey } from '@clinic/contract/areas/workbench.ts'
-import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench-figures.ts'
-import { breakdownKeys, rangeKeys, rangeWords } from '@clinic/contract/areas/workbench-figures.ts'
+import type { WidgetKey } from '@clinic/contract/areas/workbench/calls.ts'
+import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
+import { breakdownKeys, rangeKeys, rangeWords } from '@clinic/contract/areas/workbench/figures.ts'
 import { Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { usePhone } from '../../../kit/screen.ts'

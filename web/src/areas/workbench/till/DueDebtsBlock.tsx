@@ -1,6 +1,6 @@
 /** 欠款到期: what is due within a week, the overdue first. */
-import { debts } from '@clinic/contract/areas/debts.ts'
-import type { FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
+import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
 import type { Column } from '../../../kit/list/column.tsx'

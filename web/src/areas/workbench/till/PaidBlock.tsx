@@ -1,5 +1,5 @@
 /** 今日收款: the newest first; what is void is struck through and counts in nothing. */
-import { cashier, paymentKindWords } from '@clinic/contract/areas/cashier.ts'
+import { cashier, paymentKindWords } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useNavigate } from 'react-router'
 import type { Drawn } from '../../../kit/act/buttons.tsx'

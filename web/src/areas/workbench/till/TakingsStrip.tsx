@@ -1,5 +1,5 @@
 /** 实收 by way of paying, each a link to its payments. While the drawer is uncounted its cash is not told. */
-import { workbench } from '@clinic/contract/areas/workbench.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
 import { MoneyText } from '../../../kit/show/text.tsx'

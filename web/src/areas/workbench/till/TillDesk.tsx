@@ -1,5 +1,5 @@
 /** 收银: what was taken, what waits, what is due. */
-import type { FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
+import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import { Columns, type DeskProps } from '../Columns.tsx'
 import { DueDebtsBlock } from './DueDebtsBlock.tsx'
 import { PaidBlock } from './PaidBlock.tsx'

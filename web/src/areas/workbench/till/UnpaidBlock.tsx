@@ -1,7 +1,7 @@
 /** 待收款: today's first, those of earlier days folded behind one line with their sum. */
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { workbench } from '@clinic/contract/areas/workbench.ts'
-import type { FigureValue } from '@clinic/contract/areas/workbench-figures.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,0 +1,295 @@
+/** Shifts of the till: opening, cash in and out, counting, handing over; the list, the slip. Source: money book §14. */
+import { Type } from 'typebox'
+import { type ColumnName, call, type Shows } from '../../call.ts'
+import { Sums } from '../../sheet.ts'
+import {
+  BusinessDay,
+  Done,
+  Id,
+  Moment,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../../words.ts'
+import { tenderClasses } from './split.ts'
+
+const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
+const reasons = Type.Array(Shape({ code: Text(20), reason: Text(200) }), { maxItems: 30 })
+
+export const Shift = Shape({
+  id: Id,
+  version: Version,
+  no: Text(40),
+  registerId: Id,
+  registerName: Type.String(),
+  cashierId: Id,
+  cashierName: Nullable(Type.String()),
+  businessDate: Type.String(),
+  openedAt: Moment,
+  closedAt: Nullable(Moment),
+  /** Another than the cashier where a supervisor handed the shift over. */
+  closedByName: Nullable(Type.String()),
+  successorName: Nullable(Type.String()),
+  /** Of an earlier business day and still not handed over: takes no money. */
+  overdue: Type.Boolean(),
+  openingFloat: Yuan,
+  status: Word('OPEN', 'COUNTING', 'CLOSED'),
+  /** Shown once the drawer has been counted, not before (money book §14). */
+  expected: Nullable(perTender),
+  counted: Nullable(perTender),
+  /** Counted less expected: 短款 below zero, 长款 above. */
+  diff: Nullable(Yuan),
+  diffReason: Type.String(),
+  /** A reason for each way of paying that differs. */
+  reasons,
+  /** How often it was counted again after what is expected was seen. */
+  recounts: Type.Integer(),
+  toSafe: Nullable(Yuan),
+  /** 留给下一班. */
+  left: Nullable(Yuan),
+})
+
+/** One way of paying of a shift. `expected` is absent while the count is blind, `counted` and `diff` until it is counted. */
+export const ShiftTender = Shape({
+  code: Text(20),
+  name: Text(20),
+  class: Word(...tenderClasses),
+  /** Payments that count. */
+  count: Type.Integer(),
+  expected: Type.Optional(Yuan),
+  counted: Nullable(Yuan),
+  diff: Nullable(Yuan),
+  reason: Type.String(),
+})
+
+/** 备用金 from the house, 上缴 to the safe, 调拨 to another till. */
+const moveKind = Word('FLOAT_IN', 'TO_SAFE', 'TO_SHIFT')
+const moveStatus = Word('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED')
+
+export const CashMove = Shape({
+  id: Id,
+  no: Text(40),
+  kind: moveKind,
+  status: moveStatus,
+  amount: Yuan,
+  reason: Type.String(),
+  byName: Nullable(Type.String()),
+  at: Moment,
+  /** Handed over as the shift closed. */
+  closing: Type.Boolean(),
+  /** Came into the drawer of the shift that is read: from another till, or back from the safe. */
+  incoming: Type.Boolean(),
+})
+
+/** Cash on its way: neither the drawer's it left nor its receiver's (money book §14, S4). */
+export const CashOnWay = Shape({
+  id: Id,
+  no: Text(40),
+  kind: moveKind,
+  status: moveStatus,
+  amount: Yuan,
+  reason: Type.String(),
+  closing: Type.Boolean(),
+  at: Moment,
+  shiftNo: Text(40),
+  fromName: Type.String(),
+  senderName: Nullable(Type.String()),
+  /** The till it goes to; null: the safe. */
+  toName: Nullable(Type.String()),
+  /** Sent from one's own shift. */
+  mine: Type.Boolean(),
+  /** Sent to one's own shift. */
+  toMe: Type.Boolean(),
+})
+
+export const ShiftDetail = Shape({
+  ...Shift.properties,
+  tenders: Type.Array(ShiftTender),
+  moves: Type.Array(CashMove),
+  /** Payments of the shift that count, by part; void ones apart. */
+  count: Type.Integer(),
+  /** Absent while the count is blind: it would tell the cash. */
+  received: Type.Optional(Yuan),
+  offset: Yuan,
+  debt: Yuan,
+  voidCount: Type.Integer(),
+  voidAmount: Yuan,
+})
+
+/** A shift as it is printed. */
+export const ShiftSlip = Shape({
+  clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
+  shift: ShiftDetail,
+  print: Type.Integer(),
+  printedBy: Type.String(),
+  printedAt: Moment,
+})
+
+const shifts = (prop: string): ColumnName => `cashier.cashier_shift:${prop}`
+const payments = (prop: string): ColumnName => `cashier.payment:${prop}`
+/** Which columns a shift's details show: hidden there, hidden here. */
+const detailShows = (at: string): Shows => ({
+  [at.replace(/\.$/, '')]: 'cashier.cashier_shift',
+  [`${at}tenders.expected`]: [shifts('expected')],
+  [`${at}tenders.counted`]: [shifts('counted')],
+  [`${at}tenders.diff`]: [shifts('diff')],
+  [`${at}tenders.reason`]: [shifts('diff')],
+  // What was sent to the safe at the close is among them.
+  [`${at}moves.amount`]: [shifts('toSafe')],
+  [`${at}received`]: [payments('received')],
+  [`${at}offset`]: [payments('offset')],
+  [`${at}debt`]: [payments('debt')],
+  [`${at}voidAmount`]: [payments('amount')],
+})
+
+const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] }
+const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] }
+
+/** What the list of shifts can be narrowed by. */
+const shiftFilters = {
+  businessDate: Type.Optional(BusinessDay),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
+  status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+  cashierId: Type.Optional(Id),
+  no: Type.Optional(Text(40)),
+  /** Only those whose count was short (短款) or over (长款). */
+  difference: Type.Optional(Word('any', 'short', 'over')),
+  /** Of an earlier business day and still not handed over. */
+  overdue: Type.Optional(Type.Boolean()),
+}
+
+export const shiftCalls = {
+  registers: call('GET /api/v1/base/cashier/register', {
+    title: '收银台',
+    may: 'cashier:pay:list',
+    /** `left`: what the last shift left in the drawer, offered as the next one's float. */
+    output: Type.Array(
+      Shape({
+        id: Id,
+        name: Text(30),
+        takenBy: Nullable(Type.String()),
+        /** The shift somebody else has open there now: cash may be sent to it. */
+        sendTo: Nullable(Id),
+        left: Type.Optional(Yuan),
+      }),
+    ),
+    shows: { takenBy: [shifts('cashierName')], left: [shifts('left')] },
+  }),
+  currentShift: call('GET /api/v1/base/cashier/shift/current', {
+    title: '当前班次',
+    may: 'cashier:pay:list',
+    output: Nullable(Shift),
+  }),
+  shiftSums: call('GET /api/v1/base/cashier/shift/sum', {
+    table: 'cashier.cashier_shift',
+    title: '交班记录合计',
+    may: mayRead,
+    input: shiftFilters,
+    output: Sums('toSafe'),
+  }),
+  shifts: call('GET /api/v1/base/cashier/shift', {
+    table: 'cashier.cashier_shift',
+    title: '交班记录',
+    may: mayRead,
+    input: { ...pageRequest, ...shiftFilters },
+    output: Page(Shift),
+  }),
+  /** A shift with what each way of paying must amount to, its cash moves and what was void. */
+  shift: call('GET /api/v1/base/cashier/shift/{id}', {
+    title: '班次详情',
+    may: mayRead,
+    input: { id: Id },
+    output: ShiftDetail,
+    shows: detailShows(''),
+  }),
+  openShift: call('POST /api/v1/base/cashier/shift/open', {
+    title: '开班',
+    may: 'cashier:pay:pay',
+    input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
+    output: Shift,
+  }),
+  /** 备用金 into the drawer of one's own open shift, or cash out of it: to the safe, or to a colleague's till. */
+  moveCash: call('POST /api/v1/base/cashier/shift/move', {
+    title: '现金存取',
+    may: 'cashier:pay:pay',
+    idempotency: 'required',
+    input: { kind: moveKind, amount: YuanInput, reason: Type.Optional(Text(200)), toShiftId: Type.Optional(Id) },
+    output: CashMove,
+  }),
+  /** Cash on its way that concerns who asks: sent by her, sent to her, or to the safe she answers for. */
+  cashOnWay: call('GET /api/v1/base/cashier/cash', {
+    title: '在途现金',
+    may: mayRead,
+    output: Type.Array(CashOnWay),
+    shows: {
+      amount: [shifts('toSafe')],
+      fromName: [shifts('registerName')],
+      toName: [shifts('registerName')],
+      senderName: [shifts('cashierName')],
+    },
+  }),
+  /** The receiver accepts or rejects; the sender takes it back. What is not accepted lies in the sender's drawer again. */
+  answerCash: call('POST /api/v1/base/cashier/cash/answer', {
+    title: '接收现金',
+    may: { anyOf: ['cashier:pay:pay', 'cashier:shift:accept'] },
+    idempotency: 'required',
+    input: { id: Id, outcome: Word('ACCEPTED', 'REJECTED', 'CANCELLED'), reason: Type.Optional(Text(200)) },
+    output: Done,
+  }),
+  /**
+   * One's own shift; with `cashier:pay:handover` also a colleague's of an earlier business day. Counting again is
+   * possible until it is handed over, and is counted.
+   */
+  countShift: call('POST /api/v1/base/cashier/shift/count', {
+    title: '清点现金',
+    may: mayCount,
+    input: {
+      id: Id,
+      version: Version,
+      counted: Type.Array(Shape({ code: Text(20), amount: YuanInput }), { minItems: 1, maxItems: 30 }),
+    },
+    output: Shift,
+  }),
+  /** As for counting. The cashier who is told 40958 the next day may still do it herself. */
+  closeShift: call('POST /api/v1/base/cashier/shift/close', {
+    title: '交班',
+    may: mayCount,
+    input: {
+      id: Id,
+      version: Version,
+      toSafe: Type.Optional(YuanInput),
+      /** One reason for everything that differs, or one by way of paying. */
+      diffReason: Type.Optional(Text(200)),
+      reasons: Type.Optional(reasons),
+      successorId: Type.Optional(Id),
+    },
+    output: Shift,
+  }),
+  /** What the slip of a shift prints. Every print is counted. */
+  shiftSlip: call('GET /api/v1/base/cashier/shift/print/{id}', {
+    title: '打印交班单',
+    may: { anyOf: ['cashier:shift:print', 'cashier:pay:print'] },
+    effect: 'write',
+    input: { id: Id },
+    output: ShiftSlip,
+    shows: detailShows('shift.'),
+  }),
+  tillSetting: call('GET /api/v1/base/cashier/setting', {
+    title: '收银设置',
+    may: mayRead,
+    output: Shape({ blindCount: Type.Boolean() }),
+  }),
+  changeTillSetting: call('PUT /api/v1/base/cashier/setting', {
+    title: '修改收银设置',
+    may: 'cashier:shift:param',
+    input: { blindCount: Type.Boolean() },
+    output: Shape({ blindCount: Type.Boolean() }),
+  }),
+}

@@ -1,0 +1,251 @@
+/** Consulting: receiving who was triaged, what was said and offered, how it ended (customers book §13, §15, §30, §31). */
+import { type Static, type TProperties, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { sheet, sheetInput } from '../../sheet.ts'
+import {
+  Day,
+  Done,
+  Id,
+  Moment,
+  MomentInput,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../../words.ts'
+import { UploadResult } from '../files/calls.ts'
+import { visitTypes } from '../triage/assignment.ts'
+import { Triage } from '../triage/calls.ts'
+import { customerDemands } from './demands.ts'
+import { consultingSettings, TemplateValues } from './settings.ts'
+import { consultResults, consultStates } from './words.ts'
+
+export * from './rules.ts'
+export * from './words.ts'
+
+const PlanProduct = Shape({
+  productId: Id,
+  name: Text(60),
+  qty: Type.Integer({ minimum: 1, maximum: 9999 }),
+  price: Yuan,
+})
+const PlanProductInput = Shape({
+  productId: Id,
+  name: Text(60),
+  qty: Type.Integer({ minimum: 1, maximum: 9999 }),
+  price: YuanInput,
+})
+
+/** What a consultant writes down; all of it may come later. */
+const content = {
+  consultTypeId: Type.Optional(Nullable(Id)),
+  doctorId: Type.Optional(Nullable(Id)),
+  assistantIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
+  demandIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  demandText: Type.Optional(Text(1000)),
+  templateData: Type.Optional(TemplateValues),
+  adviceText: Type.Optional(Text(2000)),
+  doctorOpinion: Type.Optional(Text(2000)),
+  planProducts: Type.Optional(Type.Array(PlanProductInput, { maxItems: 50 })),
+  budget: Type.Optional(Nullable(YuanInput)),
+  competitorNote: Type.Optional(Text(200)),
+  result: Type.Optional(Word(...consultResults)),
+  noDealReason: Type.Optional(Nullable(Text(60))),
+  nextFollowTime: Type.Optional(Nullable(MomentInput)),
+  satisfaction: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+  /** All of the record's attachments, in order; what is left out is let go. */
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
+} satisfies TProperties
+export type ConsultContent = Static<ReturnType<typeof Type.Object<typeof content>>>
+
+const listed = {
+  id: Id,
+  no: Text(24),
+  customerId: Id,
+  customerNo: Text(24),
+  customerName: Text(30),
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Type.Integer()),
+  triageId: Id,
+  visitType: Word(...visitTypes),
+  consultTypeId: Nullable(Id),
+  consultTypeName: Nullable(Text(20)),
+  consultantId: Id,
+  consultantName: Text(20),
+  doctorId: Nullable(Id),
+  doctorName: Nullable(Text(20)),
+  startTime: Moment,
+  endTime: Nullable(Moment),
+  /** Seconds of consulting, without the time put aside; null while it runs. */
+  durationSec: Nullable(Type.Integer()),
+  /** Put aside since; null when it goes on or is over. */
+  pausedAt: Nullable(Moment),
+  /** Seconds put aside before that. */
+  pausedSec: Type.Integer(),
+  demandIds: Type.Array(Id),
+  demandNames: Text(400),
+  demandText: Text(1000),
+  planTotal: Yuan,
+  result: Word(...consultResults),
+  noDealReason: Nullable(Text(60)),
+  /** Sales of this consultation; needs `sensitive:customer-capital`. */
+  deal: Type.Optional(Yuan),
+  nextFollowTime: Nullable(Moment),
+  state: Word(...consultStates),
+  autoEnded: Type.Boolean(),
+  version: Version,
+} satisfies TProperties
+
+/** One row of 接诊记录. */
+export const ConsultRow = Shape(listed)
+/** The whole record. */
+export const ConsultRecord = Shape({
+  ...listed,
+  assistantIds: Type.Array(Id),
+  templateData: TemplateValues,
+  adviceText: Text(2000),
+  doctorOpinion: Text(2000),
+  planProducts: Type.Array(PlanProduct),
+  budget: Nullable(Yuan),
+  competitorNote: Text(200),
+  satisfaction: Nullable(Type.Integer()),
+  attachments: Type.Array(UploadResult),
+})
+export type ConsultRecordRow = Static<typeof ConsultRecord>
+export type ConsultListRow = Static<typeof ConsultRow>
+
+const changed = Shape({
+  id: Id,
+  version: Version,
+  triageId: Id,
+  state: Word(...consultStates),
+  result: Word(...consultResults),
+})
+
+const recordFilters = {
+  customerId: Type.Optional(Id),
+  consultantId: Type.Optional(Id),
+  triageId: Type.Optional(Id),
+  /** One or several, comma-separated. */
+  state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
+  result: Type.Optional(Word(...consultResults)),
+  visitType: Type.Optional(Word(...visitTypes)),
+  beginTime: Type.Optional(Day),
+  endTime: Type.Optional(Day),
+  keyword: Type.Optional(Text(30)),
+} satisfies TProperties
+
+/** The consultant's queue: a triage with the consultation that runs on it. */
+export const QueueRow = Shape({
+  ...Triage.properties,
+  recordId: Nullable(Id),
+  recordVersion: Nullable(Version),
+  /** When that consultation began, which is later than the visit's when another consultant had her before. */
+  recordStart: Nullable(Moment),
+})
+export type QueueRowValue = Static<typeof QueueRow>
+
+const calls = {
+  records: call('GET /api/v1/base/record', {
+    table: 'consulting.consult_record',
+    title: '接诊记录列表',
+    may: 'consult:reception:list',
+    input: { ...pageRequest, ...recordFilters },
+    output: Page(ConsultRow),
+  }),
+  exportRecords: call('GET /api/v1/base/record/export', {
+    table: 'consulting.consult_record',
+    title: '导出接诊记录',
+    may: 'consult:reception:export',
+    input: sheetInput(recordFilters),
+    ...sheet,
+  }),
+  record: call('GET /api/v1/base/record/{id}', {
+    table: 'consulting.consult_record',
+    title: '查看接诊记录',
+    may: 'consult:reception:list',
+    input: { id: Id },
+    output: ConsultRecord,
+    shows: { 'planProducts.price': ['consulting.consult_record:planTotal'] },
+  }),
+  /** Another consultant's own record on a visit that is already in service, or a supplement to it. */
+  createRecord: call('POST /api/v1/base/record', {
+    title: '新增接诊记录',
+    may: 'consult:reception:register',
+    input: { ...content, customerId: Id, triageId: Id },
+    output: changed,
+  }),
+  updateRecord: call('PUT /api/v1/base/record', {
+    title: '修改接诊记录',
+    table: 'consulting.consult_record',
+    may: { anyOf: ['consult:reception:edit', 'consult:reception:register'] },
+    input: { ...content, id: Id, version: Version },
+    output: changed,
+  }),
+  removeRecord: call('DELETE /api/v1/base/record/{id}', {
+    title: '删除接诊记录',
+    may: 'consult:reception:edit',
+    input: { id: Id },
+    output: Done,
+  }),
+  /**
+   * The clock of a consultation. `id` is the triage's. `reopen` puts today's ended one back (customers book §13.3);
+   * `pause` puts the running one aside with what was written so far, `resume` takes it up again.
+   */
+  startOrEnd: call('POST /api/v1/base/triage/record/startOrEndAdvisory', {
+    title: '开始或结束咨询',
+    may: {
+      anyOf: [
+        'consult:reception:start',
+        'consult:reception:finish',
+        'triage:startAdvisory',
+        'triage:endAdvisory',
+        'consult:reception:edit',
+      ],
+    },
+    input: { ...content, id: Id, action: Word('start', 'end', 'reopen', 'pause', 'resume') },
+    output: changed,
+  }),
+  /** Receiving in one go; without `triageId` the customer was seen directly and the visit is made here. */
+  admission: call('POST /api/v1/customer/admission', {
+    title: '接诊登记',
+    may: 'consult:reception:register',
+    input: { ...content, customerId: Id, triageId: Type.Optional(Id), end: Type.Optional(Type.Boolean()) },
+    output: changed,
+  }),
+  queue: call('GET /api/v1/base/hospital_triage', {
+    table: 'triage.triage',
+    title: '接诊工作台',
+    may: 'consult:reception:list',
+    input: {
+      ...pageRequest,
+      state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
+      /** Only those assigned to me. */
+      mine: Type.Optional(Type.Boolean()),
+      keyword: Type.Optional(Text(30)),
+    },
+    output: Page(QueueRow),
+  }),
+  queued: call('GET /api/v1/base/hospital_triage/{id}', {
+    table: 'triage.triage',
+    title: '查看接诊任务',
+    may: 'consult:reception:list',
+    input: { id: Id },
+    output: QueueRow,
+  }),
+  ...customerDemands,
+  ...consultingSettings,
+}
+
+export const consulting = {
+  ...calls,
+  /** The customer panel's doors to the same calls; its screens name the customer. */
+  panelRecords: { ...calls.records, path: '/api/v1/customer/panel/receptionRecord' },
+  panelRegister: { ...calls.admission, path: '/api/v1/customer/panel/receptionRegister' },
+  panelDemands: { ...calls.demands, path: '/api/v1/customer/panel/projectDemand' },
+}

@@ -1,0 +1,196 @@
+/**
+ * What a consultation is made of: types, the form and its rules (咨询模板), original demands, reason lists.
+ * Source: customers book §13.1, §13.4; specification 000 §7, 001 §3 (consulting template).
+ */
+import { type Static, type TProperties, Type } from 'typebox'
+import { type Call, call } from '../../call.ts'
+import { crud } from '../../crud.ts'
+import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { Id, Keyed, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
+
+export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
+
+const typeFields = {
+  name: Text(20, { minLength: 1 }),
+  kind: Word('online', 'onsite', 'revisit'),
+  status: Status,
+  sort: Type.Integer({ minimum: 0, maximum: 9999 }),
+} satisfies TProperties
+export const ConsultType = Shape({ ...typeFields, id: Id, version: Version })
+
+/** Name under which the product fetches the form after sign-in (specification 000 §7). */
+export const TEMPLATE = '咨询模板'
+
+export const fieldTypes = ['text', 'area', 'number', 'date', 'choice', 'choices', 'yesNo'] as const
+const TemplateField = Shape({
+  key: Text(40, { minLength: 1, pattern: '^[A-Za-z][A-Za-z0-9_]*$' }),
+  label: Text(30, { minLength: 1 }),
+  type: Word(...fieldTypes),
+  required: Type.Boolean(),
+  options: Type.Array(Text(40, { minLength: 1 }), { maxItems: 50 }),
+})
+const templateFields = {
+  /** 1: a consultation is started and ended by the clock, one at a time. 0: saving it ends it. */
+  timeManagementSwitch: Status,
+  mustFillBeforeEnd: Type.Boolean(),
+  /** Consultations left open end by themselves at this local time. */
+  autoEndAt: Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  noDealReasonRequired: Type.Boolean(),
+  nextFollowRequired: Type.Boolean(),
+  sections: Type.Array(
+    Shape({ title: Text(30, { minLength: 1 }), fields: Type.Array(TemplateField, { maxItems: 40 }) }),
+    { maxItems: 20 },
+  ),
+} satisfies TProperties
+export const TemplateContent = Shape(templateFields)
+export type Template = Static<typeof TemplateContent>
+export const ConsultTemplate = Shape({
+  id: Id,
+  name: Text(30),
+  content: TemplateContent,
+  version: Version,
+})
+
+/** Largest figure of a form: what every reader of JSON keeps to the hundredth. */
+const MOST = 1_000_000_000_000
+
+/** Values of a filled-in form by field key. */
+export const TemplateValues = Keyed(
+  Type.Union([
+    Type.String({ maxLength: 2000 }),
+    Type.Number({ minimum: -MOST, maximum: MOST }),
+    Type.Boolean(),
+    Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 }),
+    Type.Null(),
+  ]),
+  { names: '^[A-Za-z][A-Za-z0-9_]{0,39}$', maxProperties: 200 },
+)
+export type Filled = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Labels of the required fields that are still empty, in the form's order. */
+export const missingFields = ({ sections }: Pick<Template, 'sections'>, filled: Filled): string[] =>
+  sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ key, required }) => required && isBlank(filled[key]))
+    .map(({ label }) => label)
+
+export const settingRefusals = defineRefusals('consulting', {
+  typeNameTaken: [40939, '{name}已存在，请换一个名称'],
+  demandTaken: [40943, '{name}已存在，请换一个名称'],
+  templateNameTaken: [42238, '{name}已存在，请换一个名称'],
+  templateFixed: [42239, '咨询模板是系统使用的模板，不能删除或改名'],
+  unknownField: [42339, '表单里没有这些字段：{keys}，请刷新后重新填写'],
+})
+
+const fits = (field: Static<typeof TemplateField>, value: Filled[string]): boolean => {
+  if (value === null || value === '') return true
+  if (field.type === 'number') return typeof value === 'number'
+  if (field.type === 'yesNo') return typeof value === 'boolean'
+  if (field.type === 'choices') return Array.isArray(value) && value.every((one: string) => field.options.includes(one))
+  if (typeof value !== 'string') return false
+  if (field.type === 'choice') return field.options.includes(value)
+  return field.type !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+/** Why a filled-in form does not fit its template: unknown keys, or values of another kind. */
+export const whyNotFilled = ({ sections }: Pick<Template, 'sections'>, filled: Filled): Refusal | null => {
+  const fields = new Map(sections.flatMap((section) => section.fields).map((field) => [field.key, field]))
+  const wrong = Object.entries(filled).filter(([key, value]) => {
+    const field = fields.get(key)
+    return !field || !fits(field, value)
+  })
+  return wrong.length > 0
+    ? settingRefusals.unknownField({ keys: wrong.map(([key]) => fields.get(key)?.label ?? key).join('、') })
+    : null
+}
+
+const types = crud('/api/v1/base/consulttype', {
+  noun: '咨询类型',
+  may: 'setting:consult',
+  entity: ConsultType,
+  write: typeFields,
+  filters: { name: Type.Optional(Text(20)), status: Type.Optional(Status) },
+})
+const templates = crud('/api/v1/base/template', {
+  noun: '咨询模板',
+  may: 'setting:consult',
+  entity: ConsultTemplate,
+  write: { name: Text(30, { minLength: 1 }), content: TemplateContent },
+  filters: { name: Type.Optional(Text(30)) },
+})
+
+/** A group of original demands: what customers come for, as the consultation offers it. */
+const groupFields = {
+  name: Text(30, { minLength: 1 }),
+  status: Status,
+  sort: Type.Integer({ minimum: 0, maximum: 9999 }),
+  /** In their order; one that is left out can no longer be chosen. */
+  demands: Type.Array(Text(30, { minLength: 1 }), { maxItems: 100 }),
+}
+const groups = crud('/api/v1/base/originalDemandGroup', {
+  noun: '原始需求分组',
+  may: 'setting:consult',
+  entity: Shape({ id: Id, ...groupFields, version: Version }),
+  write: groupFields,
+  filters: { name: Type.Optional(Text(30)), status: Type.Optional(Status) },
+})
+const findTemplate = {
+  title: '取用咨询模板',
+  may: 'self',
+  input: { name: Text(30, { minLength: 1 }) },
+  output: TemplateContent,
+} as const
+
+/** The settings page has one button a resource instead of add, edit and delete (clinical-admin §21). */
+const under = <C extends Call>(may: string, one: C): C => ({ ...one, may })
+
+const Reason = Shape({ id: Id, name: Text(60), value: Text(60) })
+
+export const consultingSettings = {
+  types: under('self', types.list),
+  type: under('self', types.one),
+  createType: under('setting:consult:type', types.create),
+  updateType: under('setting:consult:type', types.update),
+  removeType: under('setting:consult:type', types.remove),
+  templates: templates.list,
+  template: templates.one,
+  createTemplate: under('setting:consult:template', templates.create),
+  updateTemplate: under('setting:consult:template', templates.update),
+  removeTemplate: under('setting:consult:template', templates.remove),
+  /** Loaded once after sign-in, by its name. */
+  findTemplate: call('GET /api/v1/base/template/find', findTemplate),
+  /** The same by the specification's older path. */
+  findTemplateByName: call('GET /api/v1/base/template/findByName', findTemplate),
+  demandGroups: under('setting:consult:list', groups.list),
+  demandGroup: under('setting:consult:list', groups.one),
+  createDemandGroup: under('setting:consult:demand', groups.create),
+  updateDemandGroup: under('setting:consult:demand', groups.update),
+  removeDemandGroup: under('setting:consult:demand', groups.remove),
+  /** Here, and only here, status 1 means usable (decisions §4). */
+  originalDemands: call('POST /api/v1/doctor/consulting/getOriginalDemand', {
+    title: '原始需求选项',
+    may: 'self',
+    effect: 'read',
+    input: {
+      page: pageRequest.page,
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      query: Type.Optional(Shape({ status: Type.Optional(Status) })),
+      custQuery: Type.Optional(Text(30)),
+    },
+    output: Type.Object({
+      rows: Type.Array(Shape({ id: Id, pid: Type.Integer({ minimum: 0 }), name: Text(30) })),
+      total: Type.Integer(),
+    }),
+  }),
+  /** Reason lists by their Chinese name: 未成交原因, 取消分诊原因, 网电未到院原因 … */
+  createList: call('POST /api/v1/reception/subscribe/getCreateList', {
+    title: '原因选项',
+    may: 'self',
+    effect: 'read',
+    input: { name: Text(30, { minLength: 1 }) },
+    output: Type.Object({ rows: Type.Array(Reason), total: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,28 @@
+/** Which columns of the customer list her header and archive show under other names: hidden there, hidden here. */
+import type { ColumnName, Shows } from '../../call.ts'
+
+const column = (prop: string): readonly ColumnName[] => [`customers.customer:${prop}`]
+/** Fields of header and archive that go by other names than the list's columns, or tell the same. */
+export const headerShows: Shows = {
+  birthday: column('age'),
+  integralDtos: column('tags'),
+  allergyAskedTime: column('allergyState'),
+}
+export const archiveShows: Shows = {
+  birthday: column('age'),
+  birthdayType: column('age'),
+  allergyAskedTime: column('allergyState'),
+  allergyAskedByName: column('allergyState'),
+  phoneRegion: column('phone'),
+  phoneRelation: column('phone'),
+  phoneOwnerId: column('phone'),
+  phoneOwnerName: column('phone'),
+  phone2: column('phone'),
+  sourceTypeId: column('developmentChannels'),
+  sourceId: column('channelName'),
+  recommenderId: column('recommenderName'),
+  developerId: column('developersName'),
+  consultantId: column('attributionConsultantName'),
+  csId: column('csName'),
+  doctorId: column('doctorName'),
+}

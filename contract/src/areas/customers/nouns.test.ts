@@ -1,0 +1,23 @@
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { customerWrite, maskName, maskPhone } from './nouns.ts'
+
+test('F0333 a number shorter than eleven characters keeps its first and its last', () => {
+  expect(maskPhone('02087654')).toBe('0****4')
+  expect(maskPhone('1380013800')).toBe('1****0')
+})
+
+test('F0334 any other number keeps the first three and the last four digits', () => {
+  expect(maskPhone('13800138000')).toBe('138****8000')
+  expect(maskPhone('008613800138000')).toBe('008****8000')
+})
+
+test('a stranger to the archive sees the surname', () => {
+  expect(maskName('王小明')).toBe('王**')
+  expect(maskName('李')).toBe('李*')
+})
+
+test('F0322 an e-mail may be empty where it is not required, and must be one where it stands', () => {
+  const fits = (email: string) => Value.Check(customerWrite.email, email)
+  expect(['', 'li@example.cn', 'li@example', 'li example.cn'].map(fits)).toEqual([true, true, false, false])
+})

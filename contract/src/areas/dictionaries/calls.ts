@@ -1,0 +1,252 @@
+/**
+ * Dictionaries: the lists behind every selector, and how a hospital keeps them.
+ * Source: specification 000 §7 (calls), 000 §9 (order), clinical-admin book §15 and §24.
+ */
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { crud } from '../../crud.ts'
+import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+
+export const dictionaryRefusals = defineRefusals('dictionaries', {
+  typeTaken: [40994, '{type}已存在，请换一个编码'],
+  valueTaken: [40995, '{value}已存在，请换一个值'],
+  typeInUse: [40996, '字典里还有选项，请先删除选项，或改为禁用'],
+  platformType: [40394, '平台字典不能修改或删除，可以修改其中选项的标签、排序、颜色和状态'],
+  systemType: [40393, '系统字典的值由程序使用，不能新增、删除；可以修改标签、排序、颜色和状态'],
+  platformItem: [40395, '平台选项不能删除，可改为禁用'],
+  valueFixed: [40396, '选项的值和所属字典保存后不能修改，请新增一个选项并禁用原来的'],
+  unsorted: [42200, '“{name}”按固定顺序显示，不参与排序'],
+  unreadableSheet: [40094, '文件无法读取，请使用下载的模板（.xlsx）'],
+  wrongHeader: [40095, '表头缺少“{column}”列，请使用下载的模板'],
+  sheetTooLong: [40096, '一次最多导入 {limit} 行，文件中有 {rows} 行，请分批导入'],
+})
+
+/** Colours of an entry (specification 000 §3, tags); empty is none. */
+export const dictionaryColors = ['', 'green', 'yellow', 'blue', 'purple', 'cyan', 'red'] as const
+const Color = Word(...dictionaryColors)
+const TypeWord = Text(40, { pattern: '^[a-z][a-z0-9_]{1,39}$' })
+const Sort = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const filled = { minLength: 1 }
+
+/** One entry of a list. `isDefault` Y marks what a new form begins with; `status` 1 keeps history readable only. */
+export const DictionaryItem = Shape({
+  id: Id,
+  dictType: Text(40),
+  dictValue: Text(60),
+  dictLabel: Text(60),
+  dictSort: Type.Integer(),
+  isDefault: Word('Y', 'N'),
+  status: Status,
+  color: Text(10),
+})
+
+/** An entry as it is kept: its version, whether the hospital added it or worded the platform's. */
+export const DictionaryEntry = Shape({
+  ...DictionaryItem.properties,
+  version: Version,
+  own: Type.Boolean(),
+  changed: Type.Boolean(),
+})
+export type DictionaryEntryRow = Static<typeof DictionaryEntry>
+
+/** A list. `system`: the product reasons with its values; `own`: made by the hospital; `sorted`: follows dictSort. */
+export const DictionaryType = Shape({
+  id: Id,
+  type: Text(40),
+  name: Text(30),
+  remark: Text(200),
+  sorted: Type.Boolean(),
+  system: Type.Boolean(),
+  own: Type.Boolean(),
+  status: Status,
+  itemCount: Type.Integer(),
+  version: Version,
+})
+export type DictionaryTypeRow = Static<typeof DictionaryType>
+
+/** An entry as the rabbit family's selectors read it. */
+export const DictionaryOption = Shape({ id: Id, value: Text(60), label: Text(60), isDefault: Type.Boolean() })
+
+/** Why this list itself cannot be edited or deleted. */
+export const whyNotKeepType = ({ own }: { own: boolean }): Refusal | null =>
+  own ? null : dictionaryRefusals.platformType()
+/** Why nothing can be added to this list. */
+export const whyNotAddItem = ({ system }: { system: boolean }): Refusal | null =>
+  system ? dictionaryRefusals.systemType() : null
+/** Why this entry cannot be deleted; the hospital's words over a platform entry can always be taken back. */
+export const whyNotRemoveItem = ({ own, changed }: { own: boolean; changed: boolean }): Refusal | null =>
+  own || changed ? null : dictionaryRefusals.platformItem()
+/** Why the entries of this list cannot be put in order (pay_type, specification 000 §9). */
+export const whyNotSort = ({ sorted, name }: { sorted: boolean; name: string }): Refusal | null =>
+  sorted ? null : dictionaryRefusals.unsorted({ name })
+
+const rows = Type.Array(DictionaryItem)
+const typeFilters = {
+  /** Fragment of type or name. */
+  keyword: Type.Optional(Text(60)),
+  status: Type.Optional(Status),
+}
+const typeWrite = {
+  type: TypeWord,
+  name: Text(30, filled),
+  remark: Type.Optional(Text(200)),
+  status: Type.Optional(Status),
+}
+const itemWrite = {
+  dictType: TypeWord,
+  dictValue: Text(60, filled),
+  dictLabel: Text(60, filled),
+  dictSort: Type.Optional(Sort),
+  isDefault: Type.Optional(Word('Y', 'N')),
+  color: Type.Optional(Color),
+  status: Type.Optional(Status),
+}
+const itemFilters = {
+  dictType: Type.Optional(TypeWord),
+  /** Fragment of value or label. */
+  keyword: Type.Optional(Text(60)),
+  status: Type.Optional(Status),
+}
+const changed = Type.Object({ id: Id, version: Version })
+const rabbit = { envelope: 'rabbit' } as const
+
+export const dictionaries = {
+  /** Entries of the lists named (comma-separated), or of every list; in list order, `pay_type` in its own. */
+  items: call('POST /api/v1/AppConfig/sysItem/itemPageInfos', {
+    title: '字典选项',
+    may: 'self',
+    effect: 'read',
+    input: {
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+      query: Type.Optional(
+        Shape({
+          status: Type.Optional(Word('0', '1')),
+          dictType: Type.Optional(Text(400, { pattern: '^[a-z][a-z0-9_,]*$' })),
+        }),
+      ),
+      custQuery: Type.Optional(Text(60)),
+    },
+    output: Type.Object({ rows, result: rows, total: Type.Integer() }),
+  }),
+  /** Every list with its entries, disabled ones too: they keep history readable. */
+  all: call('GET /api/v1/his/dic/data/dic/all', {
+    title: '全部字典',
+    may: 'self',
+    output: Type.Array(Shape({ dictType: Text(40), dictName: Text(30), items: rows })),
+  }),
+  /** Enabled entries of one list, by the list's id. */
+  options: call('GET /api/v1/rabbit/data/dictionary/option/find', {
+    title: '字典下拉选项',
+    may: 'self',
+    ...rabbit,
+    input: { id: Id },
+    output: Type.Array(DictionaryOption),
+  }),
+  /** The lists an entry can be put under, as options: `value` is the list's word. */
+  parentOptions: call('POST /api/v1/rabbit/data/option/parentoption/find', {
+    title: '上级字典选项',
+    may: 'self',
+    effect: 'read',
+    ...rabbit,
+    output: Type.Array(DictionaryOption),
+  }),
+  findAll: call('POST /api/v1/rabbit/data/dictionary/find/all', {
+    title: '字典类型',
+    may: 'self',
+    effect: 'read',
+    ...rabbit,
+    output: Type.Array(DictionaryType),
+  }),
+  findPage: call('POST /api/v1/rabbit/data/dictionary/find/page', {
+    table: 'dictionaries.visible_type',
+    title: '字典类型列表',
+    may: 'system:dict:list',
+    effect: 'read',
+    ...rabbit,
+    input: { ...pageRequest, ...typeFilters },
+    output: RabbitPage(DictionaryType),
+  }),
+  create: call('POST /api/v1/rabbit/data/dictionary/create', {
+    title: '新增字典类型',
+    may: 'system:dict:add',
+    ...rabbit,
+    input: typeWrite,
+    output: changed,
+  }),
+  update: call('POST /api/v1/rabbit/data/dictionary/update', {
+    table: 'dictionaries.visible_type',
+    title: '修改字典类型',
+    may: 'system:dict:edit',
+    ...rabbit,
+    input: { ...typeWrite, id: Id, version: Version },
+    output: changed,
+  }),
+  remove: call('POST /api/v1/rabbit/data/dictionary/delete', {
+    title: '删除字典类型',
+    may: 'system:dict:delete',
+    ...rabbit,
+    input: { id: Id },
+    output: Done,
+  }),
+}
+
+/** The same lists under the hospital server's name. */
+export const dictionaryTypes = crud('/api/v1/his/dictType', {
+  table: 'dictionaries.visible_type',
+  noun: '字典类型',
+  may: 'system:dict',
+  entity: DictionaryType,
+  write: typeWrite,
+  filters: typeFilters,
+})
+
+const entries = {
+  table: 'dictionaries.visible_item',
+  noun: '字典选项',
+  may: 'system:dict',
+  entity: DictionaryEntry,
+  write: itemWrite,
+  filters: itemFilters,
+} as const
+
+/** What was wrong with one cell of an imported sheet. Rows count from 1 with the header. */
+const SheetFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
+
+export const dictionaryEntries = {
+  ...crud('/api/v1/his/dictData', entries),
+  /** Puts the entries of a list in this order; all of them, by id. */
+  sort: call('PUT /api/v1/his/dictData/sort', {
+    title: '字典选项排序',
+    may: 'system:dict:sort',
+    input: { dictType: TypeWord, ids: Type.Array(Id, { minItems: 1, maxItems: 999, uniqueItems: true }) },
+    output: Type.Object({ changed: Type.Integer() }),
+  }),
+  template: call('GET /api/v1/his/dictData/excel/template', {
+    title: '下载字典导入模板',
+    may: 'system:dict:import',
+    form: 'file',
+  }),
+  /** All rows or none. `file`: the .xlsx in base64; `dryRun` only reports. Key of a row is type and value. */
+  importSheet: call('POST /api/v1/his/dictData/excel/import', {
+    title: '导入字典选项',
+    may: 'system:dict:import',
+    input: {
+      file: Type.String({ minLength: 4, maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+      dryRun: Type.Optional(Type.Boolean()),
+    },
+    output: Type.Object({
+      rows: Type.Integer(),
+      created: Type.Integer(),
+      updated: Type.Integer(),
+      unchanged: Type.Integer(),
+      faults: Type.Array(SheetFault),
+      saved: Type.Boolean(),
+    }),
+    perMinute: 20,
+  }),
+}
+
+/** A third door of the specification to the same entries. */
+export const dictionaryOptions = crud('/api/v1/his/dicopt', entries)

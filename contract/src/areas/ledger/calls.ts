@@ -1,0 +1,135 @@
+/** A customer's balance, coins and points as they moved: views of the ledger. Source: money book §2, customers book §20. */
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { defineRefusals } from '../../refusals.ts'
+import { sheet, sheetInput } from '../../sheet.ts'
+import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+
+export const ledgerRefusals = defineRefusals('ledger', {
+  balanceMoved: [40950, '余额、好美币或积分刚刚发生变化，请刷新后重试'],
+  notRevocable: [40951, '这笔流水不能撤销：{reason}'],
+  pointsShort: [42250, '积分不足，当前可用 {available} 分'],
+})
+
+/** What moved an account, by the journal's business type, and how the ledgers call it: [when it grew, when it shrank]. */
+export const ledgerTypes = {
+  payment: ['消费赠送', '消费'],
+  recharge: ['充值', '充值'],
+  repayment: ['消费赠送', '还款'],
+  payment_cancel: ['消费退回', '冲正'],
+  recharge_cancel: ['冲正', '冲正'],
+  repayment_cancel: ['消费退回', '冲正'],
+  points_manual: ['手工增加', '手工扣减'],
+  points_revoke: ['冲正', '冲正'],
+} as const
+export type LedgerType = keyof typeof ledgerTypes
+
+/** Chinese name of an entry of the ledgers. Deposits bought come in by a payment, points and coins go out as 抵扣. */
+export const ledgerTypeName = (type: string, kind: string, change: number): string => {
+  if (type === 'payment' && kind === 'deposit' && change > 0) return '定金'
+  if (type === 'payment' && kind !== 'capital' && kind !== 'deposit' && change < 0) return '抵扣'
+  const names = ledgerTypes[type as LedgerType]
+  return names ? names[change >= 0 ? 0 : 1] : type
+}
+
+/** One movement. `change` and `balanceAfter` are yuan for money and coins, whole points for points. */
+export const LedgerEntry = Shape({
+  id: Id,
+  customerId: Id,
+  customerName: Type.String(),
+  kind: Word('capital', 'deposit', 'coin', 'integral'),
+  type: Text(30),
+  typeName: Text(30),
+  change: Type.String(),
+  balanceAfter: Type.String(),
+  bizNo: Nullable(Type.String()),
+  operatorName: Nullable(Type.String()),
+  remark: Type.String(),
+  reversed: Type.Boolean(),
+  createdAt: Moment,
+})
+
+const filters = {
+  customerId: Type.Optional(Id),
+  type: Type.Optional(Text(30)),
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
+  direction: Type.Optional(Word('in', 'out')),
+}
+const readers = (own: string) => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })
+const points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
+
+export const ledger = {
+  /** Movements of balance (default), deposits, coins or points; of one customer or of the hospital. */
+  log: call('GET /api/v1/base/payment_order_log', {
+    table: 'ledger.balance',
+    title: '资金流水',
+    may: readers('vip:balance:list'),
+    input: { ...pageRequest, ...filters, kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')) },
+    output: Page(LedgerEntry),
+  }),
+  types: call('GET /api/v1/base/payment_order_log/typeList', {
+    title: '流水类型',
+    may: { anyOf: ['vip:balance:list', 'vip:integral:list', 'vip:coin:list', 'cashier:record:list', 'customer:info'] },
+    output: Type.Array(Shape({ value: Text(30), label: Text(30) })),
+  }),
+  points: call('GET /api/v1/base/payment_order_log/integralPage', {
+    table: 'ledger.points',
+    title: '积分流水',
+    may: readers('vip:integral:list'),
+    input: { ...pageRequest, ...filters },
+    output: Page(LedgerEntry),
+  }),
+  coins: call('GET /api/v1/base/payment_order_log/coinPage', {
+    table: 'ledger.coins',
+    title: '好美币流水',
+    may: readers('vip:coin:list'),
+    input: { ...pageRequest, ...filters },
+    output: Page(LedgerEntry),
+  }),
+  exportLog: call('GET /api/v1/base/payment_order_log/export', {
+    table: 'ledger.balance',
+    title: '导出余额流水',
+    may: 'vip:balance:export',
+    input: sheetInput({ ...filters, kind: Type.Optional(Word('capital', 'deposit')) }),
+    ...sheet,
+  }),
+  exportPoints: call('GET /api/v1/base/payment_order_log/integralExport', {
+    table: 'ledger.points',
+    title: '导出积分流水',
+    may: 'vip:integral:export',
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  exportCoins: call('GET /api/v1/base/payment_order_log/coinExport', {
+    table: 'ledger.coins',
+    title: '导出好美币流水',
+    may: 'vip:coin:export',
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  /** Adds points by hand, or takes them away with a negative number; never below nothing. */
+  adjustPoints: call('POST /api/v1/base/payment_order_log/integral', {
+    title: '积分手工调整',
+    may: 'vip:integral:add',
+    idempotency: 'required',
+    input: { customerId: Id, delta: points, reason: Text(200, { minLength: 1 }) },
+    output: Shape({ id: Id, balance: Type.Integer() }),
+  }),
+  /** Takes one manual movement of today back, while its points are unspent. */
+  revoke: call('GET /api/v1/base/payment_order_log/revoke', {
+    title: '撤销积分调整',
+    may: 'vip:integral:revoke',
+    effect: 'write',
+    idempotency: 'required',
+    input: { id: Id, reason: Text(200, { minLength: 1 }) },
+    output: Done,
+  }),
+  revokeByPost: call('POST /api/v1/base/payment_order_log/revoke', {
+    title: '撤销积分调整',
+    may: 'vip:integral:revoke',
+    idempotency: 'required',
+    input: { id: Id, reason: Text(200, { minLength: 1 }) },
+    output: Done,
+  }),
+}

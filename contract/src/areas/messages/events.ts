@@ -1,0 +1,86 @@
+/**
+ * What the product sends messages for, and the variables a template of each may use. A template holds text with
+ * `{变量}`; an unknown variable is refused when it is saved. Source: clinical-admin §15 (消息模板).
+ */
+import { escapeMarkup } from '../../markup.ts'
+
+export type MessageEvent = {
+  readonly name: string
+  /** Entry of the dictionary message_source. */
+  readonly source: string
+  /** Variable → example. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Used until a hospital writes its own. */
+  readonly title: string
+  readonly content: string
+}
+
+/** Variables of every event; the server fills them in itself. */
+const always = { 医院名称: '康悦医疗美容医院', 日期: '2026-11-21', 发送人: '王前台' } as const
+
+export const messageEvents = {
+  notice: {
+    name: '通知公告',
+    source: '系统',
+    variables: { ...always },
+    title: '通知：',
+    content: '各位同事：\n\n{医院名称} {日期}',
+  },
+  'triage.assigned': {
+    name: '分诊派到接诊人',
+    source: '分诊',
+    variables: { ...always, 顾客姓名: '李雨桐', 排队号: '12', 初复诊: '初诊', 到院时间: '2026-11-21 09:30' },
+    title: '新到院：{顾客姓名}',
+    content: '<b>{顾客姓名}</b>（{初复诊}，{排队号} 号）{到院时间} 到院，已由 {发送人} 分诊给您，请及时接诊。',
+  },
+  'order.toReview': {
+    name: '订单送审',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012' },
+    title: '待审核：{顾客姓名}',
+    content: '{发送人} 送审了 <b>{顾客姓名}</b> 的订单 {订单号}，请打开订单审核。',
+  },
+  'order.passed': {
+    name: '订单审核通过',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012', 审核意见: '老客户，同意' },
+    title: '审核通过：{顾客姓名}',
+    content: '<b>{顾客姓名}</b> 的订单 {订单号} 已由 {发送人} 审核通过，可以收款。{审核意见}',
+  },
+  'order.rejected': {
+    name: '订单审核驳回',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 订单号: 'XS202611210012', 审核意见: '折扣太低，请改到 8 折以上' },
+    title: '审核驳回：{顾客姓名}',
+    content: '<b>{顾客姓名}</b> 的订单 {订单号} 被 {发送人} 驳回：{审核意见}。订单已回到草稿，修改后可以再次送审。',
+  },
+} as const satisfies Readonly<Record<string, MessageEvent>>
+
+export type MessageEventWord = keyof typeof messageEvents
+export const messageEventWords = Object.keys(messageEvents) as MessageEventWord[]
+export const eventNames = Object.fromEntries(
+  messageEventWords.map((word) => [word, messageEvents[word].name]),
+) as Readonly<Record<MessageEventWord, string>>
+
+const VARIABLE = /\{([^{}\n]{1,20})\}/g
+
+/** Names in braces that this event does not have. */
+export const unknownVariables = (event: MessageEventWord, ...texts: readonly string[]): string[] => {
+  const known: Readonly<Record<string, string>> = messageEvents[event].variables
+  const used = texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name!))
+  return [...new Set(used)].filter((name) => !Object.hasOwn(known, name))
+}
+
+/**
+ * Puts values into a template's text. A variable without a value becomes empty.
+ * @param markup the text is markup: values are shown as they are, never read as marks
+ */
+export const fillTemplate = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+  { markup }: { markup: boolean },
+): string =>
+  text.replace(VARIABLE, (_whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]! : ''
+    return markup ? escapeMarkup(value) : value
+  })

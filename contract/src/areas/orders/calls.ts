@@ -1,0 +1,217 @@
+/**
+ * Orders 订单: writing, checking, cancelling; recharge orders. What money does to them belongs to the till.
+ * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
+ */
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { crud } from '../../crud.ts'
+import { EVERYONE } from '../../desks.ts'
+import { sheet, sheetInput } from '../../sheet.ts'
+import {
+  BusinessDay,
+  Id,
+  Nullable,
+  Page,
+  Partly,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../../words.ts'
+import { lineShows, savedShows } from './columns.ts'
+import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './nouns.ts'
+
+export * from './nouns.ts'
+export * from './words.ts'
+
+const write = {
+  customerId: Id,
+  type: Type.Optional(Word('NORMAL', 'ADVISORY', 'RETAIL')),
+  lines: Type.Array(LineInput, { minItems: 1, maxItems: 200 }),
+  /** 抹零 of the whole order, at most one yuan. */
+  roundOff: Type.Optional(YuanInput),
+  /** At most one of three: a rate in basis points given away, an amount, a total for all lines (抹到). */
+  wholeDiscountBp: Type.Optional(Nullable(BasisPoints)),
+  wholeDiscount: Type.Optional(Nullable(YuanInput)),
+  targetAmount: Type.Optional(Nullable(YuanInput)),
+  wholeReason: Type.Optional(Text(100)),
+  /** The total that was seen; only compared. */
+  payAmount: Type.Optional(YuanInput),
+  triageId: Type.Optional(Nullable(Id)),
+  consultRecordId: Type.Optional(Nullable(Id)),
+  adviserId: Type.Optional(Nullable(Id)),
+  doctorId: Type.Optional(Nullable(Id)),
+  developerId: Type.Optional(Nullable(Id)),
+  deptId: Type.Optional(Nullable(Id)),
+  share: Type.Optional(Type.Array(Share, { maxItems: 20 })),
+  remark: Type.Optional(Text(500)),
+}
+const submitting = {
+  /** True: to the till. Otherwise a draft. */
+  submit: Type.Optional(Type.Boolean()),
+  /** With `submit`: what is beyond the person's limits goes to review (送审); without it, it is refused. */
+  review: Type.Optional(Type.Boolean()),
+  /** The person was told of a like order within the minute and wants this one too. */
+  confirmed: Type.Optional(Type.Boolean()),
+}
+
+const filters = {
+  /** Order number, or a fragment of the customer's name. */
+  keyword: Type.Optional(Text(40)),
+  customerId: Type.Optional(Id),
+  triageId: Type.Optional(Id),
+  status: Type.Optional(StatusWord),
+  type: Type.Optional(TypeWord),
+  openedFrom: Type.Optional(BusinessDay),
+  openedTo: Type.Optional(BusinessDay),
+  paidFrom: Type.Optional(BusinessDay),
+  paidTo: Type.Optional(BusinessDay),
+  adviserId: Type.Optional(Id),
+  doctorId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  productId: Type.Optional(Id),
+  debtOnly: Type.Optional(Type.Boolean()),
+  /** Per cent of the original price given away, at least. */
+  discountOver: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+}
+
+/** Something to say about an order before it is submitted. `line` 0: the whole order. */
+export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
+const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
+
+const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
+const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }
+const basics = crud('/api/v1/order/order', {
+  noun: '订单',
+  may: 'order',
+  entity: Order,
+  write,
+  filters,
+  table: 'orders.sales_order',
+})
+
+export const orders = {
+  list: { ...basics.list, may: mayRead },
+  /** The panel's door to the same list, for one customer. */
+  panel: call('GET /api/v1/customer/panel/projectOrder', {
+    table: 'orders.sales_order',
+    title: '客户面板订单',
+    may: mayRead,
+    input: { ...pageRequest, customerId: Id },
+    output: Page(Order),
+  }),
+  export: call('GET /api/v1/order/order/export', {
+    table: 'orders.sales_order',
+    title: '导出订单',
+    may: 'order:export',
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  /** Sums of the figures over everything the filter reaches and that counts (`countsInSums`); hidden ones are absent. */
+  sums: call('GET /api/v1/order/order/sum', {
+    table: 'orders.sales_order',
+    title: '订单合计',
+    may: mayRead,
+    input: filters,
+    output: Partly({
+      original: Yuan,
+      discount: Yuan,
+      payable: Yuan,
+      received: Yuan,
+      offset: Yuan,
+      debtOpen: Yuan,
+      realOut: Yuan,
+      unpaid: Yuan,
+    }),
+  }),
+  one: call('GET /api/v1/order/order/{id}', {
+    table: 'orders.sales_order',
+    title: '查看订单',
+    may: mayRead,
+    input: { id: Id },
+    output: OrderDetail,
+    shows: lineShows,
+  }),
+  create: call('POST /api/v1/order/order', {
+    title: '开单',
+    may: mayWrite,
+    input: { ...write, ...submitting },
+    output: Saved,
+    shows: savedShows,
+  }),
+  /** Lines are replaced as a whole; a draft again unless `submit`. */
+  update: call('PUT /api/v1/order/order', {
+    title: '修改订单',
+    table: 'orders.sales_order',
+    may: 'order:bill:edit',
+    input: { ...write, ...submitting, id: Id, version: Version },
+    output: Saved,
+    shows: savedShows,
+  }),
+  /** Drafts only: money documents are never deleted (money book D25). */
+  remove: { ...basics.remove, may: { anyOf: ['order:bill:cancel', 'order:cancel'] } },
+  cancel: call('PUT /api/v1/order/order/cancel/{id}', {
+    title: '取消订单',
+    may: { anyOf: ['order:cancel', 'order:bill:cancel'] },
+    input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1 }) },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
+  /** 审核 of an order sent to review: passed it waits at the till, rejected it is a draft again. Four eyes. */
+  review: call('PUT /api/v1/order/order/review/{id}', {
+    title: '审核订单',
+    may: 'order:audit',
+    idempotency: 'required',
+    input: { id: Id, version: Version, pass: Type.Boolean(), reason: Type.Optional(Text(200)) },
+    output: Type.Object({ id: Id, version: Version, status: StatusWord }),
+  }),
+  /** 撤单: undoes a paid order of the same open day and shift, with its payments; nothing of it may have been used. */
+  revoke: call('PUT /api/v1/order/order/revoke/{id}', {
+    title: '撤单',
+    may: 'order:revoke',
+    idempotency: 'required',
+    input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1 }) },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
+  /** What submitting would say, before it is done: nothing is written. */
+  check: call('POST /api/v1/order/order/checkOrder', {
+    title: '订单预检',
+    may: { anyOf: [...mayWrite.anyOf, 'order:bill:edit'] },
+    effect: 'read',
+    input: write,
+    output: Type.Object({
+      errors: Type.Array(Remark),
+      warnings: Type.Array(Remark),
+      /** Beyond the person's limits: may be saved, and sent to review. */
+      reviews: Type.Array(Remark),
+      original: Yuan,
+      discount: Yuan,
+      payable: Yuan,
+    }),
+    shows: savedShows,
+  }),
+  /** A recharge waits at the till like any order; only cash-like tenders pay it, without debt. */
+  recharge: call('POST /api/v1/order/order/recharge', {
+    title: '开充值单',
+    may: { anyOf: ['order:recharge', 'cashier:pay:recharge'] },
+    everyone: [EVERYONE.till],
+    input: {
+      customerId: Id,
+      amount: YuanInput,
+      remark: Type.Optional(Text(500)),
+      confirmed: Type.Optional(Type.Boolean()),
+    },
+    output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
+    shows: savedShows,
+  }),
+  /** Orders born in a consultation. */
+  advisoryList: call('GET /api/v1/base/advisory/order', {
+    table: 'orders.sales_order',
+    title: '咨询开单列表',
+    may: { anyOf: [...mayRead.anyOf, 'consult:reception:list'] },
+    input: { ...pageRequest, ...filters },
+    output: Page(Order),
+  }),
+}

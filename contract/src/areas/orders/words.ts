@@ -1,0 +1,128 @@
+/** The words of orders: states, kinds, moves between states, refusals. Source: money book §6. */
+import { defineRefusals, type Refusal } from '../../refusals.ts'
+
+/** States and what staff call them. */
+export const orderStatuses = {
+  DRAFT: '草稿',
+  PENDING_CHECK: '待审核',
+  UNPAID: '待收款',
+  PART_PAID: '部分付款',
+  PAID: '已付款',
+  COMPLETED: '已完成',
+  SETTLED: '已结算',
+  REFUNDED: '已退款',
+  REVOKED: '已撤单',
+  CANCELLED: '已取消',
+} as const
+export type OrderStatus = keyof typeof orderStatuses
+
+/** States in which nothing is due: a draft is not yet, the others are not any more. They are in no sum. */
+const uncounted: readonly OrderStatus[] = ['DRAFT', 'REVOKED', 'CANCELLED']
+
+/** Whether an order is part of sums of money. */
+export const countsInSums = (status: OrderStatus): boolean => !uncounted.includes(status)
+/** The states of orders that are part of sums. */
+export const countedStatuses = (Object.keys(orderStatuses) as OrderStatus[]).filter(countsInSums)
+
+export const refundWords = { NONE: '', PART: '部分退款', ALL: '已全退' } as const
+
+export const orderTypes = {
+  NORMAL: '普通订单',
+  ADVISORY: '咨询开单',
+  RECHARGE: '充值',
+  DEPOSIT: '定金',
+  VIP_CARD: '会员卡',
+  RETAIL: '零售',
+  PRESCRIPTION: '处方',
+  CHANGE: '换项目',
+  FREE: '免单',
+  REWORK: '补针返修',
+} as const
+export type OrderType = keyof typeof orderTypes
+
+export const orderRefusals = defineRefusals('orders', {
+  wrongState: [40945, '订单 {no} 当前为“{status}”，不能{action}'],
+  similarOrder: [40946, '一分钟内刚为该顾客开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
+  heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
+  hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
+  paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
+  rechargeFixed: [40949, '充值单 {no} 不能修改；请取消后重新充值'],
+  belowLimit: [42245, '第 {no} 行“{name}”低于您的折扣权限：不得低于 {percent}%，即最低 {lowest} 元；请调整，或送审'],
+  belowFloor: [42246, '第 {no} 行“{name}”低于底价：最低 {lowest} 元；请调整，或送审'],
+  belowHiddenFloor: [42247, '第 {no} 行“{name}”低于该项目允许的最低价；请调整，或送审'],
+  wholeBelowLimit: [
+    422,
+    '整单（含赠送、抹零）低于您的折扣权限：不得低于原价的 {percent}%，即最低 {lowest} 元；请调整，或送审',
+  ],
+  targetAbove: [422, '抹到的金额不能高于 {most} 元，请修改'],
+  wholeAbovePrice: [422, '整单优惠不能超过 {most} 元，请修改'],
+  wholeNotAllowed: [403, '您没有折扣权限，不能给整单优惠，请按原价开单'],
+  wholeTwice: [422, '整单优惠只能选一种：折扣、减免或抹到，请修改'],
+  roundingBesideTarget: [422, '已约定抹到的金额，不再抹零；请清除其中一项'],
+  reviewedByWriter: [403, '订单 {no} 由您开单或送审，须由其他有审核权限的人审核'],
+  notBought: [422, '“{name}”尚未收款，不能划扣'],
+  rejectReason: [422, '请填写驳回原因'],
+  roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
+  tooLarge: [42249, '订单金额超出上限 99999999.99 元，请分单'],
+  empty: [40045, '请至少添加一个项目'],
+  discountAbovePrice: [40046, '第 {no} 行“{name}”的优惠不能超过 {price} 元'],
+  sharesNotWhole: [40047, '同一角色的业绩占比合计应为 100%'],
+  giftNotAllowed: [40345, '第 {no} 行“{name}”：您没有赠送权限，请由有权限的人开单'],
+  discountNotAllowed: [40346, '第 {no} 行“{name}”：您没有折扣权限，请按原价开单'],
+  giftLimit: [40347, '本月赠送额度 {limit} 元，已用 {used} 元，本单赠送 {now} 元，超出额度；请调整，或送审'],
+  customerMissing: [40445, '顾客不存在或已被合并，请重新选择顾客'],
+  productMissing: [40446, '第 {no} 行的项目不存在或已被删除，请重新选择'],
+  staffMissing: [40447, '所选的人员或部门不存在，请重新选择'],
+  originMissing: [40448, '所属的分诊或接诊记录不存在，请刷新后重新开单'],
+  blacklisted: [40349, '该顾客在服务黑名单中，不能开单；请联系主管'],
+})
+
+type Move = { readonly from: readonly OrderStatus[]; readonly action: string }
+
+/** From which states a thing may be done, and what it is called. The till's own moves start from here too. */
+export const orderMoves = {
+  edit: { from: ['DRAFT', 'PENDING_CHECK', 'UNPAID'], action: '修改' },
+  review: { from: ['PENDING_CHECK'], action: '审核' },
+  remove: { from: ['DRAFT'], action: '删除' },
+  cancel: { from: ['DRAFT', 'PENDING_CHECK', 'UNPAID'], action: '取消' },
+  pay: { from: ['UNPAID'], action: '收款' },
+  repay: { from: ['PART_PAID'], action: '补款' },
+  print: { from: ['PART_PAID', 'PAID', 'COMPLETED', 'SETTLED'], action: '打印小票' },
+  revoke: { from: ['PART_PAID', 'PAID'], action: '撤单' },
+} as const satisfies Record<string, Move>
+export type OrderMove = keyof typeof orderMoves
+
+type Standing = { readonly no: string; readonly status: OrderStatus; readonly type?: OrderType }
+
+/** Why an order cannot take a move from the state it is in; null when it can. */
+export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Refusal | null => {
+  const { from, action } = orderMoves[move]
+  if (!(from as readonly OrderStatus[]).includes(status))
+    return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
+  return move === 'edit' && type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null
+}
+export const whyNotEdit = (order: Standing): Refusal | null => whyNotMove('edit', order)
+export const whyNotRemove = (order: Standing): Refusal | null => whyNotMove('remove', order)
+export const whyNotCancel = (order: Standing): Refusal | null => whyNotMove('cancel', order)
+export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', order)
+export const whyNotRepay = (order: Standing): Refusal | null => whyNotMove('repay', order)
+export const whyNotRevoke = (order: Standing): Refusal | null => whyNotMove('revoke', order)
+export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('print', order)
+export const whyNotReview = (order: Standing): Refusal | null => whyNotMove('review', order)
+
+/** Refusals that say "beyond your limits": the same order may be sent to review instead. */
+const beyondLimits = ['belowLimit', 'belowFloor', 'belowHiddenFloor', 'wholeBelowLimit', 'giftLimit'] as const
+/** Whether an order refused with this key may be sent to review (`review: true`). */
+export const mayBeReviewed = (key: string | undefined): boolean => beyondLimits.some((name) => key === `orders.${name}`)
+
+/** What happened to an order, besides what money and sessions tell of themselves. */
+export const orderEvents = {
+  DRAFTED: '存草稿',
+  SUBMITTED: '提交',
+  SENT: '送审',
+  PASSED: '审核通过',
+  REJECTED: '审核驳回',
+  CANCELLED: '取消订单',
+  REVOKED: '撤单',
+} as const
+export type OrderEventKind = keyof typeof orderEvents

@@ -1,0 +1,275 @@
+/**
+ * What the clinic sells: 项目, its tree of types and the universal kinds reports compare by.
+ * Source: money book §3; specification 000 §3 (units, categories), 001 §7.
+ */
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { crud } from '../../crud.ts'
+import type { Refusal } from '../../refusals.ts'
+import {
+  Day,
+  Id,
+  Moment,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Status,
+  Text,
+  Version,
+  Word,
+  Yuan,
+  YuanInput,
+} from '../../words.ts'
+import { categories, itemTypes, productRefusals, taxRates } from './words.ts'
+
+export * from './words.ts'
+
+const Count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
+
+const flags = {
+  /** Deducted session by session; retail is handed out at the till instead. */
+  needDeduct: Type.Boolean(),
+  allowWallet: Type.Boolean(),
+  allowCard: Type.Boolean(),
+  allowCoin: Type.Boolean(),
+  allowPoint: Type.Boolean(),
+  allowCoupon: Type.Boolean(),
+  needOperation: Type.Boolean(),
+  needTooth: Type.Boolean(),
+  needSite: Type.Boolean(),
+}
+
+/** A product as lists and the dialog show it. `floorPrice` and `cost` are absent without `cost:view`. */
+export const Product = Shape({
+  id: Id,
+  code: Text(30),
+  name: Text(60),
+  initials: Text(120),
+  typeId: Nullable(Id),
+  typeName: Nullable(Text(30)),
+  /** From the first level down: 美容外科/眼部. */
+  typePath: Nullable(Text(130)),
+  category: Word(...categories),
+  itemType: Word(...(Object.keys(itemTypes) as (keyof typeof itemTypes)[])),
+  kindId: Nullable(Id),
+  kindName: Nullable(Text(30)),
+  unit: Count(0, 17),
+  price: Yuan,
+  floorPrice: Type.Optional(Yuan),
+  cost: Type.Optional(Nullable(Yuan)),
+  /** Sessions in one unit sold (单份次数). */
+  sessionsPerUnit: Count(1, 999),
+  ...flags,
+  cureDeptIds: Type.Array(Id),
+  /** Minutes. */
+  durationMin: Nullable(Count(1, 1440)),
+  minIntervalDays: Count(0, 3650),
+  validDays: Nullable(Count(1, 36_500)),
+  taxRate: Word(...taxRates),
+  invoiceName: Text(60),
+  saleFrom: Nullable(Day),
+  saleTo: Nullable(Day),
+  sort: Type.Integer(),
+  remark: Text(500),
+  status: Status,
+  version: Version,
+  updatedAt: Moment,
+})
+export type ProductRow = Static<typeof Product>
+
+const optionalFlags = Object.fromEntries(
+  Object.keys(flags).map((name) => [name, Type.Optional(Type.Boolean())]),
+) as Record<keyof typeof flags, ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>>
+
+const write = {
+  /** Absent or empty: the server gives one. */
+  code: Type.Optional(Text(30, { pattern: '^([A-Za-z0-9][A-Za-z0-9_.-]{0,29})?$' })),
+  name: Text(60, { minLength: 1 }),
+  typeId: Type.Optional(Nullable(Id)),
+  category: Word(...categories),
+  itemType: Type.Optional(Product.properties.itemType),
+  kindId: Type.Optional(Nullable(Id)),
+  unit: Count(0, 17),
+  price: YuanInput,
+  /** Taken only from those who see it (`cost:view`); otherwise it stays as it is, 0 on a new product. */
+  floorPrice: Type.Optional(YuanInput),
+  cost: Type.Optional(Nullable(YuanInput)),
+  sessionsPerUnit: Type.Optional(Count(1, 999)),
+  ...optionalFlags,
+  cureDeptIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+  durationMin: Type.Optional(Nullable(Count(1, 1440))),
+  minIntervalDays: Type.Optional(Count(0, 3650)),
+  validDays: Type.Optional(Nullable(Count(1, 36_500))),
+  taxRate: Type.Optional(Word(...taxRates)),
+  invoiceName: Type.Optional(Text(60)),
+  saleFrom: Type.Optional(Nullable(Day)),
+  saleTo: Type.Optional(Nullable(Day)),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  remark: Type.Optional(Text(500)),
+}
+
+const filters = {
+  /** Fragment of name or code, syllables or initials. */
+  keyword: Type.Optional(Text(60)),
+  /** With everything below it. */
+  typeId: Type.Optional(Id),
+  category: Type.Optional(Word(...categories)),
+  itemType: Type.Optional(Product.properties.itemType),
+  kindId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  status: Type.Optional(Status),
+}
+
+/** Whoever writes orders must find what to sell. */
+const mayPick = {
+  anyOf: ['product:item:list', 'order:bill:add', 'order:bill:edit', 'order:bill:list', 'consult:reception:bill'],
+}
+const sheet = { form: 'file', audited: true, perMinute: 5 } as const
+
+/** What was wrong with one cell of an imported sheet. Rows count from 1 with the header, as the spreadsheet shows them. */
+export const SheetFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
+export const ImportOutcome = Shape({
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  /** Rows that say what is there already. */
+  unchanged: Type.Integer(),
+  newTypes: Type.Array(Text(130)),
+  faults: Type.Array(SheetFault),
+  saved: Type.Boolean(),
+})
+
+const basics = crud('/api/v1/order/product', {
+  noun: '项目',
+  may: 'product:item',
+  entity: Product,
+  write,
+  filters,
+  table: 'products.product',
+})
+
+export const products = {
+  ...basics,
+  /** Pick list of order, appointment and plan dialogs: on sale today, most recently used first when `recent`. */
+  pick: call('GET /api/v1/order/product/findPageProduct', {
+    table: 'products.product',
+    title: '选择项目',
+    may: mayPick,
+    input: { ...pageRequest, ...filters, recent: Type.Optional(Type.Boolean()) },
+    output: Page(Product),
+  }),
+  byIds: call('GET /api/v1/order/product/findProductByIds', {
+    table: 'products.product',
+    title: '按编号查询项目',
+    may: mayPick,
+    input: { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) },
+    output: Type.Array(Product),
+  }),
+  exportPrices: call('GET /api/v1/order/product/exportDiDi', {
+    title: '导出价目表',
+    table: 'products.product',
+    may: 'product:item:export',
+    input: { ...filters, sortName: pageRequest.sortName, sortOrder: pageRequest.sortOrder },
+    ...sheet,
+  }),
+  template: call('GET /api/v1/order/product/excel/template', {
+    title: '下载项目导入模板',
+    may: 'product:item:import',
+    form: 'file',
+  }),
+  /** All rows or none. `file`: the .xlsx in base64; `dryRun` only reports. Key of a row is its code. */
+  importSheet: call('POST /api/v1/order/product/excel/saveMore', {
+    title: '导入项目',
+    may: 'product:item:import',
+    input: {
+      file: Type.String({ minLength: 4, maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+      dryRun: Type.Optional(Type.Boolean()),
+      createTypes: Type.Optional(Type.Boolean()),
+    },
+    output: ImportOutcome,
+    perMinute: 20,
+  }),
+  /** Several at once, each with the version that was seen. */
+  setStatus: call('PUT /api/v1/order/product/status', {
+    title: '启用或禁用项目',
+    may: 'product:item:status',
+    input: {
+      items: Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 200 }),
+      status: Status,
+    },
+    /** As they are now: with them the change can be taken back. */
+    output: Type.Object({ changed: Type.Integer(), items: Type.Array(Shape({ id: Id, version: Version })) }),
+  }),
+}
+
+export const ProductType = Shape({
+  id: Id,
+  /** 0 = first level. */
+  parentId: Type.Integer({ minimum: 0 }),
+  name: Text(30),
+  sort: Type.Integer(),
+  /** Products directly in it. */
+  productCount: Type.Integer(),
+  version: Version,
+})
+export type ProductTypeRow = Static<typeof ProductType>
+
+const typeCrud = crud('/api/v1/order/typeTree', {
+  noun: '项目分类',
+  may: 'product:type',
+  entity: ProductType,
+  write: {
+    parentId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    name: Text(30, { minLength: 1 }),
+    sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  filters: {
+    keyword: Type.Optional(Text(30)),
+    parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  },
+  table: 'products.type_tree',
+})
+export const productTypes = {
+  ...typeCrud,
+  list: { ...typeCrud.list, may: { anyOf: ['product:type:list', ...mayPick.anyOf] } },
+}
+
+export const UniversalKind = Shape({
+  id: Id,
+  name: Text(30),
+  groupName: Text(30),
+  sort: Type.Integer(),
+  status: Status,
+  version: Version,
+})
+
+const kindCrud = crud('/api/v1/base/universal/products/kind', {
+  noun: '通用品类',
+  may: 'product:kind',
+  entity: UniversalKind,
+  write: {
+    name: Text(30, { minLength: 1 }),
+    groupName: Type.Optional(Text(30)),
+    sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    status: Type.Optional(Status),
+  },
+  filters: { keyword: Type.Optional(Text(30)), status: Type.Optional(Status) },
+  table: 'products.universal_kind',
+})
+export const universalKinds = {
+  ...kindCrud,
+  list: { ...kindCrud.list, may: { anyOf: ['product:kind:list', ...mayPick.anyOf] } },
+}
+
+/** Why a product cannot go on an order today; the pick list greys it with the same sentence. @param today local date */
+export const whyNotSell = (
+  product: Pick<ProductRow, 'name' | 'status' | 'saleFrom' | 'saleTo'>,
+  today: string,
+): Refusal | null => {
+  const { name, status, saleFrom, saleTo } = product
+  if (status === 1) return productRefusals.notForSale({ name, reason: '已禁用' })
+  if (saleFrom && today < saleFrom) return productRefusals.notForSale({ name, reason: `从 ${saleFrom} 起才可销售` })
+  if (saleTo && today > saleTo) return productRefusals.notForSale({ name, reason: `已于 ${saleTo} 停售` })
+  return null
+}

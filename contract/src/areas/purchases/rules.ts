@@ -1,0 +1,74 @@
+/** When sessions may be deducted, how many, where, and why not. Source: money book §9, clinical-admin §9. */
+import { toYuan } from '../../money.ts'
+import { common, defineRefusals, type Refusal } from '../../refusals.ts'
+import { deductibleSessions, isCovered } from './remaining.ts'
+
+export const purchaseRefusals = defineRefusals('purchases', {
+  notCovered: [42260, '{item}还有欠款 {debt} 元，已付部分不够划扣 {times} 次，请先还款'],
+  notPaid: [422, '{item}已付部分不够划扣 {times} 次，请先到收银处还款'],
+  frozen: [40960, '{item}已冻结，不能划扣'],
+  expired: [40961, '{item}已于 {date} 过期，请先延期'],
+  wrongDepartment: [42261, '{item}不能在所选科室治疗'],
+  priceMoved: [40962, '划扣单价已变为 {price} 元，请核对后重新提交'],
+  priceMovedUnseen: [409, '划扣单价已变化，请刷新后重新提交'],
+  cancelled: [40963, '{item}的收款已取消，不能划扣'],
+  notWithdrawable: [40964, '该划扣不能撤销：{reason}'],
+  otherCustomer: [42262, '所选项目不属于同一位客户'],
+  handedOut: [42263, '{item}在收款时已交付，不需要划扣'],
+  staffMissing: [40450, '所选的医生、护士、助手或科室不存在，请重新选择'],
+  ownRequest: [40360, '不能审核自己提交的撤销申请'],
+  oneByOne: [403, '您没有批量划扣的权限，请一次划扣一个项目'],
+})
+
+export type Deductible = {
+  readonly productName: string
+  readonly qtyLeft: number
+  readonly qtyLocked: number
+  readonly valueLeftFen: number
+  readonly debtOpenFen: number
+  readonly frozen: boolean
+  readonly handedOut: boolean
+  readonly cancelled: boolean
+  readonly validTo: string | null
+}
+
+/** Why can `times` sessions not be deducted on `today`? `allowDebt`: the person may go past what is paid (L5). */
+export const whyNotDeduct = (item: Deductible, times: number, today: string, allowDebt = false): Refusal | null => {
+  const { productName } = item
+  if (item.cancelled) return purchaseRefusals.cancelled({ item: productName })
+  if (item.handedOut) return purchaseRefusals.handedOut({ item: productName })
+  if (item.frozen) return purchaseRefusals.frozen({ item: productName })
+  if (item.validTo !== null && item.validTo < today)
+    return purchaseRefusals.expired({ item: productName, date: item.validTo })
+  const left = item.qtyLeft - item.qtyLocked
+  if (times > left) return common.noSessionsLeft({ left })
+  if (!allowDebt && !isCovered(item, times, item.debtOpenFen))
+    return purchaseRefusals.notCovered({ item: productName, debt: toYuan(item.debtOpenFen), times })
+  return null
+}
+
+export type Allowance = {
+  /** Sessions that may be deducted now. */
+  readonly can: number
+  /** What keeps the others back; null when all of them may be. */
+  readonly whyNot: Refusal | null
+}
+
+/** How many sessions may be deducted on `today`, and what keeps the rest back. */
+export const deductibleNow = (item: Deductible, today: string, allowDebt = false): Allowance => {
+  const left = item.qtyLeft - item.qtyLocked
+  const barred = whyNotDeduct(item, Math.max(1, left), today, allowDebt)
+  if (barred === null) return { can: left, whyNot: null }
+  const byDebt = barred.key === 'purchases.notCovered'
+  const can = byDebt ? deductibleSessions(item, item.debtOpenFen) : 0
+  return { can, whyNot: byDebt ? whyNotDeduct(item, can + 1, today) : barred }
+}
+
+/** Why an item is not treated in a department; an item that names none is treated in all of them. */
+export const whyNotTreatedIn = (
+  { productName, cureDeptIds }: { readonly productName: string; readonly cureDeptIds: readonly number[] },
+  deptId: number,
+): Refusal | null =>
+  cureDeptIds.length > 0 && !cureDeptIds.includes(deptId)
+    ? purchaseRefusals.wrongDepartment({ item: productName })
+    : null

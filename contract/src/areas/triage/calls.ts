@@ -1,0 +1,299 @@
+/**
+ * Triage: the queue of those who arrived, who receives them, and the rules that propose it.
+ * Source: customers book §14, §30, §31; specification 001 §4 (finish triage task, triage cancel).
+ */
+import { type Static, type TProperties, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { EVERYONE } from '../../desks.ts'
+import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { sheet, sheetInput } from '../../sheet.ts'
+import {
+  Day,
+  Done,
+  Id,
+  Moment,
+  MomentInput,
+  Nullable,
+  Page,
+  pageRequest,
+  Shape,
+  Text,
+  Version,
+  Word,
+} from '../../words.ts'
+import { AllergyState } from '../customers/allergy.ts'
+import { CustomerWrite } from '../customers/nouns.ts'
+import { visitTypes } from './assignment.ts'
+import { Proposed, triageRules } from './rules.ts'
+
+/** 待接诊, 接诊中, 已完成, 已离院, 已取消. */
+export const triageStates = ['waiting', 'serving', 'finished', 'left', 'cancelled'] as const
+export type TriageState = (typeof triageStates)[number]
+export const triageStateWords: Readonly<Record<TriageState, string>> = {
+  waiting: '待接诊',
+  serving: '接诊中',
+  finished: '已完成',
+  left: '已离院',
+  cancelled: '已取消',
+}
+
+export const triageRefusals = defineRefusals('triage', {
+  openExists: [40930, '该客户有未完成的分诊，请先处理'],
+  wrongState: [40931, '分诊{state}，不能{action}，请刷新后查看'],
+  hasOrders: [40932, '本次到院已开单，不能取消分诊，请先处理订单'],
+  ruleNameTaken: [40933, '{name}已存在，请换一个规则名称'],
+  servingCancelledByHead: [40330, '接诊中的分诊由咨询主管取消，请联系主管'],
+  assignNeedsKey: [40331, '您没有改派的权限，请联系前台'],
+  pauseOthers: [40332, '只能暂停自己的接诊，其他人请由前台操作'],
+  cannotReceive: [42230, '{name}{reason}，请另选接诊人'],
+  visitTypeReason: [42231, '修改就诊类型请填写原因'],
+  archiveClosed: [42232, '该客户档案已合并或注销，请打开现有档案'],
+  unknownChoice: [42233, '{field}已停用或不存在，请重新选择'],
+  assignFirst: [42330, '请先指派咨询师'],
+  leftReason: [42234, '客户未接诊离院，请填写原因'],
+})
+
+/** What can be done to a triage, from which states, and where it leads (customers book §14.2). */
+export const triageMoves = {
+  edit: { word: '修改', from: ['waiting', 'serving', 'finished'], to: null },
+  assign: { word: '改派', from: ['waiting'], to: 'waiting' },
+  start: { word: '接诊', from: ['waiting'], to: 'serving' },
+  sendBack: { word: '转咨询', from: ['serving'], to: 'waiting' },
+  end: { word: '结束接诊', from: ['serving'], to: 'finished' },
+  reopen: { word: '恢复接诊', from: ['finished'], to: 'serving' },
+  leave: { word: '离院', from: ['waiting', 'finished'], to: 'left' },
+  cancel: { word: '取消', from: ['waiting', 'serving'], to: 'cancelled' },
+} as const satisfies Record<string, { word: string; from: readonly TriageState[]; to: TriageState | null }>
+export type TriageMove = keyof typeof triageMoves
+
+/** Why a move is not open to a triage in this state; null when it is. Server and screens ask the same. */
+export const whyNotMove = (move: TriageMove, { state }: { readonly state: TriageState }): Refusal | null => {
+  const { from, word } = triageMoves[move]
+  return (from as readonly TriageState[]).includes(state)
+    ? null
+    : triageRefusals.wrongState({ state: triageStateWords[state], action: word })
+}
+
+/** Cancelling takes more once the consultation runs (customers book §14.2). */
+export const whyNotCancel = (
+  triage: { readonly state: TriageState },
+  who: { readonly isHead: boolean; readonly hasOrders: boolean },
+): Refusal | null => {
+  const closed = whyNotMove('cancel', triage)
+  if (closed) return closed
+  if (who.hasOrders) return triageRefusals.hasOrders()
+  return triage.state === 'serving' && !who.isHead ? triageRefusals.servingCancelledByHead() : null
+}
+
+/** Minutes of waiting from which a card turns amber, and red (customers book §14.4). */
+export const waitMinutes = { amber: 15, red: 30 } as const
+
+/** One visit in the queue, as board and list show it. */
+export const Triage = Shape({
+  id: Id,
+  no: Text(24),
+  customerId: Id,
+  customerNo: Text(24),
+  customerName: Text(30),
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Type.Integer()),
+  /** Needs `sensitive:customer-level`. */
+  levelName: Type.Optional(Text(30)),
+  /** Null: nobody has asked yet. */
+  allergyState: Nullable(AllergyState),
+  visitType: Word(...visitTypes),
+  queueNo: Type.Integer(),
+  day: Day,
+  state: Word(...triageStates),
+  arriveTime: Moment,
+  triageTime: Moment,
+  startTime: Nullable(Moment),
+  endTime: Nullable(Moment),
+  leaveTime: Nullable(Moment),
+  /** The consultation in service is put aside since; null when it goes on. */
+  pausedAt: Nullable(Moment),
+  /** Seconds it was put aside before that. */
+  pausedSec: Type.Integer(),
+  deptId: Nullable(Id),
+  deptName: Nullable(Text(30)),
+  consultantId: Nullable(Id),
+  consultantName: Nullable(Text(20)),
+  doctorId: Nullable(Id),
+  doctorName: Nullable(Text(20)),
+  developersName: Nullable(Text(20)),
+  receptionistName: Nullable(Text(20)),
+  sourceName: Nullable(Text(30)),
+  consultTypeName: Nullable(Text(20)),
+  demandIds: Type.Array(Id),
+  demandNames: Text(400),
+  companions: Type.Integer(),
+  itemsCarried: Text(100),
+  ruleReason: Text(400),
+  cancelReason: Nullable(Text(60)),
+  leftUnseen: Type.Boolean(),
+  remark: Text(200),
+  version: Version,
+})
+export type TriageRow = Static<typeof Triage>
+
+/** What the desk may say about a visit; everything but the customer can be left to the product. */
+const said = {
+  visitType: Type.Optional(Word(...visitTypes)),
+  /** Required when `visitType` differs from what the history says. */
+  visitTypeReason: Type.Optional(Text(100)),
+  deptId: Type.Optional(Nullable(Id)),
+  consultantId: Type.Optional(Nullable(Id)),
+  doctorId: Type.Optional(Nullable(Id)),
+  sourceId: Type.Optional(Nullable(Id)),
+  consultTypeId: Type.Optional(Nullable(Id)),
+  demandIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  companions: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+  itemsCarried: Type.Optional(Text(100)),
+  remark: Type.Optional(Text(200)),
+} satisfies TProperties
+
+const register = {
+  ...said,
+  arriveTime: Type.Optional(MomentInput),
+  /** Ask the rules when no consultant is named (default true). */
+  autoAssign: Type.Optional(Type.Boolean()),
+} satisfies TProperties
+export type TriageRegister = Static<ReturnType<typeof Type.Object<typeof register>>> & { customerId: number }
+
+const Registered = Shape({
+  id: Id,
+  no: Text(24),
+  version: Version,
+  customerId: Id,
+  queueNo: Type.Integer(),
+  visitType: Word(...visitTypes),
+  consultantId: Nullable(Id),
+  consultantName: Nullable(Text(20)),
+  ruleReason: Text(400),
+})
+
+/** Somebody who can receive, as she stands today. */
+export const Receiving = Shape({
+  id: Id,
+  usrName: Text(20),
+  deptName: Nullable(Text(30)),
+  /** Consultants receive triages; doctors are named beside them. */
+  kind: Word('consultant', 'doctor'),
+  paused: Type.Boolean(),
+  /** With her now, those who wait for her included. */
+  open: Type.Integer(),
+  waiting: Type.Integer(),
+  today: Type.Integer(),
+})
+
+const Alert = Shape({ kind: Word('allergy', 'unasked', 'blacklist', 'debt', 'complaint', 'minor'), text: Text(200) })
+
+const filters = {
+  customerId: Type.Optional(Id),
+  consultantId: Type.Optional(Id),
+  doctorId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  visitType: Type.Optional(Word(...visitTypes)),
+  /** One or several, comma-separated. */
+  state: Type.Optional(Text(60, { pattern: '^[a-z]+(,[a-z]+)*$' })),
+  /** `today` instead of a date. */
+  day: Type.Optional(Text(10, { pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' })),
+  beginTime: Type.Optional(Day),
+  endTime: Type.Optional(Day),
+  unassigned: Type.Optional(Type.Boolean()),
+  keyword: Type.Optional(Text(30)),
+}
+
+export const triage = {
+  list: call('GET /api/v1/base/triage', {
+    table: 'triage.triage',
+    title: '分诊列表',
+    may: { anyOf: ['triage:list', 'triage:record:list'] },
+    everyone: [EVERYONE.triage],
+    input: { ...pageRequest, ...filters },
+    output: Page(Triage),
+  }),
+  export: call('GET /api/v1/base/triage/export', {
+    table: 'triage.triage',
+    title: '导出分诊记录',
+    may: 'triage:record:export',
+    everyone: [EVERYONE.triage],
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  create: call('POST /api/v1/base/triage', {
+    title: '分诊登记',
+    may: 'triage:add',
+    everyone: [EVERYONE.triage],
+    input: { ...register, customerId: Id },
+    output: Registered,
+  }),
+  /** Edits a visit or passes it on: naming another consultant is 改派 while waiting, 转咨询 while in service. */
+  update: call('PUT /api/v1/base/triage', {
+    title: '修改分诊',
+    may: { anyOf: ['triage:edit', 'triage:assign'] },
+    everyone: [EVERYONE.triage],
+    input: { ...said, id: Id, version: Version, reason: Type.Optional(Text(100)) },
+    output: Shape({ id: Id, version: Version }),
+  }),
+  cancel: call('PUT /api/v1/base/triage/cancel', {
+    title: '取消分诊',
+    may: 'triage:cancel',
+    everyone: [EVERYONE.triage],
+    input: { id: Id, reason: Text(60, { minLength: 1 }), remark: Type.Optional(Text(100)) },
+    output: Shape({ id: Id, version: Version }),
+  }),
+  /** The visit is over: after the consultation, or unseen and then with a reason (customers book §14.4). */
+  finish: call('PUT /api/v1/base/triage/finish/{id}', {
+    title: '办理离院',
+    may: { anyOf: ['triage:edit', 'triage:endAdvisory'] },
+    everyone: [EVERYONE.triage],
+    input: { id: Id, reason: Type.Optional(Text(60)) },
+    output: Shape({ id: Id, version: Version }),
+  }),
+  /** What the desk needs to know before it registers a visit. */
+  today: call('GET /api/v1/base/triage/today/{customerId}', {
+    table: 'triage.triage',
+    title: '客户今日分诊',
+    may: { anyOf: ['triage:list', 'triage:add', 'consult:reception:list'] },
+    everyone: [EVERYONE.triage],
+    input: { customerId: Id },
+    output: Shape({
+      open: Nullable(Triage),
+      rows: Type.Array(Triage),
+      proposal: Proposed,
+      alerts: Type.Array(Alert),
+    }),
+    shows: { open: 'triage.triage' },
+  }),
+  addCustomerAndTriage: call('POST /api/v1/base/triage/addCustomerAndTriage', {
+    title: '建档并分诊',
+    may: 'triage:addCustomer',
+    everyone: [EVERYONE.triage],
+    input: {
+      customer: CustomerWrite,
+      triage: Shape(register),
+    },
+    output: Registered,
+  }),
+  receivers: call('GET /api/v1/base/triage/receivers', {
+    title: '接诊人员',
+    may: { anyOf: ['triage:list', 'triage:add', 'triage:rule:list', 'consult:reception:list'] },
+    output: Type.Array(Receiving),
+  }),
+  pause: call('PUT /api/v1/base/triage/receivers/pause', {
+    title: '暂停接诊',
+    may: { anyOf: ['triage:assign', 'consult:reception:start'] },
+    input: { staffId: Id, paused: Type.Boolean() },
+    output: Done,
+  }),
+  ...triageRules,
+  /** Second door of the customer panel's tab TriageRegister to the same action. */
+  panelRegister: call('POST /api/v1/customer/panel/triageRegister', {
+    title: '面板分诊登记',
+    may: 'triage:add',
+    everyone: [EVERYONE.triage],
+    input: { ...register, customerId: Id },
+    output: Registered,
+  }),
+}

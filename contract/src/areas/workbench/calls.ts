@@ -1,0 +1,256 @@
+/**
+ * The workbench (/index): the first rows of the lists one works from, each the page's own query.
+ * Source: clinical-admin book §13; specification 001 §7 (workbench).
+ */
+import { type Static, Type } from 'typebox'
+import { type ColumnName, call, type Shows } from '../../call.ts'
+import { EVERYONE } from '../../desks.ts'
+import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
+import { ConsultRow } from '../consulting/calls.ts'
+import { AllergyState } from '../customers/allergy.ts'
+import { Message } from '../messages/calls.ts'
+import { Triage, triageStates } from '../triage/calls.ts'
+import { deskKeys, Figure, rangeKeys } from './figures.ts'
+import { manageCalls } from './manage.ts'
+
+/** Blocks in their first order. Which of them a person has follows from the rights of their calls. */
+export const widgetKeys = [
+  'takings',
+  'triage',
+  'receivers',
+  'created',
+  'payment',
+  'debts',
+  'paid',
+  'consult',
+  'followUp',
+  'drafts',
+  'reviews',
+  'opened',
+  'owing',
+  'task',
+  'deducted',
+  'daily',
+  'attention',
+  'advisers',
+  'origins',
+  'products',
+  'message',
+  'achievement',
+] as const
+export type WidgetKey = (typeof widgetKeys)[number]
+export const widgetWords: Readonly<Record<WidgetKey, string>> = {
+  takings: '实收按方式',
+  triage: '在院客户',
+  receivers: '咨询师',
+  created: '今日建档',
+  payment: '待收款',
+  debts: '欠款到期',
+  paid: '今日收款',
+  consult: '我的队列',
+  followUp: '待跟进：到院未成交',
+  drafts: '草稿与送审',
+  reviews: '待我审核',
+  opened: '今日开单',
+  owing: '客户欠款',
+  task: '待划扣',
+  deducted: '今日已划扣',
+  daily: '每日实收',
+  attention: '等您处理',
+  advisers: '开单人',
+  origins: '来源',
+  products: '项目',
+  message: '消息',
+  achievement: '个人业绩',
+}
+
+const Widget = Shape({ key: Word(...widgetKeys), shown: Type.Boolean() })
+const Layout = Shape({ widgets: Type.Array(Widget, { maxItems: 50 }) })
+export type LayoutValue = Static<typeof Layout>
+
+const input = {
+  ...pageRequest,
+  /** `1`: the total alone, no rows. */
+  countOnly: Type.Optional(Word('0', '1')),
+}
+
+/** An order that waits for the till. */
+export const UnpaidOrder = Shape({
+  id: Id,
+  no: Text(24),
+  customerId: Id,
+  customerName: Text(30),
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Type.Integer()),
+  summary: Text(400),
+  payable: Yuan,
+  debtOpen: Yuan,
+  adviserName: Nullable(Text(20)),
+  openedAt: Moment,
+})
+
+/** An order that is not at the till yet. */
+export const DraftOrder = Shape({
+  id: Id,
+  no: Text(24),
+  customerId: Id,
+  customerName: Text(30),
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Type.Integer()),
+  summary: Text(400),
+  payable: Yuan,
+  status: Word('DRAFT', 'PENDING_CHECK'),
+  openedAt: Moment,
+})
+
+/** Sessions that were bought and wait for a nurse, of customers who are here today. */
+export const DueItem = Shape({
+  id: Id,
+  customerId: Id,
+  customerName: Text(30),
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Type.Integer()),
+  levelName: Type.Optional(Text(30)),
+  /** Null: nobody has asked yet. */
+  allergyState: Nullable(AllergyState),
+  /** What she has; needs `customer:health`. */
+  allergy: Type.Optional(Nullable(Text(200))),
+  queueNo: Type.Integer(),
+  visitState: Word(...triageStates),
+  /** Since when she is served, or waits. */
+  visitTime: Moment,
+  doctorName: Nullable(Text(20)),
+  productName: Text(100),
+  qtyTotal: Type.Integer(),
+  qtyLeft: Type.Integer(),
+  /** When a session of it was taken last. */
+  lastTime: Nullable(Moment),
+  /** Sessions that can be taken now: what is paid may cover only a part of them. */
+  times: Type.Optional(Type.Integer()),
+  /** Why not even one. */
+  whyNot: Type.Optional(Type.String()),
+})
+
+const ofCustomer = {
+  'result.sex': ['customers.customer:sex'],
+  'result.age': ['customers.customer:age'],
+} as const satisfies Shows
+/** Whether a session is covered tells what is owed on it. */
+const standing: readonly ColumnName[] = [
+  'purchases.purchased_item:debtOpen',
+  'purchases.purchased_item:valueLeft',
+  'orders.sales_order:debtOpen',
+]
+
+const Figures = Shape({
+  receptions: Type.Integer(),
+  deals: Type.Integer(),
+  deductions: Type.Integer(),
+  /** Sales of my consultations; needs `sensitive:customer-capital`. */
+  dealAmount: Type.Optional(Yuan),
+})
+export type AchievementFigures = Static<typeof Figures>
+
+export const workbench = {
+  todayTriage: call('GET /api/v1/report/workbench/todayTriage', {
+    table: 'triage.triage',
+    title: '工作台在院客户',
+    may: 'workbench:triage',
+    everyone: [EVERYONE.triage],
+    input,
+    output: Page(Triage),
+  }),
+  consulting: call('GET /api/v1/report/workbench/consulting', {
+    table: 'consulting.consult_record',
+    title: '工作台咨询中',
+    may: 'workbench:consult',
+    input,
+    output: Page(ConsultRow),
+  }),
+  payment: call('GET /api/v1/report/workbench/payment', {
+    table: 'orders.sales_order',
+    shows: ofCustomer,
+    title: '工作台待收款',
+    may: 'workbench:payment',
+    everyone: [EVERYONE.till],
+    /** Of this business day, or of those before. */
+    input: { ...input, since: Type.Optional(Word('today', 'earlier')) },
+    output: Page(UnpaidOrder),
+  }),
+  /** My orders that are not at the till yet: drafts, and those somebody else must check. */
+  drafts: call('GET /api/v1/report/workbench/drafts', {
+    table: 'orders.sales_order',
+    shows: ofCustomer,
+    title: '工作台草稿与送审',
+    may: { anyOf: ['order:list', 'order:bill:list'] },
+    input,
+    output: Page(DraftOrder),
+  }),
+  /** What was taken today by way of paying. While one's own drawer is uncounted, without its cash. */
+  takings: call('GET /api/v1/report/workbench/takings', {
+    title: '工作台今日实收',
+    may: 'cashier:record:list',
+    everyone: [EVERYONE.till],
+    output: Shape({
+      day: Day,
+      count: Type.Integer(),
+      received: Type.Optional(Yuan),
+      tenders: Type.Optional(
+        Type.Array(Shape({ code: Text(20), name: Text(20), count: Type.Integer(), amount: Type.Optional(Yuan) })),
+      ),
+    }),
+    shows: { received: ['cashier.payment:received'], tenders: ['cashier.payment:tenderText'] },
+  }),
+  ...manageCalls,
+  /** A desk's figures, those whose rows one may read. */
+  figures: call('GET /api/v1/report/workbench/figures', {
+    title: '工作台指标',
+    may: 'self',
+    input: { desk: Word(...deskKeys), range: Type.Optional(Word(...rangeKeys)) },
+    output: Shape({ figures: Type.Array(Figure) }),
+    shows: { 'figures.beside.minutes': ['triage.triage:arriveTime'] },
+  }),
+  treatmentTask: call('GET /api/v1/report/workbench/treatmentTask', {
+    table: 'purchases.purchased_item',
+    shows: {
+      ...ofCustomer,
+      'result.levelName': ['customers.customer:levelName'],
+      'result.allergyState': ['customers.customer:allergyState'],
+      'result.allergy': ['customers.customer:allergyState'],
+      'result.queueNo': ['triage.triage:queueNo'],
+      'result.visitState': ['triage.triage:state'],
+      'result.visitTime': ['triage.triage:startTime', 'triage.triage:arriveTime'],
+      'result.doctorName': ['triage.triage:doctorName'],
+      'result.lastTime': ['purchases.deduction_record:deductedAt'],
+      'result.times': standing,
+      'result.whyNot': standing,
+    },
+    title: '工作台待划扣项目',
+    may: 'workbench:task',
+    input,
+    output: Page(DueItem),
+  }),
+  achievement: call('GET /api/v1/report/workbench/personalAchievement', {
+    title: '工作台个人业绩',
+    may: 'workbench:achievement',
+    output: Shape({ today: Figures, month: Figures }),
+    shows: {
+      'today.dealAmount': ['consulting.consult_record:deal'],
+      'month.dealAmount': ['consulting.consult_record:deal'],
+    },
+  }),
+  /** One's own messages, the newest first. */
+  message: call('GET /api/v1/report/workbench/message', {
+    title: '工作台消息',
+    may: 'workbench:message',
+    input,
+    output: Page(Message),
+  }),
+  layout: call('GET /api/v1/report/workbench/layout', { title: '工作台布局', may: 'self', output: Layout }),
+  saveLayout: call('PUT /api/v1/report/workbench/layout', {
+    title: '保存工作台布局',
+    may: 'self',
+    input: Layout.properties,
+    output: Layout,
+  }),
+}
