@@ -41,7 +41,7 @@ test('a right is offered when something asks for it, and only then', async () =>
     .filter(({ type, served }) => type === 'C' && served)
     .flatMap((page) => page.controls.filter(({ kind }) => kind === 'button').map((button) => ({ page, ...button })))
   const wrong = buttons.filter(({ perms, served }) => asked(perms) !== served)
-  // In db/reference/menu.csv a button that waits for its area is written with a tilde: `~print`.
+  // In a menu.csv a button that waits for its area is written with a tilde: `~print`.
   expect(
     wrong.map(
       ({ page, perms, served }) => `${page.path} ${perms}: ${served ? 'nothing asks for it' : 'asked, not offered'}`,

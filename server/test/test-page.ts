@@ -16,7 +16,7 @@ export const offerOnTestPage = async (
   const offered = offeredIn.get(ownerUrl) ?? new Set<string>()
   offeredIn.set(ownerUrl, offered)
   const strange = keys.filter((key) => !known.has(key))
-  if (strange.length > 0) throw new Error(`not in the menu (db/reference/menu.csv): ${strange.join(', ')}`)
+  if (strange.length > 0) throw new Error(`not on any page of the menu (areas/<area>/menu.csv): ${strange.join(', ')}`)
   const missing = keys.filter((key) => !offered.has(key))
   if (missing.length === 0) return
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -4,10 +4,11 @@
  * twice changes nothing and an edited file is an update. Rows that left a file stay: something may refer to them.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
 const FOLDER = new URL('../../db/reference/', import.meta.url)
+const AREAS = new URL('../areas/', import.meta.url)
 const TABLE_FILE = /^([a-z_]+)\.([a-z_]+)\.csv$/
 
 /** Splits CSV (RFC 4180: quotes, doubled quotes, LF) into records by column name. */
@@ -39,6 +40,12 @@ const records = (text: string): string[][] => {
 /** A reference file's records, for data that is code's to read (menus, roles) and not a table. */
 export const readReference = (name: string): Record<string, string>[] =>
   parseCsv(readFileSync(new URL(name, FOLDER), 'utf8'))
+
+/** The records of a file that each area may have beside it (`areas/<area>/menu.csv`), by the areas' names. */
+export const readReferenceOfAreas = (name: string): Record<string, string>[] =>
+  globSync(`*/${name}`, { cwd: AREAS })
+    .sort()
+    .flatMap((file) => parseCsv(readFileSync(new URL(file, AREAS), 'utf8')))
 
 /**
  * Loads every table file that changed since it was last loaded, all in one transaction.

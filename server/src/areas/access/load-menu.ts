@@ -1,4 +1,4 @@
-/** Brings the installation's menu tree in line with the product's reference (menu.csv): loading twice changes nothing. */
+/** Brings the installation's menu tree in line with the product's menu (`menus/rows.ts`): loading twice changes nothing. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { menuTree } from './reference.ts'

@@ -1,9 +1,8 @@
 /**
- * The menu tree, its controls and the roles a new hospital begins with, read from `db/reference`
- * (menu.csv, buttons.csv, roles.csv, grants.csv). Source: clinical-admin book §14, §21, §22.
- * A page is shown once its column `served` says yes; its permissions exist before that.
+ * The menu tree and its controls, composed of the directories and of the areas' own pages (`menus/rows.ts`).
+ * Source: clinical-admin book §14, §21, §22. A page is shown once an area serves it; its permissions exist before that.
  */
-import { readReference } from '../../kit/reference.ts'
+import { type DirectoryRow, directoryRows, type Level, type PageRow, pageRows } from './menus/rows.ts'
 
 export type Control = {
   readonly kind: 'button' | 'tab'
@@ -13,7 +12,7 @@ export type Control = {
   readonly order: number
   /** System versions that have it; null = all. */
   readonly sysVers: string | null
-  /** Does something ask for it yet? One that waits for its area (`~` in menu.csv) is granted by roles and offered nowhere. */
+  /** Does something ask for it yet? One that waits for its area (`~` before its word) is granted by roles and offered nowhere. */
   readonly served: boolean
 }
 
@@ -39,6 +38,8 @@ export type MenuNode = {
   readonly affix: boolean
   /** Does this product serve the page now? */
   readonly served: boolean
+  /** What a new hospital's roles may do there, by code of role; a page without any has those of its directory. */
+  readonly grants: ReadonlyMap<string, Level>
 }
 
 /** Panel tabs in the order of the drawer (specification 001 §2), with the read permission each one stands for. */
@@ -99,7 +100,6 @@ export const tabSets: Readonly<Record<string, readonly PanelTab[]>> = {
   pharmacist: ['BasicInfor', 'PrescriptionRecord'],
 }
 
-const labels = new Map(readReference('buttons.csv').map(({ key, label }) => [key!, label!]))
 /** Tabs and the button that version P lacks, and the one that only version U has (§14, §21). */
 const controlVersions: Readonly<Record<string, string>> = {
   ProjectDemand: 'SUG',
@@ -107,62 +107,59 @@ const controlVersions: Readonly<Record<string, string>> = {
   'customer:grade': 'U',
 }
 
-const baseOf = (perms: string): string => perms.slice(0, perms.lastIndexOf(':'))
+const controlsOf = ({ buttons, tabs }: PageRow): Control[] =>
+  [
+    ...buttons.map(({ perms, title, waits }) => ({ kind: 'button' as const, perms, title, served: !waits })),
+    ...(tabSets[tabs] ?? []).map((tab) => ({
+      kind: 'tab' as const,
+      perms: tab,
+      title: panelTabs[tab][0],
+      served: true,
+    })),
+  ].map((control, index) => ({ ...control, order: (index + 1) * 10, sysVers: controlVersions[control.perms] ?? null }))
 
-const controlsOf = (perms: string, buttons: string, tabs: string): Control[] => {
-  const keys = buttons.split(' ').filter(Boolean)
-  const found = keys.map((word) => {
-    const suffix = word.replace(/^~/, '')
-    const key = suffix.includes(':') ? suffix : `${baseOf(perms)}:${suffix}`
-    const title = labels.get(key) ?? labels.get(suffix)
-    if (!title) throw new Error(`buttons.csv 缺少按钮 ${key} 的名称`)
-    return { kind: 'button' as const, perms: key, title, served: suffix === word }
-  })
-  const panel = (tabSets[tabs] ?? []).map((tab) => ({
-    kind: 'tab' as const,
-    perms: tab,
-    title: panelTabs[tab][0],
-    served: true,
-  }))
-  return [...found, ...panel].map((control, index) => ({
-    ...control,
-    order: (index + 1) * 10,
-    sysVers: controlVersions[control.perms] ?? null,
-  }))
-}
+const versionsOf = (gates: readonly string[], name: string): string | null =>
+  gates.find((gate) => gate.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 
-const readMenu = (): MenuNode[] => {
-  let parent: string | null = null
-  let directories = 0
-  let pages = 0
-  return readReference('menu.csv').map((row) => {
-    const directory = row.type === 'M'
-    if (directory) {
-      parent = row.path!
-      directories += 10
-      pages = 0
-    } else pages += 10
-    const gates = row.gates!.split(' ')
-    const versions = (name: string) => gates.find((gate) => gate.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
-    return {
-      type: directory ? 'M' : 'C',
-      path: row.path!,
-      parent: directory ? null : parent,
-      title: row.title!,
-      icon: row.icon!,
-      perms: row.perms!,
-      order: directory ? directories : pages,
-      controls: directory ? [] : controlsOf(row.perms!, row.buttons!, row.tabs!),
-      sysVers: versions('sys'),
-      lifeVers: versions('life'),
-      groupOnly: gates.includes('groupOnly'),
-      platformOnly: gates.includes('platformOnly'),
-      ugHidden: gates.includes('ugHidden'),
-      affix: gates.includes('affix'),
-      served: directory || row.served === 'yes',
-    } satisfies MenuNode
-  })
-}
+const gated = ({ path, title, gates, grants }: PageRow | DirectoryRow) => ({
+  path,
+  title,
+  grants,
+  sysVers: versionsOf(gates, 'sys'),
+  lifeVers: versionsOf(gates, 'life'),
+  groupOnly: gates.includes('groupOnly'),
+  platformOnly: gates.includes('platformOnly'),
+  ugHidden: gates.includes('ugHidden'),
+  affix: gates.includes('affix'),
+})
+
+const directoryOf = (row: DirectoryRow, order: number): MenuNode => ({
+  ...gated(row),
+  type: 'M',
+  parent: null,
+  icon: row.icon,
+  perms: '',
+  order,
+  controls: [],
+  served: true,
+})
+
+const pageOf = (row: PageRow): MenuNode => ({
+  ...gated(row),
+  type: 'C',
+  parent: row.under,
+  icon: '',
+  perms: row.perms,
+  order: row.sort,
+  controls: controlsOf(row),
+  served: row.served,
+})
 
 /** Directories and pages, each directory before its pages. */
-export const menuTree: readonly MenuNode[] = readMenu()
+export const menuTree: readonly MenuNode[] = directoryRows.flatMap((directory, index) => [
+  directoryOf(directory, (index + 1) * 10),
+  ...pageRows
+    .filter(({ under }) => under === directory.path)
+    .map(pageOf)
+    .sort((one, other) => one.order - other.order),
+])

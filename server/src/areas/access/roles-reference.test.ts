@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReference } from '../../kit/reference.ts'
+import { directoryRows, pageRows } from './menus/rows.ts'
 import { menuTree, panelTabs } from './reference.ts'
 import { keysOfRole, roleReferences } from './roles-reference.ts'
 
@@ -17,9 +18,26 @@ test('roles name only controls that exist', () => {
   expect(named.filter((key) => !keys.has(key))).toEqual([])
 })
 
-test('grants name only directories and pages that exist', () => {
-  const paths = new Set(menuTree.map(({ path }) => path))
-  expect(readReference('grants.csv').filter(({ pages: path }) => !paths.has(path!))).toEqual([])
+test('every page stands under a directory, at a place of its own', () => {
+  const directories = new Set(directoryRows.map(({ path }) => path))
+  expect(pageRows.filter(({ under }) => !directories.has(under)).map(({ path }) => path)).toEqual([])
+  const places = pageRows.map(({ under, sort }) => `${under} ${sort}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  expect(pageRows.filter(({ sort }) => !(sort > 0)).map(({ path }) => path)).toEqual([])
+})
+
+test('grants name roles there are, and what a role may be', () => {
+  const codes = new Set(roleReferences.map(({ code }) => code))
+  const strange = menuTree.flatMap(({ path, grants }) =>
+    [...grants].filter(([code, level]) => !codes.has(code) || !'RWA'.includes(level)).map((pair) => [path, ...pair]),
+  )
+  expect(strange).toEqual([])
+})
+
+test('gates are words that are known', () => {
+  const known = /^(groupOnly|platformOnly|ugHidden|affix|sys=[SUGP]+|life=[A-D]+)$/
+  const written = [...directoryRows, ...pageRows].flatMap(({ path, gates }) => gates.map((gate) => ({ path, gate })))
+  expect(written.filter(({ gate }) => !known.test(gate))).toEqual([])
 })
 
 test('panel tabs stand for permissions that exist', () => {

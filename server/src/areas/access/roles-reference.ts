@@ -1,8 +1,9 @@
 /**
- * The roles of a new hospital with what each is granted, worked out from `db/reference/roles.csv` and `grants.csv`.
+ * The roles of a new hospital with what each is granted, worked out from `db/reference/roles.csv` and the grants of the menu's rows.
  * Source: clinical-admin book §22; customers book §0.6 and money book §18 for single keys.
  */
 import { readReference } from '../../kit/reference.ts'
+import type { Level } from './menus/rows.ts'
 import { type MenuNode, menuTree, tabSets } from './reference.ts'
 
 export type RoleReference = {
@@ -18,8 +19,6 @@ export type RoleReference = {
   /** Granted pages by path, each with the controls granted there (button keys and panel tabs). */
   readonly pages: ReadonlyMap<string, readonly string[]>
 }
-
-type Level = 'R' | 'W' | 'A'
 
 /** Buttons that only look. */
 const looking = new Set(
@@ -58,14 +57,14 @@ const words = (text: string | undefined): string[] => (text ?? '').split(' ').fi
 
 type Row = Record<string, string>
 
-const pagesOf = (role: Row, grants: readonly Row[]): Map<string, string[]> => {
+const pagesOf = (role: Row): Map<string, string[]> => {
   const also = new Set(words(role.also))
   const never = new Set(words(role.never))
   const tabs = new Set<string>(tabSets[role.tabs ?? ''] ?? [])
   const pages = new Map<string, string[]>()
   for (const node of menuTree) {
     if (node.type !== 'C' || node.platformOnly) continue
-    const level = levelOf(node, role.code!, grants)
+    const level = levelOf(node, role.code!)
     const controls = node.controls.filter(({ kind, perms }) => {
       if (kind === 'tab') return level !== null && tabs.has(perms)
       return also.has(perms) || (level !== null && grantedAt(level, perms) && !never.has(perms))
@@ -79,16 +78,16 @@ const pagesOf = (role: Row, grants: readonly Row[]): Map<string, string[]> => {
   return pages
 }
 
-/** A row for the page itself says more than the row for its directory. */
-const levelOf = (node: MenuNode, code: string, grants: readonly Row[]): Level | null => {
-  const row = grants.find(({ pages }) => pages === node.path) ?? grants.find(({ pages }) => pages === node.parent)
-  const cell = row?.[code] ?? ''
-  return cell === 'R' || cell === 'W' || cell === 'A' ? cell : null
+const directories = new Map(menuTree.filter(({ type }) => type === 'M').map((node) => [node.path, node]))
+
+/** What a page says of itself counts before what its directory says. */
+const levelOf = (node: MenuNode, code: string): Level | null => {
+  const saying = node.grants.size > 0 ? node : directories.get(node.parent!)
+  return saying?.grants.get(code) ?? null
 }
 
-const readRoles = (): RoleReference[] => {
-  const grants = readReference('grants.csv')
-  return readReference('roles.csv').map((row) => ({
+const readRoles = (): RoleReference[] =>
+  readReference('roles.csv').map((row) => ({
     code: row.code!,
     name: row.name!,
     level: Number(row.level),
@@ -99,9 +98,8 @@ const readRoles = (): RoleReference[] => {
         .map((pair) => pair.split('='))
         .map(([k, v]) => [k!, Number(v)]),
     ),
-    pages: pagesOf(row, grants),
+    pages: pagesOf(row),
   }))
-}
 
 /** In the order of the role list. The platform's role comes first and belongs to no hospital. */
 export const roleReferences: readonly RoleReference[] = readRoles()
