@@ -36,7 +36,8 @@ export type TestTill = {
   items(customerId: number): Promise<Record<string, number>[]>
   /** Every row that breaks an identity of the money path. */
   faults(): Promise<unknown[]>
-  newCashier(float?: string): Promise<Actor>
+  /** @param more rights besides a cashier's */
+  newCashier(float?: string, more?: readonly string[]): Promise<Actor>
 }
 
 export const cashierKeys = [
@@ -79,8 +80,8 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
   const writer = await clinic.with(writerKeys)
   const nurse = await clinic.with([...nurseKeys, 'order:purchased:list'])
   let serial = 0
-  const newCashier = async (float = '500.00') => {
-    const person = await clinic.with(cashierKeys, { features: { 'debt.allowMax': 20_000 } })
+  const newCashier = async (float = '500.00', more: readonly string[] = []) => {
+    const person = await clinic.with([...cashierKeys, ...more], { features: { 'debt.allowMax': 20_000 } })
     await clinic.inside((ctx) =>
       sql`insert into cashier.register (name) values (${`台${person.staffId}`})`.execute(ctx.db),
     )

@@ -24,7 +24,7 @@ test('a date is one the calendar has', () => {
 })
 
 test('a line has no line breaks and tabs; a note may', () => {
-  for (const sign of ['\r', '\n', '\t', '\u0085', '\u2028', '\u000b']) {
+  for (const sign of ['\r', '\n', '\t', '\u0085', '\u2028', '\u000b', '\u202e', '\u2066', '\u200f']) {
     expect(fits(Text(20), `张${sign}三`)).toBe(false)
     expect(fits(Text(80, { line: true }), `张${sign}三`)).toBe(false)
     expect(fits(Text(500), `张${sign}三`)).toBe(true)

@@ -17,8 +17,11 @@ export const whyUnclean = (value: unknown, depth = 0): string | null => {
   return null
 }
 
-/** A text without line breaks, tabs and other control characters. */
-export const isLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
+/**
+ * A text without line breaks, tabs and other control characters, and without those that turn the direction of what follows:
+ * a name with one reads another way round on screen and receipt.
+ */
+export const isLine = (text: string): boolean => !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)
 
 /** A date, or a moment that begins with one, which the calendar and the clock have: no 30 February, no 25 o'clock. */
 export const isOnCalendar = (text: string): boolean => {
@@ -61,7 +64,7 @@ export const sayViolation = ({ instancePath = '', keyword, params = {} }: Violat
     case 'x-calendar':
       return `${field} 不是存在的日期或时间`
     case 'x-line':
-      return `${field} 不能含有换行或制表符`
+      return `${field} 不能含有换行、制表符和不可见的控制字符，请删除后重新输入`
     default:
       return `${field} 格式不正确`
   }

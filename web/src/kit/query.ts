@@ -70,6 +70,8 @@ export type ActionOptions<C extends Call> = {
   onDone?: (answer: OutputOf<C>) => void
   /** `own`: the caller shows refusals itself (forms do, beside their fields). */
   refusals?: 'message' | 'own'
+  /** Acts under one word wait for each other: quick changes of one thing, of which each is an act and the last one stays. */
+  inTurn?: string
 }
 
 /** What the person reads when an action was refused: the sentence, and the number when it is a fault of ours. */
@@ -98,6 +100,7 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
   const client = useQueryClient()
   const key = useRef(newKey())
   return useMutation<OutputOf<C>, Refused, InputOf<C>>({
+    ...(options.inTurn === undefined ? {} : { scope: { id: options.inTurn } }),
     mutationFn: (input) => ask(call, input, call.idempotency === 'none' ? {} : { idempotencyKey: key.current }),
     onSuccess: (answer) => {
       key.current = newKey()

@@ -180,7 +180,8 @@ export const orders = {
     title: '订单预检',
     may: { anyOf: [...mayWrite.anyOf, 'order:bill:edit'] },
     effect: 'read',
-    input: write,
+    /** `id`: the order that is being changed, so that it does not count beside itself. */
+    input: { ...write, id: Type.Optional(Id) },
     output: Type.Object({
       errors: Type.Array(Remark),
       warnings: Type.Array(Remark),

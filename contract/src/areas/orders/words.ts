@@ -58,6 +58,7 @@ export const orderRefusals = defineRefusals('orders', {
   wholeAbovePrice: [422, '整单优惠不能超过 {most} 元，请修改'],
   wholeNotAllowed: [403, '您没有折扣权限，不能给整单优惠，请按原价开单'],
   wholeTwice: [422, '整单优惠只能选一种：折扣、减免或抹到，请修改'],
+  lineTwice: [422, '第 {no} 行“{name}”的优惠只能选一种：折扣或减免，请修改'],
   roundingBesideTarget: [422, '已约定抹到的金额，不再抹零；请清除其中一项'],
   reviewedByWriter: [403, '订单 {no} 由您开单或送审，须由其他有审核权限的人审核'],
   notBought: [422, '“{name}”尚未收款，不能划扣'],

@@ -15,6 +15,11 @@ const part = {
   rate: Type.Optional(Nullable(Type.Integer())),
 }
 
+const ownDrawer = {
+  /** The payments of one's own open drawer are in none of it: its cash is counted blind (decisions §6). */
+  withoutOwnDrawer: Type.Optional(Type.Literal(true)),
+}
+
 export const manageCalls = {
   /** What was received day by day, each beside the same day of the span before. */
   daily: call('GET /api/v1/report/workbench/daily', {
@@ -27,6 +32,7 @@ export const manageCalls = {
       total: Type.Optional(Yuan),
       /** What stands beside it, in words. */
       word: Type.Optional(Text(20)),
+      ...ownDrawer,
     }),
     shows: { 'days.amount': receivedOnly, 'days.before': receivedOnly, total: receivedOnly },
   }),
@@ -57,6 +63,7 @@ export const manageCalls = {
         Shape({ id: Nullable(Id), name: Text(60), ...part, to: Type.Optional(Text(300, { line: false })) }),
       ),
       total: Type.Optional(Shape(part)),
+      ...ownDrawer,
     }),
     shows: { 'rows.amount': receivedOnly, 'total.amount': receivedOnly },
   }),

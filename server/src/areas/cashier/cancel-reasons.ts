@@ -1,6 +1,15 @@
 /** Why a payment is kept: the same for who asks before she types a reason and for who cancels under lock (H10). */
 import type { Fen } from '@clinic/contract/money.ts'
-import { type LockedItem, whyKept } from '../purchases/index.ts'
+import type { Rows } from '../../kit/db/batch.ts'
+import { type Session, sees } from '../../kit/session.ts'
+import { type LockedItem, lockedItems, whyKept } from '../purchases/index.ts'
+
+/** The items as a reason may name them: from whom a payment's projects are kept, she is told the fact and not the project. */
+export const namedItems = ({ session }: { session: Session }, rows: Rows): LockedItem[] => {
+  const items = lockedItems(rows)
+  if (sees(session, 'cashier.payment:summary')) return items
+  return items.map((item) => ({ ...item, productName: '其中的项目' }))
+}
 
 /** Of a payment of orders: something was done with what was bought, or with the debt it left. */
 export const whySettledKept = (items: readonly LockedItem[], isRepaid: boolean): string | null =>

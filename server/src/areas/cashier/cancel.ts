@@ -20,8 +20,8 @@ import {
   reversePayment,
   reverseRepayment,
 } from '../orders/index.ts'
-import { type LockedItem, lockedItems, lockItemsStatement, voidStatement } from '../purchases/index.ts'
-import { whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
+import { type LockedItem, lockItemsStatement, voidStatement } from '../purchases/index.ts'
+import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { tillOf, tillStatements } from './till.ts'
@@ -60,7 +60,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   await lockOrders(ctx, orderIds)
   const lineIds = [...new Set(allocations.cells.map((cell) => cell.lineId))]
   const [itemRows] = await ctx.together([lockItemsStatement(lineIds)])
-  const items = lockedItems(itemRows!)
+  const items = namedItems(ctx, itemRows!)
   await reopenOrders(ctx, orderIds)
   if (payment.kind === 'REPAY') await undoRepayment(ctx, payment, allocations.cells, items, orderIds)
   else await undoSettlement(ctx, payment, allocations.cells, items, orderIds)

@@ -5,8 +5,8 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { itemsStatement, lockedItems } from '../purchases/index.ts'
-import { SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
+import { itemsStatement } from '../purchases/index.ts'
+import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
 
 type Cancelling = OutputOf<(typeof cashier)['cancelling']>
@@ -39,7 +39,7 @@ const journalText = `select
     from cashier.payment p join ledger.entry n on n.journal_id = p.journal_id join ledger.account a on a.id = n.account_id
     where p.id = $1 group by a.id, a.kind, a.floor_zero, a.normal_side, a.balance) e`
 
-const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof lockedItems>, spent: boolean) => {
+const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof namedItems>, spent: boolean) => {
   const standing = whyNotCancelPayment({ status: String(payment['status']), mine: payment['mine'] === true })
   if (standing) return standing.message
   const of = (name: string) => new Map(lines.map((line) => [Number(line['lineId']), Number(line[name])]))
@@ -77,6 +77,6 @@ export const cancelling = async (
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),
-    whyNot: whyOf(payment, lines!.rows, lockedItems(items!), spent === true),
+    whyNot: whyOf(payment, lines!.rows, namedItems(ctx, items!), spent === true),
   }
 }

@@ -5,7 +5,7 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newTill, type TestTill } from '../../../test/till.ts'
+import { cashierKeys, newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill
 beforeAll(async () => {
@@ -133,6 +133,18 @@ describe('cancelling a payment', () => {
     const [item] = await till.items(customer)
     await till.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
     await expect(cancel(paid.id)).rejects.toThrow(/40954.*已划扣/)
+    // A colleague who does not see what was paid for is not told by the reason either, before or after she types hers.
+    const unnamed = await till.clinic.with(cashierKeys, { columns: { 'cashier.payment': ['no', 'status', 'amount'] } })
+    await till.clinic.rows(sql`update cashier.cashier_shift set cashier_id = ${unnamed.staffId}
+      where cashier_id = ${till.cashier.staffId} and status = 'OPEN'`)
+    try {
+      const { whyNot } = await unnamed.ask(cashier.cancelling, { id: paid.id })
+      expect(whyNot).toContain('其中的项目已划扣')
+      await expect(cancel(paid.id, unnamed)).rejects.toThrow(/其中的项目已划扣/)
+    } finally {
+      await till.clinic.rows(sql`update cashier.cashier_shift set cashier_id = ${till.cashier.staffId}
+        where cashier_id = ${unnamed.staffId} and status = 'OPEN'`)
+    }
 
     const charged = await till.pay([await till.recharge(customer, '50.00')], [['CASH', '50.00']])
     await till.pay([await till.order(customer, [{ price: '50.00' }])], [['WALLET', '50.00']])

@@ -8,7 +8,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './catalogue.ts'
-import { type Editable, lockToChange } from './changing.ts'
+import { type Editable, lockToChange, lookToChange } from './changing.ts'
 import {
   likenessOf,
   readSurroundings,
@@ -141,10 +141,14 @@ export const checkOrder = async (
   input: InputOf<typeof orders.check>,
 ): Promise<OutputOf<typeof orders.check>> => {
   await refuseUnreached(ctx, input.customerId)
+  if (input.id !== undefined) {
+    const { customerId } = await lookToChange(ctx, input.id, 'edit')
+    if (customerId !== input.customerId) refuse(orderRefusals.customerMissing())
+  }
   const productIds = input.lines.map((line) => line.productId)
   const [found, around, warned] = await ctx.together([
     soldStatement(input.lines),
-    surroundings(input.customerId, likenessOf(input.customerId, input.lines), 0),
+    surroundings(input.customerId, likenessOf(input.customerId, input.lines), input.id ?? 0),
     warningsStatement(input.customerId, productIds),
   ])
   const near = readSurroundings(around!)

@@ -96,6 +96,8 @@ export const priceWritten = (
     const { name, status, sale_from: saleFrom, sale_to: saleTo } = product
     const closed = whyNotSell({ name, status, saleFrom, saleTo }, product.today)
     if (closed) refusals.push({ line: index + 1, refusal: closed })
+    if (line.discountBp != null && fen(line.manualDiscount) > 0)
+      refusals.push({ line: index + 1, refusal: orderRefusals.lineTwice({ no: index + 1, name }) })
     sold.push(product)
     return [
       {

@@ -144,6 +144,42 @@ describe('limits count every way to give', () => {
     expect((await giver.ask(orders.update, { ...input, review: true })).status).toBe('PENDING_CHECK')
   })
 
+  test('an order that is looked at again does not count its own gifts beside themselves', async () => {
+    const giver = await clinic.with(writer, { features: { 'order.discount.min': 0, 'order.giftMonthly': 50_000 } })
+    const small = await onShelf(clinic, { price: '100' })
+    const gift = { productId: small, contentCount: 3, isGift: true }
+    const lines = [{ productId: one, contentCount: 1 }, gift]
+    const { id } = await write(giver, { lines })
+    const { customerId } = await read(id)
+    expect(await giver.ask(orders.check, { id, customerId, lines })).toMatchObject({ errors: [], reviews: [] })
+    // A second order with as much is beyond the month.
+    expect((await giver.ask(orders.check, { customerId, lines })).reviews).toMatchObject([
+      { line: 0, message: expect.stringContaining('300.00') },
+    ])
+    const another = { id, customerId: await walkIn(clinic), lines }
+    expect(await giver.refused(orders.check, another)).toMatchObject({ key: 'orders.customerMissing' })
+    const stranger = await newClinic()
+    const foreign = await stranger.with(writer)
+    const hers = { id, customerId: await walkIn(stranger), lines }
+    expect(await foreign.refused(orders.check, hers)).toMatchObject({ status: 404 })
+  })
+
+  test('a line takes an amount or a rate, never both; an amount of nothing is none', async () => {
+    const line = { productId: one, contentCount: 1, discountBp: 1_000 }
+    const both = [
+      { productId: one, contentCount: 1 },
+      { ...line, manualDiscount: '50' },
+    ]
+    expect(await refusal(head, { lines: both })).toMatchObject({
+      key: 'orders.lineTwice',
+      message: expect.stringMatching(/^第 2 行/),
+    })
+    expect(await refusal(head, { lines: both, submit: false })).toMatchObject({ key: 'orders.lineTwice' })
+    const customerId = await walkIn(clinic)
+    expect((await head.ask(orders.check, { customerId, lines: both })).errors).toMatchObject([{ line: 2 }])
+    expect((await write(head, { lines: [{ ...line, manualDiscount: '0' }] })).payable).toBe('900.00')
+  })
+
   test('a draft beyond the limits is saved; the floor holds against every limit, and is not told', async () => {
     const lines = given({ manualDiscount: '750' })
     const { id, version } = await write(head, { lines, submit: false })

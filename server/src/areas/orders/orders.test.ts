@@ -266,6 +266,24 @@ describe('changing', () => {
     expect((await seller.ask(orders.one, { id: old! })).status).toBe('CANCELLED')
     expect((await seller.ask(orders.one, { id: recent! })).status).toBe('UNPAID')
   })
+
+  test('nor does one nobody decided on wait longer than that', async () => {
+    const lines = [{ productId: needle, contentCount: 1, manualDiscount: '900' }]
+    const ids = [31, 29].map(async (days) => {
+      const customerId = await walkIn(clinic)
+      const { id, status } = await seller.ask(orders.create, { customerId, lines, submit: true, review: true })
+      expect(status).toBe('PENDING_CHECK')
+      await clinic.rows(sql`update orders.sales_order set submitted_at = ${noonOf(-days)} where id = ${id}`)
+      return id
+    })
+    const [old, recent] = await Promise.all(ids)
+    await clinic.inside((ctx) => cancelStaleOrders(ctx, {}))
+    expect(await seller.ask(orders.one, { id: old! })).toMatchObject({
+      status: 'CANCELLED',
+      endReason: expect.stringContaining('未审核'),
+    })
+    expect((await seller.ask(orders.one, { id: recent! })).status).toBe('PENDING_CHECK')
+  })
 })
 
 describe('recharge', () => {

@@ -8,7 +8,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { type DeskKey, deskKeys, type FigureKey } from '@clinic/contract/areas/workbench/figures.ts'
 import type { Call } from '@clinic/contract/call.ts'
-import { businessDay } from '@clinic/contract/days.ts'
+import { businessDay, daysAfter, today } from '@clinic/contract/days.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -198,6 +198,24 @@ describe('days', () => {
       expect(figure!.series).toHaveLength(14)
       expect(figure!.series!.at(-8)).toBe(80)
       expect(figure!.series!.at(-1)).toBe(200)
+    } finally {
+      moveClock(before)
+    }
+  })
+
+  it('of one’s own achievement are those of the figures above it: a consultation before midnight is yesterday’s', async () => {
+    const before = clockOffset()
+    const day = today(present())
+    try {
+      moveClock(before + (Date.parse(`${day}T02:00:00+08:00`) - present().getTime()) / 1000)
+      const begun = async (at: string) => {
+        await till.clinic.rows(sql`update consulting.consult_record set started_at = ${at}::timestamptz
+          where consultant_id = ${consultant.staffId}`)
+        const mine = await consultant.ask(workbench.achievement, {})
+        return [mine.today.receptions, (await figureOf(consultant, 'consult', 'receptions'))!.count]
+      }
+      expect(await begun(`${daysAfter(day, -1)}T23:30:00+08:00`)).toEqual([0, 0])
+      expect(await begun(`${day}T00:30:00+08:00`)).toEqual([1, 1])
     } finally {
       moveClock(before)
     }

@@ -143,6 +143,27 @@ describe('who sees it', () => {
     expect(note).toMatch(/^台\d+，测试员$/)
   })
 
+  it('leaves her own uncounted drawer out of what a manager at the till is told, and says so', async () => {
+    const manager = await till.newCashier('100.00', ['workbench:manage', 'order:list'])
+    const told = async () => {
+      const [daily, breakdown] = await Promise.all([
+        manager.ask(workbench.daily, { range: 'today' }),
+        manager.ask(workbench.breakdown, { range: 'today', by: 'products' }),
+      ])
+      return [daily.total, breakdown.total?.amount, daily.withoutOwnDrawer, breakdown.withoutOwnDrawer]
+    }
+    const before = (await admin.ask(workbench.daily, { range: 'today' })).total!
+    expect(await told()).toEqual([before, before, true, true])
+    const sold = await till.order(await till.newCustomer(), [{ price: '12.00' }])
+    await till.pay([sold], [['CASH', '12.00']], {}, { by: manager })
+    expect(await told()).toEqual([before, before, true, true])
+    const all = sum([before, '12.00'])
+    expect((await admin.ask(workbench.daily, { range: 'today' })).total).toBe(all)
+    await till.clinic.rows(sql`insert into cashier.setting (blind_count) values (false)`)
+    expect(await told()).toEqual([all, all, undefined, undefined])
+    await till.clinic.rows(sql`delete from cashier.setting`)
+  })
+
   it('tells no amount that a role hides, and takes nothing apart by a hidden name', async () => {
     const keys = ['workbench:manage', 'cashier:record:list', 'order:list']
     const blind = await till.clinic.with(keys, { columns: { 'cashier.payment': ['no', 'status', 'businessDate'] } })

@@ -10,6 +10,7 @@ import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
+import { cashIsBlind } from '../cashier/index.ts'
 import { addressOf, type ByDay, byDays, orNothing, overSpan, rateOf, reading } from './measure.ts'
 import { arrivals, consultations, payments } from './sources.ts'
 import { eachDay, spanOf } from './spans.ts'
@@ -21,23 +22,40 @@ type Part = Breakdown['rows'][number]
 const received = { ...payments('SUCCESS'), amount: 'received' }
 const todayOf = () => ({ day: today(present()), money: businessDay(present()) })
 
-/** May she read the payments and what they brought? */
-const takingsReader = (ctx: Context): Context | null => {
-  const reader = reading(ctx, received.source)
-  return reader && visibleColumns(reader, received.source.list as unknown as ListDefinition).includes('received')
-    ? reader
-    : null
+const { source } = received
+/** While her own drawer is uncounted, what it took would tell its cash. */
+const ofOtherDrawers: typeof received = {
+  ...received,
+  source: {
+    ...source,
+    list: {
+      ...source.list,
+      where: () => sql`not exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
+        and h.cashier_id = kit.current_staff())`,
+    },
+  },
+}
+
+type Takings = { readonly reader: Context; readonly sum: typeof received; readonly told: { withoutOwnDrawer?: true } }
+
+/** The payments she may read with what they brought; null where she may not. */
+const takingsOf = async (ctx: Context): Promise<Takings | null> => {
+  const reader = reading(ctx, source)
+  if (!reader || !visibleColumns(reader, source.list as unknown as ListDefinition).includes('received')) return null
+  return (await cashIsBlind(ctx))
+    ? { reader, sum: ofOtherDrawers, told: { withoutOwnDrawer: true } }
+    : { reader, sum: received, told: {} }
 }
 
 /** 每日实收, each day beside the same one of the span before. */
 export const daily = async (ctx: Context, { range }: { range: RangeKey }): Promise<Daily> => {
   const span = spanOf(range, todayOf().money)
-  const reader = takingsReader(ctx)
-  const told = reader && (await orNothing(() => overSpan(reader, received, span)))
-  if (!reader || !told) return { days: [] }
+  const takings = await takingsOf(ctx)
+  const told = takings && (await orNothing(() => overSpan(takings.reader, takings.sum, span)))
+  if (!takings || !told) return { days: [] }
   const days = eachDay(span.curve)
   const shifted = eachDay(span.beside)
-  const before = await byDays(reader, received, span.beside)
+  const before = await byDays(takings.reader, takings.sum, span.beside)
   return {
     days: days.map((day, at) => ({
       day,
@@ -47,6 +65,7 @@ export const daily = async (ctx: Context, { range }: { range: RangeKey }): Promi
     })),
     total: told.now.amount!,
     word: span.besideWord,
+    ...takings.told,
   }
 }
 
@@ -100,8 +119,8 @@ const axes: Readonly<Record<BreakdownKey, Axis>> = {
 type Keyed = Map<number | null, number>
 
 /** 实收 by what its parts paid for: money and clearing alone, as 实收 is. */
-const moneyBy = async (reader: Context, axis: Axis, days: { from: string; to: string }) => {
-  const { list } = received.source
+const moneyBy = async ({ reader, sum }: Takings, axis: Axis, days: { from: string; to: string }) => {
+  const { list } = sum.source
   const where = await conditionsOf(reader, received.filters(days), list)
   const { rows } = await sql<{ id: number | null; fen: number; count: number }>`
     select ${axis.money} as id, sum(a.amount_fen)::bigint as fen, count(distinct l.id)::int as count
@@ -183,9 +202,9 @@ export const breakdown = async (
   const axis = axes[by]
   const { day, money } = todayOf()
   const { days } = spanOf(range, money)
-  const reader = takingsReader(ctx)
-  if (!reader || !sees(ctx.session, axis.column)) return { rows: [] }
-  const taken = await orNothing(() => moneyBy(reader, axis, days))
+  const takings = await takingsOf(ctx)
+  if (!takings || !sees(ctx.session, axis.column)) return { rows: [] }
+  const taken = await orNothing(() => moneyBy(takings, axis, days))
   if (!taken) return { rows: [] }
   const people = await peopleBy(ctx, axis, spanOf(range, day).days)
   const { ids, partOf, hasPaid } = partsOf(taken, people)
@@ -203,5 +222,9 @@ export const breakdown = async (
   }))
   if (rest.length > 0) rows.push({ id: null, name: `其他 ${rest.length} 个`, ...partOf(rest) })
   const { all, deals } = people
-  return { rows, total: { ...partOf(ids), ...(all ? { rate: rateOf(total(deals), total(all)) } : {}) } }
+  return {
+    rows,
+    total: { ...partOf(ids), ...(all ? { rate: rateOf(total(deals), total(all)) } : {}) },
+    ...takings.told,
+  }
 }

@@ -93,23 +93,23 @@ export const dueItems = async (ctx: Context, input: Asked) => withReasons(await 
 
 type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
 
-/** My own figures since a moment. */
-const sumsSince = (staffId: number, since: ReturnType<typeof sql>) => sql<Sums>`select
+/** My own figures of days: consultations by the hospital's day, as their list and the figures above; sessions by the business day. */
+const sumsOf = (staffId: number, people: ReturnType<typeof sql>, money: ReturnType<typeof sql>) => sql<Sums>`select
   (select count(*)::int from consulting.consult_record r
-    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${since}) as receptions,
+    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${people}) as receptions,
   (select count(*)::int from consulting.consult_record r
-    where r.consultant_id = ${staffId} and r.result = 'deal' and r.started_at >= ${since}) as deals,
+    where r.consultant_id = ${staffId} and r.result = 'deal' and r.started_at >= ${people}) as deals,
   (select coalesce(sum(r.deal_fen), 0)::bigint from consulting.consult_record r
-    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${since}) as "dealFen",
+    where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${people}) as "dealFen",
   (select coalesce(sum(x.qty), 0)::int from purchases.deduction_record x
-    where (x.nurse_id = ${staffId} or x.doctor_id = ${staffId}) and x.status <> 'WITHDRAWN' and x.deducted_at >= ${since}) as deductions`
+    where (x.nurse_id = ${staffId} or x.doctor_id = ${staffId}) and x.status <> 'WITHDRAWN' and x.business_date >= ${money}) as deductions`
 
 export const achievement = async (ctx: Context) => {
   const { staffId } = ctx.session
-  const since = (unit: 'day' | 'month') =>
-    sql`(date_trunc(${unit}, kit.business_date()::timestamp) + interval '4 hours') at time zone 'Asia/Shanghai'`
   const figures = async (unit: 'day' | 'month') => {
-    const { rows } = await sumsSince(staffId, since(unit)).execute(ctx.db)
+    const people = sql`date_trunc(${unit}, kit.today()::timestamp) at time zone 'Asia/Shanghai'`
+    const money = sql`date_trunc(${unit}, kit.business_date()::timestamp)::date`
+    const { rows } = await sumsOf(staffId, people, money).execute(ctx.db)
     const { dealFen, ...counts } = rows[0]!
     return { ...counts, dealAmount: toYuan(dealFen) }
   }

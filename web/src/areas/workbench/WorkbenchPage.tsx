@@ -8,12 +8,13 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type LayoutValue, workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { type DeskKey, deskWords } from '@clinic/contract/areas/workbench/figures.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { useMay } from '../../kit/person.ts'
-import { useAction, useAnswer } from '../../kit/query.ts'
+import { keyOf, useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { Clock } from './Clock.tsx'
 import { type Blocks, Columns, type DeskProps } from './Columns.tsx'
@@ -144,7 +145,12 @@ const Bench = ({ layout, save }: { layout: Widgets; save: (next: Widgets) => voi
 const WorkbenchPage = () => {
   useLive(topics, calls)
   const layout = useAnswer(workbench.layout, {})
-  const store = useAction(workbench.saveLayout, { done: null })
+  const client = useQueryClient()
+  const store = useAction(workbench.saveLayout, {
+    done: null,
+    inTurn: 'layout',
+    onDone: (saved) => client.setQueryData(keyOf(workbench.layout, {}), saved),
+  })
   const pending: LayoutValue | undefined = store.isPending ? store.variables : undefined
   return (
     <Answered of={layout}>

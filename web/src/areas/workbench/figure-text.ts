@@ -106,3 +106,6 @@ export const figureText = (figure: FigureValue, ranged: boolean): FigureText => 
     line: lines[figure.key]?.(figure) ?? compared(figure, facts),
   }
 }
+
+/** Why a sum of takings is not the list's: the cash of an open drawer is counted blind. */
+export const WITHOUT_OWN_DRAWER = '不含您未清点的钱箱'

@@ -7,6 +7,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
+import { WITHOUT_OWN_DRAWER } from '../figure-text.ts'
 import { isNamed, ticksOf, tickText } from './scale.ts'
 
 type Days = OutputOf<typeof workbench.daily>['days']
@@ -70,6 +71,7 @@ export const DailyBlock = ({ range }: { range: RangeKey }) => {
         total && (
           <>
             {rangeWords[range]} <strong>{yuanText(total)}</strong>
+            {answer.data?.withoutOwnDrawer && `，${WITHOUT_OWN_DRAWER}`}
           </>
         )
       }
