@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Hit } from '../kit/page/entry.ts'
 import { usePerson } from '../kit/person.ts'
 import { matchOf, type Part } from '../kit/pinyin.ts'
-import { type Group, grouped, type Kind, kinds, nextKind } from './palette-groups.ts'
+import { type Group, grouped, type Kind, kinds, markOf, nextKind, placeOf } from './palette-groups.ts'
 import { deedHits, pageHits, useFound } from './palette-hits.ts'
 
 const WIDTH = 720
@@ -98,11 +98,14 @@ const useGroups = (asked: string, only: Kind | null): readonly Group[] => {
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [mark, setMark] = useState<string | null>(null)
   const asked = useDeferredValue(text.trim())
   const [only, setOnly] = useState<Kind | null>(null)
   const groups = useGroups(asked, only)
   const hits = groups.flatMap((group) => group.hits)
+  const at = placeOf(groups, mark)
+  // Marked as soon as it is shown: an answer that comes later does not put another hit under the Enter key.
+  if (mark === null && hits.length > 0 && asked === text.trim()) setMark(markOf(groups, 0))
   const go = (hit: Hit | undefined, elsewhere: boolean) => {
     if (!hit) return
     onClose()
@@ -116,11 +119,11 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     if (event.key === 'Tab') {
       event.preventDefault()
       setOnly(nextKind(only, event.shiftKey))
-      setAt(0)
+      setMark(null)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const next = Math.max(0, Math.min(hits.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
-      setAt(next)
+      setMark(markOf(groups, next))
       document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') go(hits[at], event.ctrlKey || event.metaKey)
   }
@@ -144,7 +147,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setAt(0)
+          setMark(null)
         }}
         onKeyDown={keys}
         role="combobox"
@@ -159,7 +162,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         value={only ?? ALL}
         onChange={(kind) => {
           setOnly(kind === ALL ? null : (kind as Kind))
-          setAt(0)
+          setMark(null)
         }}
         options={[ALL, ...kinds]}
         aria-label="搜索范围"

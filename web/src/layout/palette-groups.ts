@@ -27,3 +27,19 @@ export const nextKind = (now: Kind | null, back: boolean): Kind | null => {
   const choices: readonly (Kind | null)[] = [null, ...kinds]
   return choices[(choices.indexOf(now) + (back ? choices.length - 1 : 1)) % choices.length] ?? null
 }
+
+/** What a hit is known by, whatever comes before it. */
+export const markOf = (groups: readonly Group[], at: number): string | null => {
+  const group = groups.findLast(({ from }) => from <= at)
+  const hit = group?.hits[at - group.from]
+  return group && hit ? `${group.kind} ${hit.key}` : null
+}
+
+/** Where the marked hit stands now; the first where it is gone. Answers that come late move it and never take its mark. */
+export const placeOf = (groups: readonly Group[], mark: string | null): number => {
+  for (const { kind, hits, from } of groups) {
+    const at = hits.findIndex(({ key }) => `${kind} ${key}` === mark)
+    if (at >= 0) return from + at
+  }
+  return 0
+}

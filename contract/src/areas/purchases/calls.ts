@@ -123,6 +123,8 @@ const boughtFilters = {
   productName: Type.Optional(Text(60)),
   orderId: Type.Optional(Id),
   status: Type.Optional(Word(...itemStates)),
+  /** Something of it is left to be used; what was handed over in the shop is hers already. */
+  left: Type.Optional(Type.Boolean()),
 }
 const recordFilters = {
   ...ofWhom,

@@ -1,3 +1,4 @@
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
@@ -78,6 +79,25 @@ describe('deducting', () => {
     await expect(deduct(ids[0]!)).rejects.toThrow(/42261/)
     expect((await till.items(customerId))[0]).toMatchObject({ qty_left: 1 })
     await deduct(ids[0]!, 1, { deptId })
+  })
+
+  it('tells what is left: neither used up, nor handed over, nor taken back', async () => {
+    const { ids, customerId } = await bought(
+      { price: '10.00', sessions: 2 },
+      { price: '10.00' },
+      { price: '10.00', product: { itemType: 'RETAIL', needDeduct: false } },
+      { price: '10.00', sessions: 4 },
+    )
+    await deduct(ids[0]!)
+    await deduct(ids[1]!)
+    const found = async (left: boolean) =>
+      (await till.nurse.ask(purchases.panel, { customerId, left })).result.map(({ id }) => id).sort((a, b) => a - b)
+    expect(await found(true)).toEqual([ids[0], ids[3]])
+    expect(await found(false)).toEqual([ids[1], ids[2]])
+    const undone = await bought({ price: '10.00', sessions: 2 })
+    const [{ id } = { id: 0 }] = (await till.cashier.ask(cashier.list, { tab: 'paid', orderId: undone.orderId })).result
+    await till.cashier.ask(cashier.cancelByPost, { id, reason: '收错' })
+    expect((await till.nurse.ask(purchases.panel, { customerId: undone.customerId, left: true })).total).toBe(0)
   })
 
   it('takes gifts at no value and leaves no journal of nothing', async () => {

@@ -33,6 +33,9 @@ const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.q
   when p.frozen then 'frozen' when p.valid_to < kit.today() then 'expired'
   when p.qty_deducted > 0 then 'using' else 'unused' end`
 
+/** Something of it may still be used; what was handed over in the shop is hers already. */
+const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is null)`
+
 export const boughtList: ListDefinition<BoughtFilters> = {
   table: 'purchases.purchased_item',
   from: sql`purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
@@ -71,8 +74,9 @@ export const boughtList: ListDefinition<BoughtFilters> = {
     orderId: (id) => sql`p.order_id = ${id}`,
     productName: (name) => sql`position(${name} in p.product_name) > 0`,
     status: (word) => sql`${state} = ${word}`,
+    left: (wanted) => (wanted ? isLeft : sql`not ${isLeft}`),
   },
-  asks: { orderId: 'orderNo' },
+  asks: { orderId: 'orderNo', left: 'qtyLeft' },
   scope: ofCustomer('p.customer_id'),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }

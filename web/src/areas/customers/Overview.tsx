@@ -17,7 +17,7 @@ import { Answered } from '../../kit/show/states.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { Happenings } from './Happenings.tsx'
 import { LATEST } from './latest.ts'
-import { type Item, isLeft, usableOf } from './remaining.ts'
+import { type Item, usableOf } from './remaining.ts'
 import type { Counts, Section } from './sections.ts'
 
 type Props = {
@@ -29,6 +29,8 @@ type Props = {
 
 /** Rows of each block. */
 const [ITEMS, ORDERS, VISITS] = [6, 3, 3] as const
+/** Items whose sessions are summed. */
+const MOST_LEFT = 200
 
 const All = ({
   to,
@@ -117,17 +119,17 @@ const itemColumns: readonly Column<Item>[] = [
 ]
 
 const RemainingItems = ({ customerId, onGo }: Pick<Props, 'customerId' | 'onGo'>) => {
-  const input = { customerId, sortName: 'qtyLeft', sortOrder: 'desc', pageSize: 50 } as const
+  const input = { customerId, sortName: 'qtyLeft', sortOrder: 'desc', left: true, pageSize: MOST_LEFT } as const
   const answer = useAnswer(purchases.panel, input)
   return (
     <Answered of={answer} rows={3}>
-      {({ result }) => {
-        const left = result.filter(isLeft)
+      {({ result: left, total }) => {
         const times = left.reduce((sum, { qtyLeft }) => sum + qtyLeft, 0)
         return (
           <Latest
             title="剩余项目"
-            note={left.length > 0 ? `${left.length} 项 ${times} 次` : undefined}
+            // The sessions of all of them, or none said: a sum of the first page is no sum.
+            note={total > 0 ? `${total} 项${left.length === total ? ` ${times} 次` : ''}` : undefined}
             list={purchases.panel}
             columns={itemColumns}
             rows={left.slice(0, ITEMS)}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { happeningsOf } from './happenings.ts'
-import { type Item, isLeft, usableOf } from './remaining.ts'
+import { type Item, usableOf } from './remaining.ts'
 
 describe('what happened with a customer', () => {
   const visits = [
@@ -65,11 +65,5 @@ describe('what is left of an item', () => {
   test('says nothing where its figures are hidden', () => {
     const { debtOpen: _hidden, ...rest } = item
     expect(usableOf(rest as Item, on)).toBeNull()
-  })
-
-  test('is no more when it was used up, handed over or taken back', () => {
-    expect(isLeft(item)).toBe(true)
-    for (const gone of [{ qtyLeft: 0 }, { handedOut: true }, { status: 'cancelled' as const }])
-      expect(isLeft({ ...item, ...gone })).toBe(false)
   })
 })

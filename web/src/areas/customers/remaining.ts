@@ -8,10 +8,6 @@ import { yuanText } from '../../kit/show/text.tsx'
 export type Item = OutputOf<typeof purchases.panel>['result'][number]
 export type Usable = { readonly times: number; readonly words: string }
 
-/** Has she anything of it left? What was handed over in the shop is hers already. */
-export const isLeft = ({ qtyLeft, status, handedOut }: Item): boolean =>
-  qtyLeft > 0 && !handedOut && status !== 'cancelled'
-
 const fenOf = (yuan: string | undefined): number | null => (yuan === undefined ? null : parseYuan(yuan))
 
 /** How often it may be used now, or why not at all; null where the figures it depends on are hidden from this person. */

@@ -16,7 +16,8 @@ import { Block } from '../Block.tsx'
 import './due.css'
 import { type Due, type DueGroup, groupsOf, standingOf } from './due-groups.ts'
 
-const MOST = 200
+/** Rows that are read: everybody in the house is among them; and those the block lists. */
+const [MOST, LISTED] = [500, 200] as const
 export const useDue = () => useAnswer(workbench.treatmentTask, { pageSize: MOST }, { keepLast: true })
 
 const deskOf = (customerId: number): string => `/clinic/deduction/desk?customerId=${customerId}`
@@ -121,13 +122,18 @@ export const DueBlock = () => {
   const [word, setWord] = useState('')
   const rows = answer.data?.result ?? []
   const groups = groupsOf(rows)
-  const found = groups.filter(({ head, items }) =>
+  const told = useAnswer(workbench.figures, { desk: 'care' }).data?.figures.find(({ key }) => key === 'due')
+  const total = answer.data?.total ?? 0
+  const people = rows.length === total ? groups.length : told?.beside?.count
+  const listed = word === '' ? groupsOf(rows.slice(0, LISTED)) : groups
+  const found = listed.filter(({ head, items }) =>
     [head.customerName, ...items.map(({ productName }) => productName)].some((text) => text.includes(word)),
   )
   return (
     <Block
       title="待划扣"
-      count={answer.data && `在院 ${groups.length} 人 ${answer.data.total} 项`}
+      count={answer.data && [people !== undefined && `在院 ${people} 人`, `${total} 项`].filter(Boolean).join(' ')}
+      foot={total > LISTED && word === '' ? `列出前 ${LISTED} 项，其余请到划扣工作台` : undefined}
       extra={
         <Input
           size="small"
