@@ -1,7 +1,6 @@
 /** What other areas may use of consulting. `visitMoved` is for wiring.ts. */
 export { visitMoved } from './actions.ts'
 export { RECORD_FILES, recordFiles } from './attachments.ts'
-export { autoEnd } from './clock.ts'
 export { demandList } from './demands.ts'
 export { giveRunning } from './handover.ts'
 export { queueList, type RecordFilter, recordList } from './queries.ts'

@@ -8,7 +8,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { noonOf } from '../../../test/clock.ts'
 import { filled, startVisit, visitFor } from '../../../test/visits.ts'
-import { autoEnd } from './index.ts'
+import { autoEnd } from './clock.ts'
 
 let clinic: Clinic
 let front: Actor

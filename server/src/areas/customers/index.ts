@@ -7,7 +7,6 @@ export { customerMeant } from './meant.ts'
 export { countInPanel } from './panel-counts.ts'
 export { mayProbe } from './questions.ts'
 export { ofCustomer, reach as customersReached, refuseUnreached, refuseUnread } from './reach.ts'
-export { customerRoutes, customerTasks } from './routes.ts'
 export { maskedPhone, seal, unseal } from './sealed.ts'
 export { seedSources } from './seed.ts'
 export {

@@ -3,7 +3,7 @@
  * table of moves, `registerVisit` for who is received directly; `whenVisitMoves` and
  * `whenVisitIsAssigned` are for wiring.ts.
  */
-export { closeEarlierDays, endVisitsByClock } from './actions.ts'
+export { endVisitsByClock } from './actions.ts'
 export { checkChoices } from './choices.ts'
 export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'

@@ -6,7 +6,7 @@ import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { noonOf } from '../../../test/clock.ts'
 import { hireAs } from '../../../test/people.ts'
 import { visitor } from '../../../test/visits.ts'
-import { closeEarlierDays } from './index.ts'
+import { closeEarlierDays } from './actions.ts'
 
 let clinic: Clinic
 let front: Actor

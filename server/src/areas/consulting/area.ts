@@ -1,0 +1,12 @@
+import type { Area } from '../../kit/area.ts'
+import { autoEnd } from './clock.ts'
+import { consultingRoutes } from './routes.ts'
+
+export const consulting: Area = {
+  name: 'consulting',
+  routes: consultingRoutes,
+  tasks: { 'consulting.autoEnd': autoEnd },
+  schedule: [{ task: 'consulting.autoEnd', at: '*/10 * * * *' }],
+  tables: ['consult_record', 'consult_type', 'customer_demand', 'original_demand', 'template'],
+  uses: ['customers', 'dictionaries', 'files', 'orders', 'products', 'staff', 'triage'],
+}

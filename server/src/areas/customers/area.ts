@@ -1,0 +1,10 @@
+import type { Area } from '../../kit/area.ts'
+import { customerRoutes, customerTasks } from './routes.ts'
+
+export const customers: Area = {
+  name: 'customers',
+  routes: customerRoutes,
+  tasks: customerTasks,
+  tables: ['customer', 'phone_question', 'phone_view', 'search_token', 'source', 'source_type', 'standing'],
+  uses: ['consulting', 'debts', 'hospitals', 'ledger', 'orders', 'purchases', 'staff', 'trail', 'triage'],
+}

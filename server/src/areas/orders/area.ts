@@ -1,0 +1,12 @@
+import type { Area } from '../../kit/area.ts'
+import { orderRoutes } from './routes.ts'
+import { cancelStaleOrders } from './stale.ts'
+
+export const orders: Area = {
+  name: 'orders',
+  routes: orderRoutes,
+  tasks: { 'orders.cancelStale': cancelStaleOrders },
+  schedule: [{ task: 'orders.cancelStale', at: '20 3 * * *' }],
+  tables: ['order_discount', 'order_event', 'order_line', 'sales_order'],
+  uses: ['cashier', 'consulting', 'customers', 'products', 'purchases', 'staff', 'triage'],
+}

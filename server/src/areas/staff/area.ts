@@ -1,0 +1,9 @@
+import type { Area } from '../../kit/area.ts'
+import { staffRoutes } from './routes.ts'
+
+export const staff: Area = {
+  name: 'staff',
+  routes: staffRoutes,
+  tables: ['department', 'job', 'job_type', 'staff', 'staff_department', 'staff_job'],
+  uses: ['access', 'cashier', 'customers', 'hospitals', 'session', 'trail'],
+}

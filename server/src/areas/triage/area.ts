@@ -1,0 +1,12 @@
+import type { Area } from '../../kit/area.ts'
+import { closeEarlierDays } from './actions.ts'
+import { triageRoutes } from './routes.ts'
+
+export const triage: Area = {
+  name: 'triage',
+  routes: triageRoutes,
+  tasks: { 'triage.closeEarlierDays': closeEarlierDays },
+  schedule: [{ task: 'triage.closeEarlierDays', at: '10 * * * *' }],
+  tables: ['pause', 'rule', 'rule_candidate', 'step', 'triage', 'turn'],
+  uses: ['consulting', 'customers', 'dictionaries', 'orders', 'purchases', 'staff'],
+}

@@ -1,0 +1,20 @@
+import type { Area } from '../../kit/area.ts'
+import { workbenchRoutes } from './routes.ts'
+
+export const workbench: Area = {
+  name: 'workbench',
+  routes: workbenchRoutes,
+  tables: ['layout'],
+  uses: [
+    'cashier',
+    'consulting',
+    'customers',
+    'debts',
+    'messages',
+    'orders',
+    'products',
+    'purchases',
+    'staff',
+    'triage',
+  ],
+}

@@ -1,0 +1,45 @@
+/**
+ * What is not yet as it should be is a count that may only fall. `ratchets.json` holds them; what falls is lowered there, too,
+ * so that it cannot rise again unseen.
+ */
+import { awaitingScreens, secondDoors, singleRows, withoutValue } from '@clinic/contract/second-doors.ts'
+import { expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import { mutualPairs, readsOf } from './area-reads.ts'
+import { countedIn, countedInProduct } from './counts.ts'
+import limits from './ratchets.json' with { type: 'json' }
+
+const reads = readsOf(areas.map(({ name }) => name))
+const { nevers, long } = countedInProduct()
+
+/** By the names in ratchets.json: what was found, one place each. */
+const found: Readonly<Record<keyof typeof limits, readonly string[]>> = {
+  'as never': nevers,
+  'functions over 40 lines': long,
+  'pairs of areas that read each other': mutualPairs(reads),
+  'names of other areas’ relations in statements': reads
+    .filter(({ how }) => how === 'statement')
+    .map(({ at, to, name }) => `${at} ${to}.${name}`),
+  'calls without a screen': [...new Set([...secondDoors, ...singleRows, ...withoutValue, ...awaitingScreens])].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+}
+
+test.each(Object.entries(limits))('%s: at most %i, and never more again', (name, limit) => {
+  const places = found[name as keyof typeof limits]
+  if (places.length > limit)
+    expect.fail(`${name}: ${places.length}, at most ${limit} are allowed\n${places.join('\n')}`)
+  if (places.length < limit) expect.fail(`${name}: down to ${places.length}. Write it into server/test/ratchets.json.`)
+})
+
+test('what is counted is seen', () => {
+  const planted = ['const one = {} as never', 'const two = () => {', ...Array(39).fill('  one'), '}'].join('\n')
+  expect(countedIn('planted.ts', planted)).toEqual({ nevers: ['planted.ts:1'], long: ['planted.ts:2 41 lines'] })
+  expect(countedIn('planted.ts', planted.replace('\n  one', '')).long).toEqual([])
+  const [one, other] = [
+    { from: 'orders', to: 'cashier' },
+    { from: 'cashier', to: 'orders' },
+  ]
+  expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
+  expect(nevers.length + long.length).toBeGreaterThan(0)
+})
