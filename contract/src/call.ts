@@ -3,6 +3,7 @@
  * the role editor and the sweep tests all read it. Source: house, sentence 1.
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Table } from './table.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,7 +16,7 @@ export type May = 'public' | 'self' | (string & {}) | { readonly anyOf: readonly
 /** How a call treats the header `Idempotency-Key` (decisions §1, money book §2.3). */
 export type Idempotency = 'none' | 'accepted' | 'required'
 
-/** A column of a registered table (`db/reference/columns.csv`): `orders.sales_order:payable`. */
+/** A column of a registered table (`table.ts`): `orders.sales_order:payable`. */
 export type ColumnName = `${string}.${string}:${string}`
 
 /**
@@ -49,8 +50,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly audited?: boolean
   /** Largest number of calls a minute from one session, when tighter than the house's limit. */
   readonly perMinute?: number
-  /** The registered table whose rows it answers (`db/reference/tables.csv`): roles choose which of its columns they show. */
-  readonly table?: string
+  /** The registered table whose rows it answers: roles choose which of its columns they show. */
+  readonly table?: Table
   /** What an answer shows beside or instead of rows of `table`: details, windows, receipts, sums. */
   readonly shows?: Shows
   /** How long a screen waits for the answer, in milliseconds, when longer than usual (specification 001 §7, §9). */
@@ -74,6 +75,8 @@ export type Call<I = unknown, O = unknown> = {
   readonly perMinute: number | undefined
   /** Rows of this registered table; columns a role does not show are absent from the answer, whatever the schema says. */
   readonly table: string | undefined
+  /** The same with its columns and their labels. */
+  readonly columns: Table | undefined
   /** Columns the other fields are made of: kept together with them (see `CallSpec.shows`). */
   readonly shows: Shows | undefined
   readonly timeoutMs?: number
@@ -109,7 +112,8 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     cookie: spec.cookie ?? false,
     audited: spec.audited ?? effect === 'write',
     perMinute: spec.perMinute,
-    table: spec.table,
+    table: spec.table?.name,
+    columns: spec.table,
     shows: spec.shows,
     ...(spec.timeoutMs === undefined ? {} : { timeoutMs: spec.timeoutMs }),
     input: Type.Object(spec.input ?? {}, { additionalProperties: false }),

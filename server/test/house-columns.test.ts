@@ -1,11 +1,13 @@
 /**
  * Column permission, as a rule of the house: every list of a served page is a registered table, and the registry
- * (`db/reference/tables.csv`, `columns.csv`) names exactly the fields the list answers. Source: clinical-admin §14.
+ * (`contract/src/tables.ts`) names exactly the fields the list answers. Source: clinical-admin §14.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
+import { labelOf } from '@clinic/contract/table.ts'
+import { tables } from '@clinic/contract/tables.ts'
 import { describe, expect, test } from 'vitest'
 import { menuTree } from '../src/areas/access/reference.ts'
 import { tableReferences } from '../src/areas/access/table-reference.ts'
@@ -67,10 +69,7 @@ describe('columns', () => {
       const fields = fieldsOf(call)!.filter((name) => name !== 'id' && name !== 'version' && !elsewhere.has(name))
       // A short list (a search, a widget) answers some of them.
       const strange = fields.filter((name) => !table?.fields.includes(name))
-      expect(
-        strange,
-        `db/reference/columns.csv lacks: ${strange.map((prop) => `${call.table},${prop},?,`).join(' ')}`,
-      ).toEqual([])
+      expect(strange, `${call.table} lacks in tables.ts: ${strange.join(' ')}`).toEqual([])
     },
   )
 
@@ -99,12 +98,26 @@ describe('columns', () => {
     },
   )
 
+  test('of every table that a call answers are registered, each table once', () => {
+    const answered = new Set(calls.flatMap(({ call }) => call.columns ?? []))
+    expect([...answered].filter((table) => !tables.includes(table)).map(({ name }) => name)).toEqual([])
+    expect(tables.filter((table) => !answered.has(table)).map(({ name }) => name)).toEqual([])
+    expect(new Set(tables.map(({ name }) => name)).size).toBe(tables.length)
+  })
+
+  test('that go along go with one that has a label', () => {
+    const astray = tables.flatMap(({ name, columns }) =>
+      Object.values(columns).flatMap((said) =>
+        typeof said !== 'string' && 'along' in said && !labelOf({ columns }, said.along) ? `${name}:${said.along}` : [],
+      ),
+    )
+    expect(astray).toEqual([])
+  })
+
   test('that are made of others are made of columns', () => {
     const made = tableReferences.flatMap(({ columns }) => columns.flatMap(({ of = [] }) => of))
     expect(made.length).toBeGreaterThan(0)
     expect(made.filter((name) => !columnNames.has(name))).toEqual([])
-    const known = readReference('derived.csv').map(({ column }) => column!)
-    expect(known.filter((name) => !columnNames.has(name))).toEqual([])
   })
 
   test.each(tableReferences)('of $name are all answered by one of its lists', ({ name, fields }) => {
@@ -118,7 +131,7 @@ describe('columns', () => {
     const isList = fieldsOf(call) !== null && 'pageSize' in call.input.properties
     if (!isList || call.table || apart[title] || apart[call.path] || !keysOf(call.may).some((key) => pageKeys.has(key)))
       return
-    const advice = `give the call a table: and register it in db/reference/tables.csv and columns.csv, or name it in this test`
+    const advice = `give the call a table: that is registered in contract/src/tables.ts, or name it in this test`
     expect.fail(`${title}: ${advice}`)
   })
 })

@@ -1,10 +1,10 @@
 /**
- * A list as a sheet: its own query, filters, order, row scope and permitted columns, under the labels they are registered
- * with (`db/reference/columns.csv`). Whatever is refused is refused before the first byte.
+ * A list as a sheet: its own query, filters, order, row scope and permitted columns, under the labels of the call's table.
+ * Whatever is refused is refused before the first byte.
  */
+import { columnsIn } from '@clinic/contract/table.ts'
 import type { Context } from './context.ts'
 import { isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
-import { readReference } from './reference.ts'
 import { csvFile, type SheetColumn, sheetFile } from './sheets.ts'
 import type { Answered } from './stream.ts'
 
@@ -23,11 +23,6 @@ export type Exported<F> = {
   /** From the list's row to the sheet's, where the list itself does more than select. */
   readonly tell?: (row: Record<string, unknown>) => Record<string, unknown>
 }
-
-const labels: ReadonlyMap<string, readonly { readonly prop: string; readonly label: string }[]> = Map.groupBy(
-  readReference('columns.csv') as unknown as { table: string; prop: string; label: string }[],
-  ({ table }) => table,
-)
 
 /** Characters of a column that holds something else than a name. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
@@ -53,7 +48,9 @@ export const columnsSeen = (
 /** Columns of the sheet: the registered ones that this person may see, in their order. */
 const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetColumn[] => {
   const visible = new Set(visibleColumns(ctx, list as ListDefinition))
-  const named = (labels.get(list.table) ?? []).filter(({ prop, label }) => label !== '' && visible.has(prop))
+  const { columns } = ctx.call
+  if (columns?.name !== list.table) throw new Error(`${ctx.call.path} exports ${list.table} and says another table`)
+  const named = columnsIn(columns).filter(({ prop }) => visible.has(prop))
   return named.map(({ prop, label }) => {
     const known = words[prop]
     const width = WIDTHS.find(([pattern]) => pattern.test(prop))?.[1]

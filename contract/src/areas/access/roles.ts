@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { call, type May } from '../../call.ts'
 import { Done, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version } from '../../words.ts'
+import { roleTable } from './tables.ts'
 import {
   AuthDepartment,
   AuthDirectory,
@@ -78,7 +79,7 @@ const ofRole = { roleId: Id }
 /** The hospital server's door. */
 export const roles = {
   list: call('GET /api/v1/his/hisrole', {
-    table: 'access.role',
+    table: roleTable,
     title: '角色列表',
     may: look,
     input: listed,
@@ -90,7 +91,7 @@ export const roles = {
     output: Type.Array(RoleOption),
   }),
   one: call('GET /api/v1/his/hisrole/{id}', {
-    table: 'access.role',
+    table: roleTable,
     title: '查看角色',
     may: look,
     input: { id: Id },
@@ -103,7 +104,7 @@ export const roles = {
     output: Changed,
   }),
   update: call('PUT /api/v1/his/hisrole', {
-    table: 'access.role',
+    table: roleTable,
     title: '修改角色',
     may: 'system:role:edit',
     input: { ...roleFields, ...identity },
@@ -203,7 +204,7 @@ export const roles = {
 /** The rabbit server's door to the same roles (F0360). */
 export const rabbitRoles = {
   page: call('POST /api/v1/rabbit/system/role/find/page', {
-    table: 'access.role',
+    table: roleTable,
     title: '角色分页',
     may: look,
     envelope: 'rabbit',
@@ -212,7 +213,7 @@ export const rabbitRoles = {
     output: RolePage,
   }),
   get: call('POST /api/v1/rabbit/system/role/get', {
-    table: 'access.role',
+    table: roleTable,
     title: '查看角色',
     may: look,
     envelope: 'rabbit',
@@ -222,7 +223,7 @@ export const rabbitRoles = {
   }),
   /** The role with everything it grants. */
   getWhole: call('POST /api/v1/rabbit/system/role/get/info', {
-    table: 'access.role',
+    table: roleTable,
     title: '查看角色及权限',
     may: look,
     envelope: 'rabbit',
@@ -238,7 +239,7 @@ export const rabbitRoles = {
     output: Changed,
   }),
   update: call('POST /api/v1/rabbit/system/role/update', {
-    table: 'access.role',
+    table: roleTable,
     title: '修改角色',
     may: 'system:role:edit',
     envelope: 'rabbit',

@@ -22,6 +22,7 @@ import {
 import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './nouns.ts'
 import { shiftCalls } from './shifts.ts'
+import { paymentTable } from './tables.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
@@ -151,7 +152,7 @@ const paymentFilters = {
 export const cashier = {
   /** 待收款 (tab waiting, the default) and 已收款 (tab paid). */
   list: call('GET /api/v1/base/payment', {
-    table: 'cashier.payment',
+    table: paymentTable,
     title: '收款列表',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
     everyone: [EVERYONE.till],
@@ -167,7 +168,7 @@ export const cashier = {
     output: TillCounts,
   }),
   export: call('GET /api/v1/base/payment/export', {
-    table: 'cashier.payment',
+    table: paymentTable,
     title: '导出收款记录',
     may: 'cashier:record:export',
     everyone: [EVERYONE.till],
@@ -176,7 +177,7 @@ export const cashier = {
   }),
   /** The strip above the payments: 应收 = 实收 + 抵扣 + 欠款, then by way of paying, over all pages. */
   totals: call('GET /api/v1/base/payment/total', {
-    table: 'cashier.payment',
+    table: paymentTable,
     shows: totalShows,
     title: '收款合计',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
@@ -185,7 +186,7 @@ export const cashier = {
     output: PaymentTotals,
   }),
   panel: call('GET /api/v1/customer/panel/cashRecord', {
-    table: 'cashier.payment',
+    table: paymentTable,
     title: '客户收款记录',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list'] },
     everyone: [EVERYONE.till],

@@ -18,6 +18,7 @@ import {
   YuanInput,
 } from '../../words.ts'
 import { tenderClasses } from './split.ts'
+import { cashierShiftTable } from './tables.ts'
 
 const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
 const reasons = Type.Array(Shape({ code: Text(20), reason: Text(200) }), { maxItems: 30 })
@@ -188,14 +189,14 @@ export const shiftCalls = {
     output: Nullable(Shift),
   }),
   shiftSums: call('GET /api/v1/base/cashier/shift/sum', {
-    table: 'cashier.cashier_shift',
+    table: cashierShiftTable,
     title: '交班记录合计',
     may: mayRead,
     input: shiftFilters,
     output: Sums('toSafe'),
   }),
   shifts: call('GET /api/v1/base/cashier/shift', {
-    table: 'cashier.cashier_shift',
+    table: cashierShiftTable,
     title: '交班记录',
     may: mayRead,
     input: { ...pageRequest, ...shiftFilters },

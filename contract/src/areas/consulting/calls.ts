@@ -21,8 +21,10 @@ import {
 import { UploadResult } from '../files/calls.ts'
 import { visitTypes } from '../triage/assignment.ts'
 import { Triage } from '../triage/calls.ts'
+import { triageTable } from '../triage/tables.ts'
 import { customerDemands } from './demands.ts'
 import { consultingSettings, TemplateValues } from './settings.ts'
+import { consultRecordTable } from './tables.ts'
 import { consultResults, consultStates } from './words.ts'
 
 export * from './rules.ts'
@@ -152,21 +154,21 @@ export type QueueRowValue = Static<typeof QueueRow>
 
 const calls = {
   records: call('GET /api/v1/base/record', {
-    table: 'consulting.consult_record',
+    table: consultRecordTable,
     title: '接诊记录列表',
     may: 'consult:reception:list',
     input: { ...pageRequest, ...recordFilters },
     output: Page(ConsultRow),
   }),
   exportRecords: call('GET /api/v1/base/record/export', {
-    table: 'consulting.consult_record',
+    table: consultRecordTable,
     title: '导出接诊记录',
     may: 'consult:reception:export',
     input: sheetInput(recordFilters),
     ...sheet,
   }),
   record: call('GET /api/v1/base/record/{id}', {
-    table: 'consulting.consult_record',
+    table: consultRecordTable,
     title: '查看接诊记录',
     may: 'consult:reception:list',
     input: { id: Id },
@@ -182,7 +184,7 @@ const calls = {
   }),
   updateRecord: call('PUT /api/v1/base/record', {
     title: '修改接诊记录',
-    table: 'consulting.consult_record',
+    table: consultRecordTable,
     may: { anyOf: ['consult:reception:edit', 'consult:reception:register'] },
     input: { ...content, id: Id, version: Version },
     output: changed,
@@ -219,7 +221,7 @@ const calls = {
     output: changed,
   }),
   queue: call('GET /api/v1/base/hospital_triage', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '接诊工作台',
     may: 'consult:reception:list',
     input: {
@@ -232,7 +234,7 @@ const calls = {
     output: Page(QueueRow),
   }),
   queued: call('GET /api/v1/base/hospital_triage/{id}', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '查看接诊任务',
     may: 'consult:reception:list',
     input: { id: Id },

@@ -2,6 +2,7 @@
 import { type TProperties, Type } from 'typebox'
 import { crud } from '../../crud.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
+import { customerDemandTable } from './tables.ts'
 
 /** 待满足, 部分满足, 已满足, 放弃. */
 export const demandStates = { open: '待满足', partly: '部分满足', met: '已满足', dropped: '放弃' } as const
@@ -25,7 +26,7 @@ export const CustomerDemand = Shape({
 })
 const demands = crud('/api/v1/base/customerDemand', {
   noun: '客户需求',
-  table: 'consulting.customer_demand',
+  table: customerDemandTable,
   may: 'consult:demand',
   entity: CustomerDemand,
   write: demandFields,

@@ -9,6 +9,7 @@ import { customerFilters } from './filters.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
 import { PanelCounts } from './panel.ts'
 import { sourceCalls } from './sources.ts'
+import { customerTable } from './tables.ts'
 
 export { type CustomerFilters, type CustomerView, customerFilters, customerViews } from './filters.ts'
 
@@ -36,7 +37,7 @@ const briefOutput = Type.Object({
 
 export const customers = {
   page: call('GET /api/v1/customer/info/page', {
-    table: 'customers.customer',
+    table: customerTable,
     title: '客户列表',
     may: reads,
     input: { ...pageRequest, ...customerFilters },
@@ -44,7 +45,7 @@ export const customers = {
   }),
   /** The same list asked in a body: a whole number that is searched for stands in no address and no log. */
   pageByPost: call('POST /api/v1/customer/info/page', {
-    table: 'customers.customer',
+    table: customerTable,
     title: '客户列表',
     may: reads,
     effect: 'read',
@@ -53,7 +54,7 @@ export const customers = {
   }),
   /** Balance and debt of everybody the filters find; absent past 10,000 customers, and for who may not see figures. */
   sums: call('POST /api/v1/customer/info/sums', {
-    table: 'customers.customer',
+    table: customerTable,
     title: '客户列表合计',
     may: reads,
     effect: 'read',
@@ -75,7 +76,7 @@ export const customers = {
   }),
   /** Old style of the same list: `{page, pageSize, query: {name, phone}, custQuery}`; columns name and phone. */
   list: call('POST /api/v1/customer/customers/list', {
-    table: 'customers.customer',
+    table: customerTable,
     title: '客户列表',
     may: reads,
     effect: 'read',
@@ -93,7 +94,7 @@ export const customers = {
   /** Without a keyword: the newest. */
   search: call('POST /api/v1/customer/search', {
     title: '搜索客户',
-    table: 'customers.customer',
+    table: customerTable,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
@@ -116,7 +117,7 @@ export const customers = {
   }),
   searchByGet: call('GET /api/v1/customer/search', {
     title: '搜索客户',
-    table: 'customers.customer',
+    table: customerTable,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     perMinute: 120,
@@ -158,7 +159,7 @@ export const customers = {
   }),
   one: call('GET /api/v1/customer/{id}', {
     title: '查看客户',
-    table: 'customers.customer',
+    table: customerTable,
     shows: archiveShows,
     may: reads,
     input: { id: Id },
@@ -179,7 +180,7 @@ export const customers = {
   }),
   details: call('POST /api/v1/customer/customers/details', {
     title: '客户信息头',
-    table: 'customers.customer',
+    table: customerTable,
     shows: headerShows,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
@@ -189,7 +190,7 @@ export const customers = {
   }),
   detail: call('POST /api/v1/customer/customers/detail', {
     title: '客户简要信息',
-    table: 'customers.customer',
+    table: customerTable,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
     effect: 'read',
@@ -198,7 +199,7 @@ export const customers = {
   }),
   panelHeader: call('GET /api/v1/customer/panel/info/{customerId}', {
     title: '客户面板信息头',
-    table: 'customers.customer',
+    table: customerTable,
     shows: headerShows,
     may: reads,
     everyone: [EVERYONE.triage, EVERYONE.till],
@@ -215,7 +216,7 @@ export const customers = {
   }),
   panelArchive: call('GET /api/v1/customer/panel/basicInfor', {
     title: '查看客户档案',
-    table: 'customers.customer',
+    table: customerTable,
     shows: archiveShows,
     may: { anyOf: ['customer:info', reads] },
     input: { customerId: Id },
@@ -223,7 +224,7 @@ export const customers = {
   }),
   /** Whom a customer has brought. */
   broughtBy: call('GET /api/v1/customer/oldBringNew/page', {
-    table: 'customers.customer',
+    table: customerTable,
     title: '老带新',
     may: reads,
     input: { ...pageRequest, customerId: Id },
@@ -256,7 +257,7 @@ export const customers = {
   }),
   export: call('POST /api/v1/customer/info/export', {
     title: '导出客户',
-    table: 'customers.customer',
+    table: customerTable,
     may: 'customer:export',
     effect: 'read',
     audited: true,

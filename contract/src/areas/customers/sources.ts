@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { Day, Id, Nullable, Shape, Status, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
+import { sourceTable, sourceTypeTable } from './tables.ts'
 
 const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
 
@@ -37,7 +38,7 @@ const selects = { anyOf: ['customer:list', 'customer:add', 'setting:customer:lis
 const may = { see: selects, change: 'setting:customer:source' } as const
 const types = crud('/api/v1/customer/customer/source/type', {
   noun: '来源类型',
-  table: 'customers.source_type',
+  table: sourceTypeTable,
   may,
   entity: SourceType,
   write: {
@@ -54,7 +55,7 @@ const types = crud('/api/v1/customer/customer/source/type', {
 })
 const sources = crud('/api/v1/customer/customer/source', {
   noun: '客户来源',
-  table: 'customers.source',
+  table: sourceTable,
   may,
   entity: Source,
   write: {

@@ -19,6 +19,7 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
+import { debtTable } from './tables.ts'
 
 export const debtRefusals = defineRefusals('debts', {
   off: [42265, '本院未开启欠款'],
@@ -109,7 +110,7 @@ const filters = {
 
 export const debts = {
   list: call('GET /api/v1/base/debt', {
-    table: 'debts.debt',
+    table: debtTable,
     title: '欠款列表',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     everyone: [EVERYONE.till],
@@ -117,7 +118,7 @@ export const debts = {
     output: Page(Debt),
   }),
   export: call('GET /api/v1/base/debt/export', {
-    table: 'debts.debt',
+    table: debtTable,
     title: '导出欠款',
     may: 'cashier:debt:export',
     everyone: [EVERYONE.till],
@@ -125,7 +126,7 @@ export const debts = {
     ...sheet,
   }),
   sums: call('GET /api/v1/base/debt/sum', {
-    table: 'debts.debt',
+    table: debtTable,
     title: '欠款合计',
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     everyone: [EVERYONE.till],

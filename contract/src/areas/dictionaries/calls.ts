@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { visibleItemTable, visibleTypeTable } from './tables.ts'
 
 export const dictionaryRefusals = defineRefusals('dictionaries', {
   typeTaken: [40994, '{type}已存在，请换一个编码'],
@@ -160,7 +161,7 @@ export const dictionaries = {
     output: Type.Array(DictionaryType),
   }),
   findPage: call('POST /api/v1/rabbit/data/dictionary/find/page', {
-    table: 'dictionaries.visible_type',
+    table: visibleTypeTable,
     title: '字典类型列表',
     may: 'system:dict:list',
     effect: 'read',
@@ -176,7 +177,7 @@ export const dictionaries = {
     output: changed,
   }),
   update: call('POST /api/v1/rabbit/data/dictionary/update', {
-    table: 'dictionaries.visible_type',
+    table: visibleTypeTable,
     title: '修改字典类型',
     may: 'system:dict:edit',
     ...rabbit,
@@ -194,7 +195,7 @@ export const dictionaries = {
 
 /** The same lists under the hospital server's name. */
 export const dictionaryTypes = crud('/api/v1/his/dictType', {
-  table: 'dictionaries.visible_type',
+  table: visibleTypeTable,
   noun: '字典类型',
   may: 'system:dict',
   entity: DictionaryType,
@@ -203,7 +204,7 @@ export const dictionaryTypes = crud('/api/v1/his/dictType', {
 })
 
 const entries = {
-  table: 'dictionaries.visible_item',
+  table: visibleItemTable,
   noun: '字典选项',
   may: 'system:dict',
   entity: DictionaryEntry,

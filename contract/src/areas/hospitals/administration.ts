@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { UploadResult } from '../files/calls.ts'
 import { Hospital, REGISTRATION_LENGTH } from './calls.ts'
+import { hospitalTable } from './tables.ts'
 
 const SysVer = Word('S', 'U', 'G', 'P')
 const LifeVer = Word('A', 'B', 'C', 'D')
@@ -122,7 +123,7 @@ const changed = Shape({ id: Id, version: Version })
 
 export const hospitalAdministration = {
   list: call('GET /api/v1/his/hospital', {
-    table: 'hospitals.hospital',
+    table: hospitalTable,
     title: '医院列表',
     may: 'platform:hospital:list',
     input: {
@@ -139,7 +140,7 @@ export const hospitalAdministration = {
     output: Page(HospitalRow),
   }),
   one: call('GET /api/v1/his/hospital/{id}', {
-    table: 'hospitals.hospital',
+    table: hospitalTable,
     title: '查看医院',
     may: 'platform:hospital:list',
     input: { id: Id },
@@ -153,7 +154,7 @@ export const hospitalAdministration = {
     output: Shape({ id: Id, account: Text(32), randomPass: Text(20) }),
   }),
   update: call('PUT /api/v1/his/hospital', {
-    table: 'hospitals.hospital',
+    table: hospitalTable,
     title: '修改医院',
     may: 'platform:hospital:edit',
     input: { ...platformFields, id: Id, version: Version },

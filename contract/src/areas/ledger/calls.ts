@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { balanceTable, coinsTable, pointsTable } from './tables.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
   balanceMoved: [40950, '余额、好美币或积分刚刚发生变化，请刷新后重试'],
@@ -62,7 +63,7 @@ const points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
 export const ledger = {
   /** Movements of balance (default), deposits, coins or points; of one customer or of the hospital. */
   log: call('GET /api/v1/base/payment_order_log', {
-    table: 'ledger.balance',
+    table: balanceTable,
     title: '资金流水',
     may: readers('vip:balance:list'),
     input: { ...pageRequest, ...filters, kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')) },
@@ -74,35 +75,35 @@ export const ledger = {
     output: Type.Array(Shape({ value: Text(30), label: Text(30) })),
   }),
   points: call('GET /api/v1/base/payment_order_log/integralPage', {
-    table: 'ledger.points',
+    table: pointsTable,
     title: '积分流水',
     may: readers('vip:integral:list'),
     input: { ...pageRequest, ...filters },
     output: Page(LedgerEntry),
   }),
   coins: call('GET /api/v1/base/payment_order_log/coinPage', {
-    table: 'ledger.coins',
+    table: coinsTable,
     title: '好美币流水',
     may: readers('vip:coin:list'),
     input: { ...pageRequest, ...filters },
     output: Page(LedgerEntry),
   }),
   exportLog: call('GET /api/v1/base/payment_order_log/export', {
-    table: 'ledger.balance',
+    table: balanceTable,
     title: '导出余额流水',
     may: 'vip:balance:export',
     input: sheetInput({ ...filters, kind: Type.Optional(Word('capital', 'deposit')) }),
     ...sheet,
   }),
   exportPoints: call('GET /api/v1/base/payment_order_log/integralExport', {
-    table: 'ledger.points',
+    table: pointsTable,
     title: '导出积分流水',
     may: 'vip:integral:export',
     input: sheetInput(filters),
     ...sheet,
   }),
   exportCoins: call('GET /api/v1/base/payment_order_log/coinExport', {
-    table: 'ledger.coins',
+    table: coinsTable,
     title: '导出好美币流水',
     may: 'vip:coin:export',
     input: sheetInput(filters),

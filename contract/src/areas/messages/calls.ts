@@ -18,6 +18,7 @@ import {
   Version,
   Word,
 } from '../../words.ts'
+import { messageTable } from './tables.ts'
 
 export const messageRefusals = defineRefusals('messages', {
   unknownVariable: [40017, '模板里有不认识的变量：{names}，请从变量列表中选择'],
@@ -192,7 +193,7 @@ export const messages = {
 
 export const sentMessages = {
   list: call('POST /api/v1/rabbit/system/message/sent/find/page', {
-    table: 'messages.message',
+    table: messageTable,
     title: '消息列表',
     may: 'system:message:list',
     envelope: 'rabbit',
@@ -231,7 +232,7 @@ export const sentMessages = {
     output: changed,
   }),
   update: call('POST /api/v1/rabbit/system/message/update', {
-    table: 'messages.message',
+    table: messageTable,
     title: '修改消息草稿',
     may: 'system:message:send',
     envelope: 'rabbit',
@@ -257,7 +258,7 @@ export const sentMessages = {
     output: Done,
   }),
   exportSent: call('GET /api/v1/rabbit/system/message/sent/export', {
-    table: 'messages.message',
+    table: messageTable,
     title: '导出消息',
     may: 'system:message:export',
     form: 'file',

@@ -5,6 +5,7 @@ import type { Refusal } from '../../refusals.ts'
 import { Done, Id, Moment, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { MessageContent, MessageTitle, messageRefusals, RabbitPage } from './calls.ts'
 import { type MessageEventWord, messageEventWords, unknownVariables } from './events.ts'
+import { templateTable } from './tables.ts'
 
 const EventWord = Word(...messageEventWords)
 const changed = Type.Object({ id: Id, version: Version })
@@ -45,7 +46,7 @@ const template = { envelope: 'rabbit' } as const
 export const messageTemplates = {
   list: call('POST /api/v1/rabbit/system/message/template/find/page', {
     ...template,
-    table: 'messages.template',
+    table: templateTable,
     title: '消息模板列表',
     may: { anyOf: ['system:messageTemplate:list', 'system:message:send'] },
     effect: 'read',
@@ -68,7 +69,7 @@ export const messageTemplates = {
   }),
   update: call('POST /api/v1/rabbit/system/message/template/update', {
     ...template,
-    table: 'messages.template',
+    table: templateTable,
     title: '修改消息模板',
     may: 'system:messageTemplate:edit',
     input: { ...templateWrite, id: Id, version: Version },

@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { Done, Id, Moment, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { databaseTable, definedTable, fieldTable } from './tables.ts'
 import { dataTypes, formatWords } from './values.ts'
 
 export const metadataRefusals = defineRefusals('metadata', {
@@ -79,7 +80,7 @@ const writes = { envelope: 'rabbit' } as const
 export const metadataDatabases = {
   page: call(`POST ${prefix}/db/find/page`, {
     ...reads,
-    table: 'metadata.database',
+    table: databaseTable,
     title: '数据库列表',
     may: 'platform:db:list',
     input: { ...pageRequest, ...filters },
@@ -87,7 +88,7 @@ export const metadataDatabases = {
   }),
   one: call(`POST ${prefix}/db/get`, {
     ...reads,
-    table: 'metadata.database',
+    table: databaseTable,
     title: '查看数据库',
     may: 'platform:db:list',
     input: { id: Id },
@@ -102,7 +103,7 @@ export const metadataDatabases = {
   }),
   update: call(`POST ${prefix}/db/update`, {
     ...writes,
-    table: 'metadata.database',
+    table: databaseTable,
     title: '修改数据库',
     may: 'platform:db:edit',
     input: { ...write, ...identity },
@@ -149,7 +150,7 @@ export const metadataDatabases = {
 export const metadataTables = {
   page: call(`POST ${prefix}/table/find/page`, {
     ...reads,
-    table: 'metadata.record_table',
+    table: definedTable,
     title: '数据表列表',
     may: 'platform:table:list',
     input: { ...pageRequest, ...filters, dbId: Type.Optional(Id) },
@@ -157,7 +158,7 @@ export const metadataTables = {
   }),
   one: call(`POST ${prefix}/table/get`, {
     ...reads,
-    table: 'metadata.record_table',
+    table: definedTable,
     title: '查看数据表',
     may: 'platform:table:list',
     input: { id: Id },
@@ -172,7 +173,7 @@ export const metadataTables = {
   }),
   update: call(`POST ${prefix}/table/update`, {
     ...writes,
-    table: 'metadata.record_table',
+    table: definedTable,
     title: '修改数据表',
     may: 'platform:table:edit',
     input: { ...write, ...identity },
@@ -219,7 +220,7 @@ export const metadataTables = {
 export const metadataFields = {
   page: call(`POST ${prefix}/field/find/page`, {
     ...reads,
-    table: 'metadata.field',
+    table: fieldTable,
     title: '字段列表',
     may: 'platform:field:list',
     input: { ...pageRequest, ...filters, dataType: Type.Optional(DataType), tableId: Type.Optional(Id) },
@@ -227,7 +228,7 @@ export const metadataFields = {
   }),
   one: call('POST /api/v1/rabbit/system/field/get', {
     ...reads,
-    table: 'metadata.field',
+    table: fieldTable,
     title: '查看字段',
     may: 'platform:field:list',
     input: { id: Id },
@@ -242,7 +243,7 @@ export const metadataFields = {
   }),
   update: call(`POST ${prefix}/field/update`, {
     ...writes,
-    table: 'metadata.field',
+    table: fieldTable,
     title: '修改字段',
     may: 'platform:field:edit',
     input: { ...fieldWrite, ...identity },

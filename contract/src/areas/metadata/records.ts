@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Done, Id, Keyed, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { BoundField } from './calls.ts'
+import { recordsTable } from './tables.ts'
 import { conditions } from './values.ts'
 
 const FieldCode = Text(40, { pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
@@ -49,7 +50,7 @@ export const metadataRecords = {
     output: Type.Array(RecordType),
   }),
   page: call(`POST ${prefix}/page`, {
-    table: 'metadata.record',
+    table: recordsTable,
     title: '自定义记录列表',
     may: 'system:record:list',
     effect: 'read',
@@ -63,7 +64,7 @@ export const metadataRecords = {
     output: changed,
   }),
   update: call(`PUT ${prefix}`, {
-    table: 'metadata.record',
+    table: recordsTable,
     title: '修改自定义记录',
     may: 'system:record:edit',
     input: { id: Id, version: Version, content: Content },

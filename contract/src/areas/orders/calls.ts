@@ -23,6 +23,7 @@ import {
 } from '../../words.ts'
 import { lineShows, savedShows } from './columns.ts'
 import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './nouns.ts'
+import { salesOrderTable } from './tables.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
@@ -90,21 +91,21 @@ const basics = crud('/api/v1/order/order', {
   entity: Order,
   write,
   filters,
-  table: 'orders.sales_order',
+  table: salesOrderTable,
 })
 
 export const orders = {
   list: { ...basics.list, may: mayRead },
   /** The panel's door to the same list, for one customer. */
   panel: call('GET /api/v1/customer/panel/projectOrder', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     title: '客户面板订单',
     may: mayRead,
     input: { ...pageRequest, customerId: Id },
     output: Page(Order),
   }),
   export: call('GET /api/v1/order/order/export', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     title: '导出订单',
     may: 'order:export',
     input: sheetInput(filters),
@@ -112,7 +113,7 @@ export const orders = {
   }),
   /** Sums of the figures over everything the filter reaches and that counts (`countsInSums`); hidden ones are absent. */
   sums: call('GET /api/v1/order/order/sum', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     title: '订单合计',
     may: mayRead,
     input: filters,
@@ -128,7 +129,7 @@ export const orders = {
     }),
   }),
   one: call('GET /api/v1/order/order/{id}', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     title: '查看订单',
     may: mayRead,
     input: { id: Id },
@@ -145,7 +146,7 @@ export const orders = {
   /** Lines are replaced as a whole; a draft again unless `submit`. */
   update: call('PUT /api/v1/order/order', {
     title: '修改订单',
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     may: 'order:bill:edit',
     input: { ...write, ...submitting, id: Id, version: Version },
     output: Saved,
@@ -209,7 +210,7 @@ export const orders = {
   }),
   /** Orders born in a consultation. */
   advisoryList: call('GET /api/v1/base/advisory/order', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     title: '咨询开单列表',
     may: { anyOf: [...mayRead.anyOf, 'consult:reception:list'] },
     input: { ...pageRequest, ...filters },

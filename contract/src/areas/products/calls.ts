@@ -21,6 +21,7 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
+import { productTable, typeTreeTable, universalKindTable } from './tables.ts'
 import { categories, itemTypes, productRefusals, taxRates } from './words.ts'
 
 export * from './words.ts'
@@ -146,21 +147,21 @@ const basics = crud('/api/v1/order/product', {
   entity: Product,
   write,
   filters,
-  table: 'products.product',
+  table: productTable,
 })
 
 export const products = {
   ...basics,
   /** Pick list of order, appointment and plan dialogs: on sale today, most recently used first when `recent`. */
   pick: call('GET /api/v1/order/product/findPageProduct', {
-    table: 'products.product',
+    table: productTable,
     title: '选择项目',
     may: mayPick,
     input: { ...pageRequest, ...filters, recent: Type.Optional(Type.Boolean()) },
     output: Page(Product),
   }),
   byIds: call('GET /api/v1/order/product/findProductByIds', {
-    table: 'products.product',
+    table: productTable,
     title: '按编号查询项目',
     may: mayPick,
     input: { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) },
@@ -168,7 +169,7 @@ export const products = {
   }),
   exportPrices: call('GET /api/v1/order/product/exportDiDi', {
     title: '导出价目表',
-    table: 'products.product',
+    table: productTable,
     may: 'product:item:export',
     input: { ...filters, sortName: pageRequest.sortName, sortOrder: pageRequest.sortOrder },
     ...sheet,
@@ -228,7 +229,7 @@ const typeCrud = crud('/api/v1/order/typeTree', {
     keyword: Type.Optional(Text(30)),
     parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   },
-  table: 'products.type_tree',
+  table: typeTreeTable,
 })
 export const productTypes = {
   ...typeCrud,
@@ -255,7 +256,7 @@ const kindCrud = crud('/api/v1/base/universal/products/kind', {
     status: Type.Optional(Status),
   },
   filters: { keyword: Type.Optional(Text(30)), status: Type.Optional(Status) },
-  table: 'products.universal_kind',
+  table: universalKindTable,
 })
 export const universalKinds = {
   ...kindCrud,

@@ -19,6 +19,7 @@ import {
   YuanInput,
 } from '../../words.ts'
 import { deductionDesk, mayDeduct } from './desk.ts'
+import { deductionRecordTable, purchasedItemTable } from './tables.ts'
 
 export * from './rules.ts'
 
@@ -143,21 +144,21 @@ const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
 
 export const purchases = {
   list: call('GET /api/v1/base/purchased', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     title: '已购项目',
     may: buyers,
     input: { ...pageRequest, ...boughtFilters },
     output: Page(PurchasedItem),
   }),
   export: call('GET /api/v1/base/purchased/export', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     title: '导出已购项目',
     may: 'order:purchased:export',
     input: sheetInput(boughtFilters),
     ...sheet,
   }),
   sums: call('GET /api/v1/base/purchased/sum', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     title: '已购项目合计',
     may: buyers,
     input: boughtFilters,
@@ -165,28 +166,28 @@ export const purchases = {
   }),
   /** The customer window's tab. */
   panel: call('GET /api/v1/customer/panel/projectBuyRecord', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     title: '客户已购项目',
     may: buyers,
     input: { ...pageRequest, ...boughtFilters, customerId: Id },
     output: Page(PurchasedItem),
   }),
   records: call('GET /api/v1/base/deduction/record', {
-    table: 'purchases.deduction_record',
+    table: deductionRecordTable,
     title: '划扣记录',
     may: 'clinic:deduction:list',
     input: { ...pageRequest, ...recordFilters },
     output: Page(Deduction),
   }),
   exportRecords: call('GET /api/v1/base/deduction/record/export', {
-    table: 'purchases.deduction_record',
+    table: deductionRecordTable,
     title: '导出划扣记录',
     may: 'clinic:deduction:export',
     input: sheetInput(recordFilters),
     ...sheet,
   }),
   recordSums: call('GET /api/v1/base/deduction/record/sum', {
-    table: 'purchases.deduction_record',
+    table: deductionRecordTable,
     title: '划扣合计',
     may: 'clinic:deduction:list',
     input: recordFilters,
@@ -216,7 +217,7 @@ export const purchases = {
     },
   }),
   record: call('GET /api/v1/base/deduction/record/{id}', {
-    table: 'purchases.deduction_record',
+    table: deductionRecordTable,
     title: '查看划扣',
     may: 'clinic:deduction:list',
     input: { id: Id },

@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
+import { triageTable } from '../triage/tables.ts'
+import { purchasedItemTable } from './tables.ts'
 
 /** One at a time; several at once are a right of their own. */
 export const mayDeduct = 'clinic:deduction:add'
@@ -67,7 +69,7 @@ const made = ['purchases.deduction_record:deductedAt'] as const
 
 export const deductionDesk = {
   waiting: call('GET /api/v1/base/deduction/waiting', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '待划扣客户',
     may: 'clinic:deduction:desk',
     input: pageRequest,
@@ -75,7 +77,7 @@ export const deductionDesk = {
     shows: { 'result.items': left, 'result.times': left, 'result.first': left },
   }),
   deskItems: call('GET /api/v1/base/deduction/waiting/{customerId}', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     title: '客户可划扣项目',
     may: 'clinic:deduction:desk',
     input: { ...pageRequest, customerId: Id },

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Day, Id, Moment, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { AccountName, ShownOnce, StaffRow } from './people.ts'
+import { staffTable } from './tables.ts'
 
 const base = '/api/v1/rabbit/system/member'
 const rabbit = { envelope: 'rabbit' } as const
@@ -83,7 +84,7 @@ export type UniqueKind = keyof typeof uniqueKinds
 export const members = {
   page: call(`POST ${base}/find/page`, {
     ...read,
-    table: 'staff.staff',
+    table: staffTable,
     title: '账号列表',
     input: { ...paging, ...filters },
     output: Shape({
@@ -97,14 +98,14 @@ export const members = {
   /** Everybody who fits, without pages, as far as 500. */
   find: call(`POST ${base}/find/condition`, {
     ...read,
-    table: 'staff.staff',
+    table: staffTable,
     title: '按条件查询账号',
     input: filters,
     output: Type.Array(Member),
   }),
   one: call(`POST ${base}/get`, {
     ...read,
-    table: 'staff.staff',
+    table: staffTable,
     title: '查看账号',
     input: { id: Id },
     output: Partly({ ...Member.properties, deptIds: Type.Array(Id), roleIds: Type.Array(Id), hiredOn: Nullable(Day) }),
@@ -124,7 +125,7 @@ export const members = {
   }),
   update: call(`POST ${base}/update`, {
     ...rabbit,
-    table: 'staff.staff',
+    table: staffTable,
     title: '修改账号',
     may: 'system:member:edit',
     input: { ...seen, ...facts, ...place, status: Type.Optional(Status) },
@@ -133,7 +134,7 @@ export const members = {
   /** Name, phone, e-mail and gender alone. */
   updateBase: call(`POST ${base}/base/update`, {
     ...rabbit,
-    table: 'staff.staff',
+    table: staffTable,
     title: '修改账号基本资料',
     may: 'system:member:edit',
     input: { ...seen, ...facts },

@@ -5,6 +5,7 @@ import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Done, Id, Nullable, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { DepartmentOption } from './calls.ts'
+import { departmentTable } from './tables.ts'
 
 export const departmentRefusals = defineRefusals('department', {
   nameTaken: [40910, '{name}已存在，同一上级下请换一个部门名称'],
@@ -84,7 +85,7 @@ const prefix = '/api/v1/rabbit/system/department'
 export const departments = {
   ...crud('/api/v1/his/hisdept', {
     noun: '部门',
-    table: 'staff.department',
+    table: departmentTable,
     may: 'system:dept',
     entity: Department,
     write,
@@ -125,7 +126,7 @@ export const departments = {
     title: '部门管理',
     may: 'system:dept:list',
     effect: 'read',
-    table: 'staff.department',
+    table: departmentTable,
     output: DepartmentTree,
   }),
   createByRabbit: call(`POST ${prefix}/create`, {
@@ -138,7 +139,7 @@ export const departments = {
   updateByRabbit: call(`POST ${prefix}/update`, {
     ...rabbit,
     title: '修改部门',
-    table: 'staff.department',
+    table: departmentTable,
     may: 'system:dept:edit',
     input: { ...write, id: Id, version: Version },
     output: changed,

@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Done, Id, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../../words.ts'
+import { jobTable } from './tables.ts'
 
 export const jobRefusals = defineRefusals('job', {
   nameTaken: [40912, '{name}已存在，请换一个岗位名称'],
@@ -84,14 +85,14 @@ const rabbit = { envelope: 'rabbit' } as const
 const options = { may: 'self', output: Type.Array(JobOption) } as const
 
 export const jobs = {
-  ...crud('/api/v1/his/hisjob', { table: 'staff.job', noun: '岗位', may: 'system:job', entity: Job, write, filters }),
+  ...crud('/api/v1/his/hisjob', { table: jobTable, noun: '岗位', may: 'system:job', entity: Job, write, filters }),
   all: call('GET /api/v1/his/hisjob/data/all', { ...options, title: '全部岗位' }),
   /** Kinds of jobs with their jobs. */
   tree: call('GET /api/v1/his/hisjob/data/tree', { title: '岗位树', may: 'self', output: Type.Array(JobBranch) }),
   findAll: call(`POST ${prefix}/find/all`, { ...rabbit, ...options, title: '全部岗位', effect: 'read' }),
   findPage: call(`POST ${prefix}/find/page`, {
     ...rabbit,
-    table: 'staff.job',
+    table: jobTable,
     title: '岗位列表',
     may: 'system:job:list',
     effect: 'read',
@@ -107,7 +108,7 @@ export const jobs = {
   }),
   updateByRabbit: call(`POST ${prefix}/update`, {
     ...rabbit,
-    table: 'staff.job',
+    table: jobTable,
     title: '修改岗位',
     may: 'system:job:edit',
     input: { ...write, id: Id, version: Version },

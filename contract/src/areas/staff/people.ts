@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { Id, Nullable, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { AccountName, LimitKey, StaffDetail, StaffRow, staffForm, UserType, WritableType } from './nouns.ts'
+import { staffTable } from './tables.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
@@ -56,7 +57,7 @@ export const StaffImport = Shape({
 const Option = Shape({ id: Id, name: Text(30), disabled: Type.Optional(Type.Boolean()), why: Type.Optional(Text(200)) })
 
 const own = crud('/api/v1/his/hisusr', {
-  table: 'staff.staff',
+  table: staffTable,
   noun: '员工',
   may: 'system:user',
   entity: StaffRow,
@@ -67,7 +68,7 @@ const own = crud('/api/v1/his/hisusr', {
 export const people = {
   list: own.list,
   one: call('GET /api/v1/his/hisusr/{id}', {
-    table: 'staff.staff',
+    table: staffTable,
     title: '查看员工',
     may: 'system:user:list',
     input: { id: Id },
@@ -225,7 +226,7 @@ export const people = {
     perMinute: 20,
   }),
   export: call('GET /api/v1/his/hisusr/data/export', {
-    table: 'staff.staff',
+    table: staffTable,
     title: '导出员工',
     may: 'system:user:export',
     input: {

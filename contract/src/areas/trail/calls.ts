@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Moment, MomentInput, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { signInTable, trailTable } from './tables.ts'
 
 export const trailRefusals = defineRefusals('trail', {
   rangeTooLong: [40097, '查询时间不能超过 {days} 天，请缩短时间范围'],
@@ -76,7 +77,7 @@ const entry = {
   refusal: Nullable(Text(200)),
   ip: Text(45),
 }
-const Entry = Shape(entry)
+export const Entry = Shape(entry)
 
 /** A field before and after; null where there was, or is, nothing, and where the column is hidden from the reader. */
 const Change = Shape({
@@ -108,7 +109,7 @@ const Reported = Shape({
   writeType: Text(10),
 })
 
-const SignIn = Shape({
+export const SignIn = Shape({
   id: Id,
   at: Moment,
   account: Text(32),
@@ -186,14 +187,14 @@ export const trail = {
   }),
   /** 操作日志: every write, refusal, reveal, export and print; the last seven days unless a range is named. */
   entries: call('GET /api/v1/base/operationLog', {
-    table: 'trail.entry',
+    table: trailTable,
     title: '操作日志',
     may: 'system:log:list',
     input: { ...pageRequest, ...entryFilters },
     output: Page(Entry),
   }),
   entry: call('GET /api/v1/base/operationLog/{id}', {
-    table: 'trail.entry',
+    table: trailTable,
     title: '操作日志详情',
     may: 'system:log:detail',
     input: { id: Id },
@@ -206,7 +207,7 @@ export const trail = {
     output: Type.Array(Shape({ module: Text(40), name: Text(40), actions: Type.Array(Text(60)) })),
   }),
   exportEntries: call('GET /api/v1/base/operationLog/export', {
-    table: 'trail.entry',
+    table: trailTable,
     title: '导出操作日志',
     may: 'system:log:export',
     form: 'file',
@@ -216,7 +217,7 @@ export const trail = {
   }),
   /** 谁看过我: who looked at or changed a customer, as far as that customer is within reach. */
   ofCustomer: call('GET /api/v1/base/operationLog/customer/{customerId}', {
-    table: 'trail.entry',
+    table: trailTable,
     title: '谁看过我',
     may: 'system:log:list',
     input: {
@@ -230,14 +231,14 @@ export const trail = {
     output: Page(Entry),
   }),
   signIns: call('GET /api/v1/base/loginLog', {
-    table: 'trail.sign_in',
+    table: signInTable,
     title: '登录日志',
     may: 'system:loginLog:list',
     input: { ...pageRequest, ...signInFilters },
     output: Page(SignIn),
   }),
   exportSignIns: call('GET /api/v1/base/loginLog/export', {
-    table: 'trail.sign_in',
+    table: signInTable,
     title: '导出登录日志',
     may: 'system:loginLog:export',
     form: 'file',

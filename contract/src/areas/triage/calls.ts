@@ -25,6 +25,7 @@ import { AllergyState } from '../customers/allergy.ts'
 import { CustomerWrite } from '../customers/nouns.ts'
 import { visitTypes } from './assignment.ts'
 import { Proposed, triageRules } from './rules.ts'
+import { triageTable } from './tables.ts'
 
 /** 待接诊, 接诊中, 已完成, 已离院, 已取消. */
 export const triageStates = ['waiting', 'serving', 'finished', 'left', 'cancelled'] as const
@@ -206,7 +207,7 @@ const filters = {
 
 export const triage = {
   list: call('GET /api/v1/base/triage', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '分诊列表',
     may: { anyOf: ['triage:list', 'triage:record:list'] },
     everyone: [EVERYONE.triage],
@@ -214,7 +215,7 @@ export const triage = {
     output: Page(Triage),
   }),
   export: call('GET /api/v1/base/triage/export', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '导出分诊记录',
     may: 'triage:record:export',
     everyone: [EVERYONE.triage],
@@ -253,7 +254,7 @@ export const triage = {
   }),
   /** What the desk needs to know before it registers a visit. */
   today: call('GET /api/v1/base/triage/today/{customerId}', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '客户今日分诊',
     may: { anyOf: ['triage:list', 'triage:add', 'consult:reception:list'] },
     everyone: [EVERYONE.triage],

@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
 import { assignModes, visitTypes } from './assignment.ts'
+import { ruleTable } from './tables.ts'
 
 const time = Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const some = <T extends typeof Id>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50, uniqueItems: true }))
@@ -60,7 +61,7 @@ export const Proposed = Shape({
 const ruleKey = 'triage:rule'
 const rules = crud('/api/v1/base/triage/triageRule', {
   noun: '分诊规则',
-  table: 'triage.rule',
+  table: ruleTable,
   may: ruleKey,
   entity: TriageRule,
   write: ruleFields,

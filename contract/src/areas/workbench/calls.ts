@@ -7,9 +7,13 @@ import { type ColumnName, call, type Shows } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
 import { ConsultRow } from '../consulting/calls.ts'
+import { consultRecordTable } from '../consulting/tables.ts'
 import { AllergyState } from '../customers/allergy.ts'
 import { Message } from '../messages/calls.ts'
+import { salesOrderTable } from '../orders/tables.ts'
+import { purchasedItemTable } from '../purchases/tables.ts'
 import { Triage, triageStates } from '../triage/calls.ts'
+import { triageTable } from '../triage/tables.ts'
 import { deskKeys, Figure, rangeKeys } from './figures.ts'
 import { manageCalls } from './manage.ts'
 
@@ -153,7 +157,7 @@ export type AchievementFigures = Static<typeof Figures>
 
 export const workbench = {
   todayTriage: call('GET /api/v1/report/workbench/todayTriage', {
-    table: 'triage.triage',
+    table: triageTable,
     title: '工作台在院客户',
     may: 'workbench:triage',
     everyone: [EVERYONE.triage],
@@ -161,14 +165,14 @@ export const workbench = {
     output: Page(Triage),
   }),
   consulting: call('GET /api/v1/report/workbench/consulting', {
-    table: 'consulting.consult_record',
+    table: consultRecordTable,
     title: '工作台咨询中',
     may: 'workbench:consult',
     input,
     output: Page(ConsultRow),
   }),
   payment: call('GET /api/v1/report/workbench/payment', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     shows: ofCustomer,
     title: '工作台待收款',
     may: 'workbench:payment',
@@ -179,7 +183,7 @@ export const workbench = {
   }),
   /** My orders that are not at the till yet: drafts, and those somebody else must check. */
   drafts: call('GET /api/v1/report/workbench/drafts', {
-    table: 'orders.sales_order',
+    table: salesOrderTable,
     shows: ofCustomer,
     title: '工作台草稿与送审',
     may: { anyOf: ['order:list', 'order:bill:list'] },
@@ -211,7 +215,7 @@ export const workbench = {
     shows: { 'figures.beside.minutes': ['triage.triage:arriveTime'] },
   }),
   treatmentTask: call('GET /api/v1/report/workbench/treatmentTask', {
-    table: 'purchases.purchased_item',
+    table: purchasedItemTable,
     shows: {
       ...ofCustomer,
       'result.levelName': ['customers.customer:levelName'],

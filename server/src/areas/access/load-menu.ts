@@ -104,7 +104,7 @@ const loadTables = async (client: pg.ClientBase): Promise<void> => {
        on conflict (menu_id, table_name) do update set columns = excluded.columns returning menu_id, table_name`,
     [JSON.stringify(rows)],
   )
-  if (put.length !== rows.length) throw new Error('tables.csv 中有菜单里没有的页面')
+  if (put.length !== rows.length) throw new Error('contract/src/tables.ts 中有菜单里没有的页面')
   await client.query(
     `delete from access.menu_table where (menu_id, table_name) not in
       (select * from unnest($1::bigint[], $2::text[]))`,

@@ -1,11 +1,6 @@
-/**
- * The tables whose columns roles may choose, read from `db/reference`: tables.csv names the pages a table stands on,
- * columns.csv every field its rows may carry. `kind` of a field: empty (a role may hide it), `fixed` (names the row),
- * `sensitive` (only for roles that name it), a permission key (that permission decides too), `with:<prop>` (goes along
- * with that column) or `carried` (keys and flags the screens need; never offered, never hidden).
- * derived.csv says which columns are made of others, of whatever table: a summary of its lines, an age of a customer.
- */
-import { readReference } from '../../kit/reference.ts'
+/** The tables whose columns roles may choose, as the contract says them (`contract/src/tables.ts`). */
+import { columnsIn, type Table } from '@clinic/contract/table.ts'
+import { tables } from '@clinic/contract/tables.ts'
 import type { RegisteredColumn } from './columns.ts'
 
 export type TableReference = {
@@ -16,38 +11,18 @@ export type TableReference = {
   readonly fields: readonly string[]
 }
 
-type Row = { readonly prop: string; readonly label: string; readonly kind: string }
-
-const columnOf = ({ prop, label, kind }: Row, along: readonly string[], of: readonly string[]): RegisteredColumn => ({
-  prop,
-  label,
-  ...(kind === 'fixed' ? { fixed: true } : {}),
-  ...(kind === 'sensitive' ? { sensitive: true } : {}),
-  ...(kind.includes(':') ? { needs: kind } : {}),
-  ...(along.length > 0 ? { along } : {}),
-  ...(of.length > 0 ? { of } : {}),
+const referenceOf = (table: Table): TableReference => ({
+  name: table.name,
+  pages: table.pages,
+  fields: Object.keys(table.columns),
+  columns: columnsIn(table).map(({ prop, label, fixed, needs, along, of }) => ({
+    prop,
+    label,
+    ...(fixed ? { fixed } : {}),
+    ...(needs ? { needs } : {}),
+    ...(along.length > 0 ? { along } : {}),
+    ...(of ? { of } : {}),
+  })),
 })
 
-const read = (): TableReference[] => {
-  const madeOf = new Map(readReference('derived.csv').map(({ column, of }) => [column!, of!.split(' ')]))
-  const fields = Map.groupBy(readReference('columns.csv') as (Row & { table: string })[], ({ table }) => table)
-  return readReference('tables.csv').map(({ table, pages }) => {
-    const rows = fields.get(table!) ?? []
-    return {
-      name: table!,
-      pages: pages!.split(' '),
-      fields: rows.map(({ prop }) => prop),
-      columns: rows
-        .filter(({ label }) => label !== '')
-        .map((row) =>
-          columnOf(
-            row,
-            rows.filter(({ kind }) => kind === `with:${row.prop}`).map(({ prop }) => prop),
-            madeOf.get(`${table!}:${row.prop}`) ?? [],
-          ),
-        ),
-    }
-  })
-}
-
-export const tableReferences: readonly TableReference[] = read()
+export const tableReferences: readonly TableReference[] = tables.map(referenceOf)

@@ -3,6 +3,7 @@
  * is hidden from her is hidden here, too. `db/reference/noted.csv` says of which table an object is, and of which column a
  * field that bears another name (`birthday=age`; of none: `address=`). Source: security 5.2.
  */
+import { tables } from '@clinic/contract/tables.ts'
 import { readReference } from '../../kit/reference.ts'
 import type { Session } from '../../kit/session.ts'
 
@@ -12,7 +13,7 @@ type Noted = {
   readonly renamed: ReadonlyMap<string, readonly string[]>
 }
 
-const columns = Map.groupBy(readReference('columns.csv'), ({ table }) => table!)
+const columns = new Map<string, readonly string[]>(tables.map(({ name, columns }) => [name, Object.keys(columns)]))
 
 const renamedIn = (text: string) =>
   new Map(
@@ -30,7 +31,7 @@ const noted: ReadonlyMap<string, Noted> = new Map(
     object!,
     {
       table: table!,
-      fields: new Set(columns.get(table!)?.map(({ prop }) => prop!)),
+      fields: new Set(columns.get(table!)),
       renamed: renamedIn(fields!),
     },
   ]),

@@ -1,0 +1,58 @@
+/** What the lists of this area show and what their columns are called (see `table.ts`). */
+import type { Static } from 'typebox'
+import { along, type ColumnsOf, carried, fixed, guarded, madeOf, type Table } from '../../table.ts'
+import type { ConsultRow } from './calls.ts'
+import type { CustomerDemand } from './demands.ts'
+
+export const consultRecordTable: Table = {
+  name: 'consulting.consult_record',
+  pages: ['/consult/reception'],
+  columns: {
+    no: fixed('接诊单号'),
+    customerId: carried,
+    customerNo: '客户编号',
+    customerName: fixed('客户'),
+    sex: madeOf('性别', 'customers.customer:sex'),
+    age: madeOf('年龄', 'customers.customer:age'),
+    triageId: carried,
+    visitType: '就诊类型',
+    consultTypeId: along('consultTypeName'),
+    consultTypeName: '咨询类型',
+    consultantId: along('consultantName'),
+    consultantName: '咨询师',
+    doctorId: along('doctorName'),
+    doctorName: '医生',
+    startTime: '接诊时间',
+    endTime: '结束时间',
+    durationSec: '时长',
+    pausedAt: along('durationSec'),
+    pausedSec: along('durationSec'),
+    demandIds: along('demandNames'),
+    demandNames: '需求',
+    demandText: '需求说明',
+    planTotal: '方案金额',
+    result: '结果',
+    noDealReason: '未成交原因',
+    deal: guarded('成交额', 'sensitive:customer-capital'),
+    nextFollowTime: '下次跟进',
+    state: fixed('状态'),
+    autoEnded: carried,
+  } satisfies ColumnsOf<Static<typeof ConsultRow>>,
+}
+
+export const customerDemandTable: Table = {
+  name: 'consulting.customer_demand',
+  pages: ['/consult/demand'],
+  columns: {
+    customerId: carried,
+    customerName: fixed('客户'),
+    text: fixed('需求'),
+    demandIds: along('demandNames'),
+    demandNames: '需求项',
+    state: fixed('状态'),
+    priority: '优先级',
+    budget: '预算',
+    expectDate: '期望日期',
+    createTime: '登记时间',
+  } satisfies ColumnsOf<Static<typeof CustomerDemand>>,
+}

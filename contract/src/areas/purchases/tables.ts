@@ -1,0 +1,66 @@
+/** What the lists of this area show and what their columns are called (see `table.ts`). */
+import type { Static } from 'typebox'
+import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
+import type { Deduction, PurchasedItem } from './calls.ts'
+
+export const purchasedItemTable: Table = {
+  name: 'purchases.purchased_item',
+  pages: ['/order/purchased'],
+  columns: {
+    customerId: carried,
+    customerName: fixed('客户'),
+    orderId: along('orderNo'),
+    orderNo: '来源单',
+    orderLineId: carried,
+    productId: carried,
+    productCode: '项目编码',
+    productName: fixed('项目'),
+    source: '来源',
+    isGift: '赠送',
+    handedOut: '已领取',
+    qtyTotal: '总次',
+    qtyDeducted: '已划',
+    qtyLocked: '锁定',
+    qtyRefunded: '已退',
+    qtyMoved: '已转',
+    qtyLeft: fixed('剩余'),
+    valueTotal: '总价值',
+    valueLeft: '剩余价值',
+    debtOpen: '欠款',
+    frozen: '冻结',
+    validTo: '有效期',
+    status: fixed('状态'),
+    createdAt: '购买时间',
+  } satisfies ColumnsOf<Static<typeof PurchasedItem>>,
+}
+
+export const deductionRecordTable: Table = {
+  name: 'purchases.deduction_record',
+  pages: ['/clinic/deduction'],
+  columns: {
+    no: fixed('划扣单'),
+    purchasedItemId: carried,
+    customerId: carried,
+    customerName: fixed('客户'),
+    productName: '项目',
+    times: '次数',
+    amount: '金额',
+    sessionNo: '第几次',
+    sessionTotal: '共几次',
+    doctorId: along('doctorName'),
+    doctorName: '医生',
+    nurseId: along('nurseName'),
+    nurseName: '护士',
+    deptId: along('deptName'),
+    deptName: '科室',
+    toothNos: '牙位',
+    site: '部位',
+    remark: '备注',
+    status: fixed('状态'),
+    withdrawReason: '撤销原因',
+    withdrawnAt: along('withdrawReason'),
+    withdrawnByName: along('withdrawReason'),
+    deductedAt: '时间',
+    createdByName: '登记人',
+  } satisfies ColumnsOf<Static<typeof Deduction>>,
+}

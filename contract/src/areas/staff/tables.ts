@@ -1,0 +1,85 @@
+/** What the lists of this area show and what their columns are called (see `table.ts`). */
+import type { Static } from 'typebox'
+import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
+import type { Member } from './accounts.ts'
+import type { Department } from './departments.ts'
+import type { Job } from './jobs.ts'
+import type { StaffRow } from './nouns.ts'
+
+export const staffTable: Table = {
+  name: 'staff.staff',
+  pages: ['/system/user', '/system/member'],
+  columns: {
+    account: fixed('账号'),
+    name: fixed('姓名'),
+    usrName: carried,
+    nickName: carried,
+    avatar: carried,
+    phone: '手机',
+    email: '邮箱',
+    jobNo: '工号',
+    gender: '性别',
+    userType: fixed('员工类型'),
+    deptId: along('deptNames'),
+    deptName: along('deptNames'),
+    dept: along('deptNames'),
+    deptNames: '部门',
+    jobNames: '岗位',
+    roleNames: '角色',
+    licenceState: '执业状态',
+    licenceUntil: '执业到期',
+    status: fixed('状态'),
+    locked: fixed('锁定'),
+    hasPassword: fixed('密码'),
+    visiting: carried,
+    rank: carried,
+    sessions: '在线',
+    lastLoginAt: '最近登录',
+    createTime: '创建时间',
+  } satisfies ColumnsOf<Static<typeof StaffRow> & Static<typeof Member>>,
+}
+
+export const jobTable: Table = {
+  name: 'staff.job',
+  pages: ['/system/job'],
+  columns: {
+    name: fixed('岗位'),
+    type: fixed('类型'),
+    typeId: along('typeName'),
+    typeName: '分类',
+    deptId: along('deptName'),
+    deptName: '部门',
+    memberCount: fixed('人数'),
+    assignedCount: carried,
+    roleNames: '角色',
+    buttonCount: carried,
+    fixed: carried,
+    sort: '排序',
+    status: fixed('状态'),
+    remark: '备注',
+  } satisfies ColumnsOf<Static<typeof Job>>,
+}
+
+export const departmentTable: Table = {
+  name: 'staff.department',
+  pages: ['/system/dept'],
+  columns: {
+    parentId: carried,
+    deptName: fixed('名称'),
+    deptCode: '编码',
+    leaderId: along('leaderName'),
+    leaderName: '负责人',
+    cureDept: fixed('治疗科室'),
+    phone: '电话',
+    sort: fixed('排序'),
+    status: fixed('状态'),
+    remark: '备注',
+    level: carried,
+    pathName: carried,
+    memberCount: fixed('人数'),
+    assignedCount: carried,
+    childCount: carried,
+    enabledChildCount: carried,
+    jobCount: carried,
+  } satisfies ColumnsOf<Static<typeof Department>>,
+}

@@ -1,0 +1,73 @@
+/**
+ * A registered table: the fields its rows carry with the words they go by. From it come the role editor's columns, the heads
+ * of exports and the titles of lists; a label stands here and nowhere else. Source: clinical-admin §14 (column permission).
+ */
+import type { ColumnName } from './call.ts'
+
+/** A column with more to say than its label. */
+export type Labelled = {
+  readonly label: string
+  /** Names its row: no role can take it away. */
+  readonly fixed?: true
+  /** A permission that decides about it, beside the roles' choice. */
+  readonly needs?: string
+  /** Columns it is made of, of whatever table: kept from whom one of them is kept from. */
+  readonly of?: readonly ColumnName[]
+}
+/** Goes with another column: an id beside its name. */
+export type Along<K extends string = string> = { readonly along: K }
+/** Keys and flags the screens need: never offered to roles, never hidden. */
+export type Carried = { readonly carried: true }
+
+/** What is said of one field: its label, or more. */
+export type Said<K extends string = string> = string | Labelled | Along<K> | Carried
+
+/** What is said of each field of a row but `id` and `version`: one more or one less does not compile (`satisfies`). */
+export type ColumnsOf<Row> = { readonly [K in Exclude<keyof Row, 'id' | 'version'>]-?: Said<keyof Row & string> }
+
+export type Table = {
+  /** `orders.sales_order`: schema and table, the name under which roles keep their choice. */
+  readonly name: `${string}.${string}`
+  /** Paths of the pages it stands on. */
+  readonly pages: readonly string[]
+  /** Its fields, in the order in which role editor and sheets show them. */
+  readonly columns: Readonly<Record<string, Said>>
+}
+
+/** A column that names its row: no role can take it away. */
+export const fixed = (label: string): Labelled => ({ label, fixed: true })
+/** A column that a permission decides about, too. */
+export const guarded = (label: string, needs: string): Labelled => ({ label, needs })
+/** A column made of others, of whatever table. */
+export const madeOf = (label: string, ...of: readonly ColumnName[]): Labelled => ({ label, of })
+/** A field that goes with the column `prop`. */
+export const along = <const K extends string>(prop: K): Along<K> => ({ along: prop })
+/** A key or a flag that the screens need. */
+export const carried: Carried = { carried: true }
+
+/** A column as everybody reads it: its label, and what else was said. */
+export type TableColumn = Labelled & {
+  readonly prop: string
+  /** Fields that go with it. */
+  readonly along: readonly string[]
+}
+
+const labelled = (said: Said): Labelled | null =>
+  typeof said === 'string' ? { label: said } : 'label' in said ? said : null
+
+/** The columns of a table that have a label, in their order, each with what goes along with it. */
+export const columnsIn = ({ columns }: Pick<Table, 'columns'>): TableColumn[] => {
+  const fields = Object.entries(columns)
+  return fields.flatMap(([prop, said]) => {
+    const own = labelled(said)
+    if (!own) return []
+    const going = fields.filter(([, one]) => typeof one !== 'string' && 'along' in one && one.along === prop)
+    return [{ ...own, prop, along: going.map(([name]) => name) }]
+  })
+}
+
+/** The label of a field; undefined where it has none. */
+export const labelOf = ({ columns }: Pick<Table, 'columns'>, prop: string): string | undefined => {
+  const said = columns[prop]
+  return said === undefined ? undefined : labelled(said)?.label
+}
