@@ -1,0 +1,40 @@
+/** Which test files a fault is shown to: those that enter its declaration, the area's own and the quick ones first. */
+import { areaOf, type Mutant } from './mutants.ts'
+import type { Surveyed } from './survey.ts'
+
+/** Schemas of the database whose functions other areas call. */
+const askedBy: Readonly<Record<string, readonly string[]>> = {
+  ledger: ['cashier'],
+  debts: ['cashier'],
+  purchases: ['cashier'],
+  orders: ['cashier'],
+}
+
+const entering = (surveyed: readonly Surveyed[], { path, within, area }: Mutant): readonly Surveyed[] => {
+  const having = (fits: (name: string) => boolean): readonly Surveyed[] =>
+    surveyed.filter(({ reached }) => reached.some(fits))
+  if (path.startsWith('sql ')) {
+    const areas = [area, ...(askedBy[area] ?? [])]
+    return having((name) => areas.includes(areaOf(name)))
+  }
+  const exact = having((name) => name === `${path}:${within}`)
+  if (exact.length > 0) return exact
+  return having((name) => name.startsWith(`${path}:`))
+}
+
+/**
+ * @param seconds test time spent on a fault that nobody notices
+ * @returns none where no test enters the code at all
+ */
+export const testsFor = (mutant: Mutant, surveyed: readonly Surveyed[], seconds: number): string[] => {
+  const own = ({ file }: Surveyed): number => Number(areaOf(file) !== mutant.area)
+  const ordered = entering(surveyed, mutant).toSorted(
+    (one, other) => own(one) - own(other) || one.seconds - other.seconds,
+  )
+  let spent = 0
+  const chosen = ordered.filter((one, at) => {
+    spent += one.seconds
+    return at === 0 || spent < seconds
+  })
+  return chosen.map(({ file }) => file)
+}

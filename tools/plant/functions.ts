@@ -1,0 +1,42 @@
+/** Functions of the database, planted where they live: a fault stands in the running database and is taken back after. */
+import pg from 'pg'
+import { type Fault, faultsOfSql } from './sql.ts'
+
+export type DatabaseFunction = { readonly name: string; readonly schema: string; readonly definition: string }
+
+/** Functions of these schemas, as statements that make them. */
+export const functionsOf = async (url: string, schemas: readonly string[]): Promise<DatabaseFunction[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<DatabaseFunction>(
+      `select p.oid::regprocedure::text as name, n.nspname as schema, pg_get_functiondef(p.oid) as definition
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = any($1) and p.prokind = 'f' order by 1`,
+      [schemas],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Faults of a function's body. */
+export const faultsOfFunction = ({ definition }: DatabaseFunction): Fault[] => {
+  const from = definition.search(/\$function\$/)
+  return from < 0 ? [] : faultsOfSql(definition.slice(from + 10, definition.lastIndexOf('$function$')), from + 10)
+}
+
+/** Makes a function anew. @returns whether the database took it */
+export const define = async (url: string, definition: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(definition)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,94 @@
+/** The tests of the product on one kept PostgreSQL, with a file of the product changed in memory. */
+import { readFileSync } from 'node:fs'
+import type { TestProject, TestSpecification, Vitest } from 'vitest/node'
+import { BaseSequencer, createVitest } from 'vitest/node'
+import { root } from '../step.ts'
+
+/** How the text of a file is changed on its way to the tests; null leaves it. */
+export type Change = (path: string, code: string) => string | null
+
+/** In the order they were asked for: the likeliest to notice first. */
+class AsAsked extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+}
+
+export type Tests = {
+  /** Runs test files (paths from the root), one after the other. @returns the first that failed */
+  run(files: readonly string[]): Promise<string | null>
+  /** Says that files of the product changed. */
+  forget(path: string): void
+  readonly all: readonly string[]
+  readonly ownerUrl: string
+  end(): Promise<void>
+}
+
+type Failure = { readonly name: string }
+
+type Way = {
+  /** Files run beside each test file, besides the product's own. */
+  readonly setup?: readonly string[]
+  /** After how many failed tests a run ends; 0: it goes on. */
+  readonly bail?: number
+  readonly workers?: number
+}
+
+export const openTests = async (change: Change, { setup = [], bail = 1, workers = 1 }: Way = {}): Promise<Tests> => {
+  const vitest: Vitest = await createVitest(
+    'test',
+    {
+      root,
+      config: false,
+      watch: false,
+      // Else transformed modules are kept on disk: no fault is applied, and a faulty module is served later.
+      fsModuleCache: false,
+      isolate: false,
+      maxWorkers: workers,
+      bail,
+      // A file tells by its own failures; what it prints is nobody's.
+      reporters: [{}],
+      silent: true,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      include: ['{contract,server}/{src,test}/**/*.test.ts'],
+      globalSetup: ['server/test/start-database.ts'],
+      setupFiles: ['server/test/own-node.ts', ...setup],
+      sequence: { sequencer: AsAsked },
+    },
+    {
+      plugins: [
+        {
+          name: 'planted',
+          enforce: 'pre',
+          transform: (code, id) => (id.startsWith(root) ? change(id.slice(root.length), code) : null),
+        },
+      ],
+      logLevel: 'silent',
+    },
+  )
+  await vitest.standalone()
+  const specifications = await vitest.globTestSpecifications()
+  const pathOf = (one: { moduleId: string }): string => one.moduleId.slice(root.length)
+  const run = async (files: readonly string[]): Promise<string | null> => {
+    const chosen = files.flatMap((file) => specifications.filter((one) => pathOf(one) === file))
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
+    const red = testModules.find((module) => !module.ok() && module.state() === 'failed')
+    if (!red) return unhandledErrors.length > 0 ? 'outside of a test' : null
+    const [first] = [...red.children.allTests('failed')] as readonly Failure[]
+    return `${pathOf(red)}: ${first?.name ?? 'as a whole'}`
+  }
+  const project = vitest.projects[0] as TestProject
+  await run([])
+  return {
+    run,
+    forget: (path) => vitest.invalidateFile(`${root}${path}`),
+    all: specifications.map(pathOf),
+    get ownerUrl() {
+      return (project.getProvidedContext() as unknown as { database: { superuserUrl: string } }).database.superuserUrl
+    },
+    end: () => vitest.close(),
+  }
+}
+
+export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
