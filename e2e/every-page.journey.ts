@@ -1,48 +1,76 @@
 /**
- * Every page of the menu, inside one loaded app: it draws without a complaint of the browser or a failed call, is for keyboard
- * and screen reader in both themes, and fits the desk's widths; its rows are equally high.
+ * Every page of the menu, inside one loaded app: it draws without a complaint of the browser or a failed call, nothing on it
+ * moves by itself, it is for keyboard and screen reader in both themes, fits the desk's widths and a phone's, its rows are
+ * equally high. Who has no right to it has it not in her menu, and is told so at its address.
  */
 import type { Page, Request } from '@playwright/test'
 import { findings } from './axe.ts'
 import { expect, test } from './journey.ts'
+import { movesOf, watchMoves } from './moved.ts'
 import { hospitals, openAs } from './person.ts'
+import { shoot } from './shots.ts'
 
 const DESK = { width: 1440, height: 900 }
 const SMALL_DESK = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
+type Place = { readonly path: string; readonly title: string }
+
 /** Every page of a person's menu that the sidebar shows, in its order. */
-const menuPaths = (page: Page): Promise<string[]> =>
+const menuOf = (page: Page): Promise<Place[]> =>
   page.evaluate(async () => {
-    type Node = { path: string; hidden?: boolean; children?: Node[] }
+    type Node = { path: string; meta: { title: string }; hidden?: boolean; children?: Node[] }
     const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
     const { data } = (await (await fetch('/api/v1/login/usr/auth/menu', { headers })).json()) as { data: Node[] }
-    const leaves = (nodes: Node[]): string[] =>
+    const leaves = (nodes: Node[]): Place[] =>
       nodes
         .filter(({ hidden }) => !hidden)
-        .flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
+        .flatMap((node) =>
+          node.children?.length ? leaves(node.children) : [{ path: node.path, title: node.meta.title }],
+        )
     return leaves(data)
   })
 
-/** Whether nothing is under way any more: no question without its answer, nothing that only stands in for what comes. */
-const watched = (page: Page): (() => Promise<boolean>) => {
+/** What is still under way: questions without an answer, and what only stands in for what comes. */
+const watched = (page: Page): (() => Promise<string[]>) => {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  return async () => underWay.size === 0 && (await page.locator('.bone').count()) === 0
+  return async () => {
+    // What has arrived is drawn a frame later.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+    )
+    const bones = await page.locator('.bone').count()
+    return [...[...underWay].map((request) => request.url()), ...(bones > 0 ? [`${bones} bones`] : [])]
+  }
 }
 
+/** Runs in the page: goes to another address of the loaded app, and ends when its page stands in the old one's place. */
+const turn = (path: string) => `new Promise((stands) => {
+  const parts = () => [...document.querySelectorAll('#page > :not(h1)')]
+  const old = new Set(parts())
+  history.pushState(null, '', ${JSON.stringify(path)})
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  const look = () => {
+    const now = parts()
+    if (now.length === 0 || now.some((part) => old.has(part))) return requestAnimationFrame(look)
+    // This frame shows it. What moves in a later one moves by itself.
+    setTimeout(() => {
+      if (globalThis.moved) moved.since = performance.now()
+      stands()
+    })
+  }
+  requestAnimationFrame(look)
+})`
+
 /** Goes to another page of the same loaded app, until it is drawn whole. */
-const turnTo = async (page: Page, path: string, isStill: () => Promise<boolean>): Promise<void> => {
-  await page.evaluate(
-    `for (const one of document.querySelectorAll('#page > :not(h1)')) one.dataset.left = ''
-    history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
-  )
+const turnTo = async (page: Page, { path, title }: Place, underWay: () => Promise<string[]>): Promise<void> => {
+  await page.evaluate(turn(path))
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.locator('#page > :not(h1):not([data-left])').first()).toBeAttached()
-  await expect(page.locator('#page > [data-left]')).toHaveCount(0)
-  await expect.poll(isStill, { intervals: [50] }).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect.poll(underWay, { intervals: [0, 50] }).toEqual([])
 }
 
 /** Of each table on the page: pixels it scrolls sideways, and the heights its rows have. */
@@ -80,20 +108,23 @@ const complaints = (page: Page): string[] => {
 const wide = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-type At = { readonly page: Page; readonly path: string }
+type Look = (page: Page, path: string) => Promise<unknown[]>
 
-/** Opens every page in turn. @returns what was found on them, and what the browser complained of meanwhile */
-const eachPage = async (page: Page, look: (at: At) => Promise<unknown[]>): Promise<unknown[]> => {
+/** Opens every page in turn. @returns what was found on them */
+const eachPage = async (page: Page, look: Look): Promise<unknown[]> => {
   const found: unknown[] = []
-  const paths = await menuPaths(page)
-  const isStill = watched(page)
-  expect(paths.length).toBeGreaterThan(25)
+  const menu = await menuOf(page)
+  const underWay = watched(page)
+  expect(menu.length).toBeGreaterThan(25)
   // One page may take ten seconds on a machine that has other work; there are some forty.
-  test.setTimeout(paths.length * 10_000)
-  for (const path of paths) {
-    await turnTo(page, path, isStill)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    found.push(...(await look({ page, path })), ...(await findings(page)).map((one) => `${path} ${one}`))
+  test.setTimeout(menu.length * 10_000)
+  for (const place of menu) {
+    await turnTo(page, place, underWay)
+    const { path } = place
+    // Before the window changes its size: what that moves is no fault.
+    for (const one of await movesOf(page)) found.push(`${path} ${one}`)
+    found.push(...(await look(page, path)), ...(await findings(page)).map((one) => `${path} ${one}`))
+    await shoot(page, `page${path.replaceAll('/', '-')}`)
   }
   return found
 }
@@ -102,24 +133,32 @@ const eachPage = async (page: Page, look: (at: At) => Promise<unknown[]>): Promi
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 // All pages in a minute are many questions: accounts that no other journey asks with.
-test('every page of the menu draws without complaint, is accessible, fits 1366 and 1440, its rows equally high', async ({
+test('every page of the menu draws without complaint, nothing on it moves by itself, it is accessible, fits 1366 and 1440, its rows equally high', async ({
   page,
 }) => {
   const heard = complaints(page)
+  await watchMoves(page)
   await openAs(page, 'admin3', '/customer/list', hospitals.general)
   let rows = 0
-  const found = await eachPage(page, async ({ path }) => {
+  const found = await eachPage(page, async (_, path) => {
     const heights: number[] = []
-    for (const size of [DESK, SMALL_DESK]) heights.push(...(await heightsAt(page, size)))
+    const over: string[] = []
+    for (const size of [SMALL_DESK, DESK]) {
+      heights.push(...(await heightsAt(page, size)))
+      if ((await wide(page)) > 0) over.push(`${path} scrolls sideways by ${await wide(page)} at ${size.width}`)
+    }
     rows += heights.length
-    return heights.some((one) => one !== 36) ? [`${path} has rows of ${heights.join(', ')}`] : []
+    return heights.some((one) => one !== 36) ? [...over, `${path} has rows of ${heights.join(', ')}`] : over
   })
   expect(found).toEqual([])
   expect(heard).toEqual([])
   expect(rows).toBeGreaterThan(40)
 })
 
-test('every page of the menu is accessible in the dark theme and fits a phone', async ({ page, baseURL }) => {
+test('every page of the menu is accessible in the dark theme and fits a phone, where nothing moves by itself either', async ({
+  page,
+  baseURL,
+}) => {
   await page.context().addCookies([{ name: 'look', value: encodeURIComponent('{"dark":true}'), url: baseURL! }])
   // Another journey sets her look on the server, which goes before the browser's.
   await page.route('**/login/usr/preference', async (route) => {
@@ -128,12 +167,30 @@ test('every page of the menu is accessible in the dark theme and fits a phone', 
     const { data, ...rest } = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { ...rest, data: { ...data, look: null } } })
   })
+  await watchMoves(page)
   await openAs(page, 'admin2', '/customer/list', hospitals.dental)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.setViewportSize(PHONE)
-  const found = await eachPage(page, async ({ path }) => {
+  const found = await eachPage(page, async (_, path) => {
     const over = await wide(page)
     return over > 0 ? [`${path} scrolls sideways by ${over} at 390`] : []
   })
   expect(found).toEqual([])
+})
+
+test('who has no right to a page has it not in her menu, and is told so at its address', async ({ browser, page }) => {
+  const administrator = await (await browser.newContext()).newPage()
+  await openAs(administrator, 'admin2', '/customer/list', hospitals.dental)
+  const all = await menuOf(administrator)
+  await administrator.context().close()
+  await openAs(page, 'nurse2', '/', hospitals.dental)
+  const mine = await menuOf(page)
+  const lacking = all.filter(({ path }) => !mine.some((own) => own.path === path))
+  expect(lacking.length).toBeGreaterThan(15)
+  test.setTimeout(lacking.length * 10_000)
+  for (const { path, title } of lacking) {
+    await page.evaluate(turn(path))
+    await expect(page.getByRole('heading', { name: `您没有查看「${title}」的权限` })).toBeVisible()
+    await expect(page.locator(`nav a[href="${path}"]`)).toHaveCount(0)
+  }
 })

@@ -78,11 +78,11 @@ export const TotalsCount = ({ filters }: { filters: Filters }) => {
 
 /** @param onChoose narrows the list to one way of paying; without it the figures are only read */
 export const TotalsStrip = ({ filters, onChoose }: { filters: Filters; onChoose?: Choice['onChoose'] }) => {
-  const totals = useAnswer(cashier.totals, filters, { keepLast: true }).data
+  const { data: totals, isPending } = useAnswer(cashier.totals, filters, { keepLast: true })
   // Debt is no way of paying: it stands among the parts.
   const tenders = totals?.tenders?.filter((tender) => tender.class !== 'debt') ?? []
   return (
-    <section className="totals-strip" aria-label="筛选合计" aria-busy={!totals}>
+    <section className="totals-strip" aria-label="筛选合计" aria-busy={isPending}>
       {totals && (
         <>
           <Parts totals={totals} />

@@ -49,6 +49,17 @@ const Group = ({ text, amount }: { text: string; amount?: string | undefined }) 
   </>
 )
 
+type HeadProps = { work: Worklist; tab: Tab; counts: NonNullable<Worklist['counts']> }
+
+const Head = ({ work, tab, counts }: HeadProps) => {
+  if (work.sought) return <Group text={`找到 ${work.list.data?.total ?? 0} 单`} />
+  if (tab === 'paid') return <Group text={`今日 ${counts.paidToday} 笔`} />
+  return <Group text={`今日 ${counts.today.count} 单`} amount={counts.today.amount} />
+}
+
+/** How many, behind a tab's word; room for two figures from the start, so that the word stays where it is. */
+const Count = ({ of }: { of: number | undefined }) => <span className="till-count figure">{of}</span>
+
 type ListProps = {
   work: Worklist
   tab: Tab
@@ -64,17 +75,10 @@ const WaitingRows = ({ work, tab, chosen, justPaid, onPick }: ListProps) => {
   )
   return (
     <ul className="work-rows" aria-label={tab === 'waiting' ? '待收款' : '已收款'}>
-      {counts && (
-        <li className="till-group">
-          {work.sought ? (
-            <Group text={`找到 ${work.list.data?.total ?? 0} 单`} />
-          ) : tab === 'waiting' ? (
-            <Group text={`今日 ${counts.today.count} 单`} amount={counts.today.amount} />
-          ) : (
-            <Group text={`今日 ${counts.paidToday} 笔`} />
-          )}
-        </li>
-      )}
+      {/* It has its room before the counts have come: rows stay where they are when somebody reaches for one. */}
+      <li className="till-group" aria-hidden={!counts}>
+        {counts && <Head work={work} tab={tab} counts={counts} />}
+      </li>
       {today.map((row) => rowOf(row, !work.sought))}
       {parted && counts && counts.earlier.count > 0 && (
         <li>
@@ -116,8 +120,22 @@ export const WorkPane = ({ shift, onTab, ...rows }: Props) => {
           value={tab}
           onChange={onTab}
           options={[
-            { value: 'waiting', label: `待收款 ${waiting ?? ''}` },
-            { value: 'paid', label: `已收款 ${counts?.paidToday ?? ''}` },
+            {
+              value: 'waiting',
+              label: (
+                <>
+                  待收款 <Count of={waiting} />
+                </>
+              ),
+            },
+            {
+              value: 'paid',
+              label: (
+                <>
+                  已收款 <Count of={counts?.paidToday} />
+                </>
+              ),
+            },
           ]}
         />
         <Input

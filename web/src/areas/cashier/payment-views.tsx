@@ -58,7 +58,7 @@ export const PaymentViews = () => {
         .map((name) => (
           <button key={name} type="button" aria-pressed={name === view} onClick={() => choose(name)}>
             {views[name]}
-            {counts[name] !== undefined && <small className="figure">{counts[name]}</small>}
+            {name !== 'all' && <small className="figure">{counts[name]}</small>}
           </button>
         ))}
     </nav>

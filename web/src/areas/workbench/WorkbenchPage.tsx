@@ -107,7 +107,9 @@ const Head = ({
 const Desk = ({ desk, widgets }: { desk: DeskKey; widgets: DeskProps['widgets'] }) => {
   const [range] = useRange()
   const ranged = desk === 'manage'
-  const told = useAnswer(workbench.figures, { desk, ...(ranged ? { range } : {}) }, { keepLast: true }).data?.figures
+  const answer = useAnswer(workbench.figures, { desk, ...(ranged ? { range } : {}) }, { keepLast: true })
+  // Without them the desk stands all the same, and nothing stands in for what does not come.
+  const told = answer.data?.figures ?? (answer.isError ? [] : undefined)
   const parts = { widgets, figures: <Figures figures={told} ranged={ranged} />, common }
   if (ranged) return <ManageDesk {...parts} />
   if (desk === 'front') return <FrontDesk {...parts} />

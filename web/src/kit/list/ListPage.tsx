@@ -216,7 +216,7 @@ type FootProps<Row> = { list: List<Row>; embedded: boolean; foot: ReactNode }
 
 const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
   const { place, moves, data, phone, columns } = list
-  if (data.total === 0) return null
+  if (data.total === 0 || (data.summing && !foot)) return null
   return (
     <div className="list-foot">
       {foot ?? <Sums columns={columns.shown} sums={data.sums} />}

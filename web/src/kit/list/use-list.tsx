@@ -78,7 +78,9 @@ export const useRows = <Row,>(props: ListPageProps<Row>, place: Place) => {
       void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
   }
   const sums = summed.data as Readonly<Record<string, unknown>> | undefined
-  return { input, answer, rows, sums, again, stale, total: page?.total ?? 0, more: page?.more ?? false }
+  // The foot is as high as its sums need: it comes with them, and the pager stays where it is.
+  const summing = props.sums !== undefined && summed.isPending
+  return { input, answer, rows, sums, summing, again, stale, total: page?.total ?? 0, more: page?.more ?? false }
 }
 
 /** Selected rows: only those that are still on the page, so that nothing unseen is acted on. */
