@@ -1,5 +1,6 @@
 /**
- * `npm run schema`: writes server/db/schema.sql and the row types from a database that was migrated just now.
+ * `npm run schema`: writes server/db/schema.sql and the row types from a database that was migrated just now,
+ * and the permission words from the areas' menus.
  * With `--check` nothing is written and a difference fails. SCHEMA_URL names another migrated database to read.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,11 +11,13 @@ import { rolePasswords } from '../server/src/kit/postgres/keys.ts'
 import { DATABASE } from '../server/src/kit/postgres/roles.ts'
 import { discard, fast, freshDataDir } from '../server/test/template.ts'
 import { schemaOf } from './schema/dump.ts'
+import { permissionsOf } from './schema/permissions.ts'
 import { tablesOf } from './schema/tables.ts'
 
 const writers = {
   'server/src/kit/db/tables.generated.ts': tablesOf,
   'server/db/schema.sql': schemaOf,
+  'contract/src/permissions.generated.ts': async () => permissionsOf(),
 }
 
 /** Runs something on a database that has every migration and nothing else. */
@@ -48,7 +51,7 @@ for (const [file, text] of texts) {
   const before = await readFile(file, 'utf8').catch(() => '')
   if (before === text) continue
   if (process.argv.includes('--check')) {
-    console.error(`${file.pathname.split('/').at(-1)} 与迁移后的数据库不一致：请运行 npm run schema 并提交`)
+    console.error(`${file.pathname.split('/').at(-1)} 与迁移后的数据库或菜单不一致：请运行 npm run schema 并提交`)
     process.exitCode = 1
   } else {
     await writeFile(file, text)

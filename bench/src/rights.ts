@@ -1,7 +1,9 @@
 /** What rights cost: the check before a call, and everything a screen asks after sign-in (issue, how good). */
+
 import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { mayCall, type RowScope, type Session, scopeFor } from '@clinic/server/src/kit/session.ts'
 import { median } from './report.ts'
 
@@ -15,13 +17,16 @@ const CHECKS = 200_000
 
 /** Microseconds of one check (may this session call, and which rows does it reach) with 400 permissions of 12 roles. */
 export const permissionCheck = (): Spot => {
-  const keys = Array.from({ length: PERMISSIONS }, (_, i) => `area${i % 40}:page${i}:act`)
+  const keys = Array.from({ length: PERMISSIONS }, (_, i) => `area${i % 40}:page${i}:act` as Permission)
   const departments = Array.from({ length: REACHED }, (_, i) => i + 1)
   const who: Pick<Session, 'permissions' | 'scopes'> = {
     permissions: new Set(keys),
     scopes: new Map(keys.map((key): [string, RowScope] => [key, { departments, own: true }])),
   }
-  const asked = keys.map((key, i) => ({ may: i % 3 === 0 ? { anyOf: [`no:${key}`, key] } : key, everyone: [] }))
+  const asked = keys.map((key, i) => ({
+    may: i % 3 === 0 ? { anyOf: [`no:${key}` as Permission, key] } : key,
+    everyone: [],
+  }))
   let let_in = 0
   const begin = performance.now()
   for (let i = 0; i < CHECKS; i++) {

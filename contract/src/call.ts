@@ -3,15 +3,16 @@
  * the role editor and the sweep tests all read it. Source: house, sentence 1.
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Permission } from './permissions.ts'
 import type { Table } from './table.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may: `public` (no session), `self` (any signed-in user, own things only), a permission key
- * (`customer:list`), or any one of several keys.
+ * Who may: `public` (no session), `self` (any signed-in user, own things only), a permission word of the menu
+ * (`customer:list`), or any one of several.
  */
-export type May = 'public' | 'self' | (string & {}) | { readonly anyOf: readonly string[] }
+export type May = 'public' | 'self' | Permission | { readonly anyOf: readonly Permission[] }
 
 /** How a call treats the header `Idempotency-Key` (decisions §1, money book §2.3). */
 export type Idempotency = 'none' | 'accepted' | 'required'
@@ -31,7 +32,7 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly title: string
   readonly may: May
   /** Permissions of a desk that serves whoever comes: their holder reaches every customer here, whatever her data scope. */
-  readonly everyone?: readonly string[]
+  readonly everyone?: readonly Permission[]
   /** Fields of path, query (GET, DELETE) and body (POST, PUT) together; unknown ones are refused. */
   readonly input?: P
   /** Schema of `data`. */
@@ -64,7 +65,7 @@ export type Call<I = unknown, O = unknown> = {
   readonly path: string
   readonly title: string
   readonly may: May
-  readonly everyone: readonly string[]
+  readonly everyone: readonly Permission[]
   readonly envelope: 'his' | 'rabbit'
   readonly effect: 'read' | 'write'
   readonly idempotency: Idempotency
@@ -127,6 +128,6 @@ export type Calls = Readonly<Record<string, Call>>
 /** Names of the `{placeholders}` in a call's path. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)
 
-/** Permission keys a call may be entered with; empty for `public` and `self`. */
-export const keysOf = (may: May): readonly string[] =>
+/** Permissions a call may be entered with; empty for `public` and `self`. */
+export const keysOf = (may: May): readonly Permission[] =>
   may === 'public' || may === 'self' ? [] : typeof may === 'string' ? [may] : may.anyOf

@@ -1,6 +1,7 @@
 /** The five calls of a plain resource, to be spread into an area, dropped or replaced one by one (house, sentence 3). */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type Call, type CallSpec, call, type May } from './call.ts'
+import type { Permission, ResourcePermission } from './permissions.ts'
 import { Done, Id, Page, pageRequest, Version } from './words.ts'
 
 type Envelope = 'his' | 'rabbit'
@@ -9,7 +10,7 @@ type Envelope = 'his' | 'rabbit'
  * Permission base: `product:item` gives `product:item:list`, `:add`, `:edit`, `:delete`. Pages of settings have one
  * key for the page and one for its changes instead.
  */
-type MayOf = string | { readonly see: May; readonly change: May }
+type MayOf = ResourcePermission | { readonly see: May; readonly change: May }
 
 export type CrudSpec<E extends TSchema, W extends TProperties, F extends TProperties> = {
   /** Chinese noun: 项目, 客户来源. */
@@ -53,7 +54,7 @@ type Spec = CrudSpec<TSchema, TProperties, TProperties>
 
 const fiveCalls = (path: `/${string}`, { noun, envelope = 'his', may, table, entity, write, filters }: Spec) => {
   const key = (action: 'list' | 'add' | 'edit' | 'delete'): May =>
-    typeof may === 'string' ? `${may}:${action}` : action === 'list' ? may.see : may.change
+    typeof may === 'string' ? (`${may}:${action}` as Permission) : action === 'list' ? may.see : may.change
   const shared = { envelope, ...(table ? { table } : {}) }
   const changed = Type.Object({ id: Id, version: Version })
   return {

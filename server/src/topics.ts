@@ -2,7 +2,9 @@
  * Who hears what over the websocket. An event says that something has changed, and what: that is told to whoever could
  * read it by a call, and the ids to those alone who could read all of them. Source: security 5.2.
  */
+
 import { keysOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { areas } from './areas.ts'
 import type { Session } from './kit/session.ts'
 import type { Told } from './kit/socket.ts'
@@ -38,12 +40,12 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
 }
 
 /** Permissions that let somebody read in these areas. */
-const readersOf = (names: readonly string[]): readonly string[] => {
+const readersOf = (names: readonly string[]): readonly Permission[] => {
   const calls = areas.filter(({ name }) => names.includes(name)).flatMap(({ routes }) => routes.map(({ call }) => call))
   return [...new Set(calls.filter(({ effect }) => effect === 'read').flatMap(({ may }) => keysOf(may)))]
 }
 
-const known = new Map<string, { own: readonly string[]; other: readonly string[] }>()
+const known = new Map<string, { own: readonly Permission[]; other: readonly Permission[] }>()
 const keysFor = (word: string, { of, alsoIn = [] }: Heard) => {
   const keys = known.get(word) ?? { own: readersOf([of]), other: readersOf(alsoIn) }
   known.set(word, keys)

@@ -87,7 +87,7 @@ export const wire = (): void => {
   whenOrderIsRevoked(cancelPayment)
   // Whoever may review hears of an order that waits, its writers what was decided.
   whenOrderIsReviewed({
-    reviewers: (ctx) => peopleWith(ctx, orders.review.may as string),
+    reviewers: (ctx) => peopleWith(ctx, 'order:audit'),
     waits: (ctx, { id, no, customerName }, to) =>
       sendMessage(ctx, {
         event: 'order.toReview',

@@ -59,6 +59,8 @@ describe('columns', () => {
     expect(pages.filter((path) => !paths.has(path))).toEqual([])
     expect(new Set(columns.map(({ label }) => label)).size).toBe(columns.length)
     expect(columns.some(({ fixed }) => fixed)).toBe(true)
+    const words = new Set(menuTree.flatMap(({ controls }) => controls.map(({ perms }) => perms)))
+    expect(columns.filter(({ needs }) => needs !== undefined && !words.has(needs)).map(({ prop }) => prop)).toEqual([])
   })
 
   test.each(calls.filter(({ call }) => call.table && fieldsOf(call)))(

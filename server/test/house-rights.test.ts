@@ -22,7 +22,8 @@ const underOwnNames = (text: string): string =>
 const sourcesOf = async (folder: string): Promise<string> => {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    ({ name, parentPath }) => /\.tsx?$/.test(name) && !/\.test\.|node_modules/.test(`${parentPath}/${name}`),
+    ({ name, parentPath }) =>
+      /\.tsx?$/.test(name) && !/\.test\.|\.generated\.|node_modules/.test(`${parentPath}/${name}`),
   )
   const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
   return texts.map(underOwnNames).join('\n')
@@ -30,7 +31,7 @@ const sourcesOf = async (folder: string): Promise<string> => {
 
 /** Rights the calls are entered with, and those the handlers and columns look for themselves, by their whole name. */
 const isAsked = async (): Promise<(key: string) => boolean> => {
-  const byCalls = new Set(routes.flatMap(({ call }) => [...keysOf(call.may), ...call.everyone]))
+  const byCalls = new Set<string>(routes.flatMap(({ call }) => [...keysOf(call.may), ...call.everyone]))
   const source = (await sourcesOf('server/src')) + (await sourcesOf('contract/src'))
   return (key) => byCalls.has(key) || source.includes(`'${key}'`)
 }
@@ -78,4 +79,10 @@ test('every call has a screen, or says why it has none', async () => {
   // Only ever fewer, and none that has its screen.
   expect(awaitingScreens.filter(hasScreen).map(({ method, path }) => `${method} ${path}`)).toEqual([])
   expect(awaitingScreens.length).toBeLessThanOrEqual(10)
+})
+
+test('the permission words that compile are those of the menu', async () => {
+  const { permissionsOf } = await import('../../tools/schema/permissions.ts')
+  // After a change of a menu.csv: npm run schema.
+  expect(await readFile(join(root, 'contract/src/permissions.generated.ts'), 'utf8')).toBe(permissionsOf())
 })

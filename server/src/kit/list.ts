@@ -4,6 +4,7 @@
  */
 
 import { toYuan } from '@clinic/contract/money.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
@@ -19,7 +20,7 @@ export type Column = {
   /** How the value goes out: fen as yuan, a number masked, a word for a code. `row` holds what is visible, unread. */
   readonly read?: (value: unknown, row: Readonly<Record<string, unknown>>, ctx: Context) => unknown
   /** Permission without which the column is absent, where no registered column says so already. */
-  readonly needs?: string
+  readonly needs?: Permission
   /** May be sorted by. */
   readonly sort?: boolean
 }

@@ -3,6 +3,7 @@
  * Made by the session area from sessions, roles and the hospital's package; read by the kit on every call.
  */
 import { type Call, type ColumnName, keysOf } from '@clinic/contract/call.ts'
+import type { Permissions } from '@clinic/contract/permissions.ts'
 
 /** Which rows a permission reaches. Follows the grant: the union over the roles that grant that permission (clinical-admin §14). */
 export type RowScope = 'all' | { readonly departments: readonly number[]; readonly own: boolean }
@@ -17,7 +18,7 @@ export type Session = {
   readonly departmentId: number | null
   /** 0 platform administrator, 1 hospital administrator, 2 staff, 3 group staff. */
   readonly userType: 0 | 1 | 2 | 3
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: Permissions
   /** Row scope by permission; a permission that is held but absent here reaches everything. */
   readonly scopes: ReadonlyMap<string, RowScope>
   /** Columns her roles do not show, by registered table (`customers.customer`): she does not write them either. */

@@ -18,7 +18,7 @@ test('F0626 a file tells how much of it has come, as a share of its length', asy
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', { cookie: '', createElement: () => link })
   const shares: number[] = []
-  const sheet = call('POST /api/v1/thing/export', { title: '导出', may: 'thing:export', form: 'file' })
+  const sheet = call('POST /api/v1/thing/export', { title: '导出', may: 'visit:export', form: 'file' })
   await download(sheet, {} as never, (got, total) => shares.push(got / total!))
   expect(shares).toEqual([0.25, 0.5, 1])
   expect(link.download).toBe('顾客.csv')

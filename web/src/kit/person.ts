@@ -1,6 +1,7 @@
 /** Who is signed in, as every screen may ask: rights, hospital, columns. Filled once by the session area. */
 import type { May } from '@clinic/contract/call.ts'
 import { keysOf } from '@clinic/contract/call.ts'
+import type { Permissions } from '@clinic/contract/permissions.ts'
 import { createContext, use } from 'react'
 
 /** A tab button or page button a menu page carries. */
@@ -34,7 +35,7 @@ export type Person = {
   readonly roles: readonly string[]
   readonly departments: readonly string[]
   readonly posts: readonly string[]
-  readonly keys: ReadonlySet<string>
+  readonly keys: Permissions
   readonly hospital: {
     readonly id: number
     readonly name: string

@@ -1,3 +1,4 @@
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { isShown, nameWithPermission, permissionOf, type Showing, type Viewer } 
 const viewer: Viewer = {
   id: 7,
   userType: 2,
-  keys: new Set(['order:list', 'order:add']),
+  keys: new Set(['order:list', 'order:bill:add']),
   roles: ['前台', '收银'],
   hospital: { sysVer: 'U', lifeVer: 'C', groupHis: false },
 }
@@ -17,28 +18,30 @@ const shows = (showing: Showing, who: Partial<Viewer> = {}) => isShown({ ...view
 
 describe('a part of a screen', () => {
   test('F0337 a permission is found by its value', () => {
-    const held = [{ value: 'order:list' }, { value: 'order:add' }]
-    expect(permissionOf(held, 'order:add')).toBe(held[1])
+    const held = [{ value: 'order:list' }, { value: 'order:bill:add' }]
+    expect(permissionOf(held, 'order:bill:add')).toBe(held[1])
     expect(permissionOf(held, 'order')).toBeUndefined()
   })
   test('F0348 F0584 is shown for one permission, matched whole', () => {
     expect([
-      shows({ permission: 'order:add' }),
-      shows({ permission: 'order' }),
-      shows({ permission: 'order:*' }),
+      shows({ permission: 'order:bill:add' }),
+      shows({ permission: 'order:bill' as Permission }),
+      shows({ permission: 'order:*' as Permission }),
     ]).toEqual([true, false, false])
   })
   test('F0349 is shown when none of a list is held', () => {
-    expect([shows({ noneOf: ['a:b', 'c:d'] }), shows({ noneOf: ['a:b', 'order:add'] }), shows({ noneOf: [] })]).toEqual(
-      [true, false, true],
-    )
+    expect([
+      shows({ noneOf: ['order:cancel', 'order:audit'] }),
+      shows({ noneOf: ['order:cancel', 'order:bill:add'] }),
+      shows({ noneOf: [] }),
+    ]).toEqual([true, false, true])
   })
   test('F0350 is shown when any of a list is held', () => {
-    expect([shows({ anyOf: ['a:b', 'order:add'] }), shows({ anyOf: ['a:b'] }), shows({ anyOf: [] })]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      shows({ anyOf: ['order:cancel', 'order:bill:add'] }),
+      shows({ anyOf: ['order:cancel'] }),
+      shows({ anyOf: [] }),
+    ]).toEqual([true, false, false])
   })
   test('F0351 is shown when all roles of a list are held', () => {
     expect([shows({ allRoles: ['前台', '收银'] }), shows({ allRoles: ['前台', '医生'] })]).toEqual([true, false])
@@ -58,7 +61,7 @@ describe('a part of a screen', () => {
     for (const userType of [0, 1])
       expect([shows(mine, { id: 8, userType }), shows(groups, { userType })]).toEqual([true, true])
     // They are not let past permissions: those are the server's list for them, too.
-    expect(shows({ permission: 'a:b' }, { userType: 0 })).toBe(false)
+    expect(shows({ permission: 'order:cancel' }, { userType: 0 })).toBe(false)
   })
   test('F0356 F0588 is shown for the versions of a comma list', () => {
     expect([
@@ -81,8 +84,8 @@ describe('a part of a screen', () => {
   })
   test('is shown when all that is asked holds, and always when nothing is', () => {
     expect([
-      shows({ permission: 'order:add', versions: 'P' }),
-      shows({ permission: 'order:add', versions: 'U' }),
+      shows({ permission: 'order:bill:add', versions: 'P' }),
+      shows({ permission: 'order:bill:add', versions: 'U' }),
       shows({}),
     ]).toEqual([false, true, true])
   })
@@ -95,8 +98,8 @@ describe('a part of a screen', () => {
           createElement('p', null, createElement(Shown, showing as Parameters<typeof Shown>[0], '开单')),
         ),
       )
-    expect(draw({ permission: 'order:add' })).toBe('<p>开单</p>')
-    expect(draw({ permission: 'a:b' })).toBe('<p></p>')
+    expect(draw({ permission: 'order:bill:add' })).toBe('<p>开单</p>')
+    expect(draw({ permission: 'order:cancel' })).toBe('<p></p>')
   })
 })
 
@@ -104,7 +107,7 @@ describe('buttons by name', () => {
   test('F0582 F0583 a name carries its permission after a double underscore, and is hidden without it', () => {
     expect(nameWithPermission('导出__customer:export')).toEqual({ name: '导出', permission: 'customer:export' })
     expect(nameWithPermission('新增')).toEqual({ name: '新增', permission: null })
-    const actions = ['新增__order:add', '导出__customer:export', '打印'].map((label) => ({ label }))
+    const actions = ['新增__order:bill:add', '导出__customer:export', '打印'].map((label) => ({ label }))
     expect(offeredTo(viewer as Person, actions).map(({ label }) => label)).toEqual(['新增', '打印'])
   })
 })

@@ -2,6 +2,7 @@
  * When a part of a screen is shown: by permission, role, person, version and life version (specification 000 §6).
  * The server decides again about everything that is done; this only keeps what is of no use from the screen.
  */
+import type { Permission } from '@clinic/contract/permissions.ts'
 import type { Person } from './person.ts'
 
 export type Viewer = Pick<Person, 'id' | 'userType' | 'keys' | 'roles'> & {
@@ -11,11 +12,11 @@ export type Viewer = Pick<Person, 'id' | 'userType' | 'keys' | 'roles'> & {
 /** Conditions; a part is shown when all that are given hold. */
 export type Showing = {
   /** Held, matched by its value. */
-  readonly permission?: string
+  readonly permission?: Permission
   /** None of these is held. */
-  readonly noneOf?: readonly string[]
+  readonly noneOf?: readonly Permission[]
   /** Any of these is held. */
-  readonly anyOf?: readonly string[]
+  readonly anyOf?: readonly Permission[]
   /** Names of roles: all of them. */
   readonly allRoles?: readonly string[]
   /** Names of roles: any of them. */

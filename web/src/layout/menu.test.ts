@@ -26,7 +26,7 @@ const pages: AreaPages = {
   '/customer/list': { page },
   '/customer/pool': { page },
   '/customerDetails': { page, under: '/customer/list', frame: 'bare' },
-  '/receipt/:id': { page, may: 'cashier:print', title: '小票' },
+  '/receipt/:id': { page, may: 'cashier:pay:print', title: '小票' },
 }
 const has = (path: string) => pages[path] !== undefined
 
@@ -50,7 +50,7 @@ describe('the menu', () => {
 })
 
 describe('where an address leads', () => {
-  const may = (key: unknown) => key === 'cashier:print'
+  const may = (key: unknown) => key === 'cashier:pay:print'
 
   test('F0232 F0233 to /index when it is granted, else to the first page', () => {
     expect(firstPath(menu, has)).toBe('/index')

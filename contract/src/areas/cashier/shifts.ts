@@ -149,8 +149,8 @@ const detailShows = (at: string): Shows => ({
   [`${at}voidAmount`]: [payments('amount')],
 })
 
-const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] }
-const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] }
+const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] } as const
+const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] } as const
 
 /** What the list of shifts can be narrowed by. */
 const shiftFilters = {

@@ -43,5 +43,5 @@ export const customerDemands = {
   createDemand: demands.create,
   updateDemand: demands.update,
   // The menu has no button of its own for it: who may edit a need may take it back.
-  removeDemand: { ...demands.remove, may: 'consult:demand:edit' },
+  removeDemand: { ...demands.remove, may: 'consult:demand:edit' as const },
 }

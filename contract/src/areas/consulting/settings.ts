@@ -3,7 +3,7 @@
  * Source: customers book §13.1, §13.4; specification 000 §7, 001 §3 (consulting template).
  */
 import { type Static, type TProperties, Type } from 'typebox'
-import { type Call, call } from '../../call.ts'
+import { type Call, call, type May } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Keyed, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
@@ -145,7 +145,7 @@ const findTemplate = {
 } as const
 
 /** The settings page has one button a resource instead of add, edit and delete (clinical-admin §21). */
-const under = <C extends Call>(may: string, one: C): C => ({ ...one, may })
+const under = <C extends Call>(may: May, one: C): C => ({ ...one, may })
 
 const Reason = Shape({ id: Id, name: Text(60), value: Text(60) })
 

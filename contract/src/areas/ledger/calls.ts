@@ -1,6 +1,8 @@
 /** A customer's balance, coins and points as they moved: views of the ledger. Source: money book §2, customers book §20. */
+
 import { Type } from 'typebox'
-import { call } from '../../call.ts'
+import { call, type May } from '../../call.ts'
+import type { Permission } from '../../permissions.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
@@ -57,7 +59,7 @@ const filters = {
   endDate: Type.Optional(BusinessDay),
   direction: Type.Optional(Word('in', 'out')),
 }
-const readers = (own: string) => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })
+const readers = (own: Permission): May => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })
 const points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
 
 export const ledger = {

@@ -3,7 +3,7 @@
  * Source: money book §6; specification 000 §3 (price, contentCount, payAmount), 001 §7.
  */
 import { Type } from 'typebox'
-import { call } from '../../call.ts'
+import { call, type May } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { EVERYONE } from '../../desks.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
@@ -83,8 +83,9 @@ const filters = {
 export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
 const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
 
-const mayRead = { anyOf: ['order:list', 'order:bill:list'] }
-const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] }
+const mayRead = { anyOf: ['order:list', 'order:bill:list'] } as const
+const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] } as const
+const mayCancel: May = { anyOf: ['order:bill:cancel', 'order:cancel'] }
 const basics = crud('/api/v1/order/order', {
   noun: '订单',
   may: 'order',
@@ -153,10 +154,10 @@ export const orders = {
     shows: savedShows,
   }),
   /** Drafts only: money documents are never deleted (money book D25). */
-  remove: { ...basics.remove, may: { anyOf: ['order:bill:cancel', 'order:cancel'] } },
+  remove: { ...basics.remove, may: mayCancel },
   cancel: call('PUT /api/v1/order/order/cancel/{id}', {
     title: '取消订单',
-    may: { anyOf: ['order:cancel', 'order:bill:cancel'] },
+    may: mayCancel,
     input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1 }) },
     output: Type.Object({ id: Id, version: Version }),
   }),

@@ -5,6 +5,7 @@
  */
 
 import { type Fen, MAX_FEN, toYuan } from '../../money.ts'
+import type { Permissions } from '../../permissions.ts'
 import { shareOf } from '../../proportion.ts'
 import type { Refusal } from '../../refusals.ts'
 import {
@@ -38,10 +39,7 @@ export type DiscountLimits = {
 const NO_DISCOUNT_PERCENT = 100
 
 /** Reads the limits off a session: the same on server and screen. */
-export const discountLimits = (
-  permissions: ReadonlySet<string>,
-  features: ReadonlyMap<string, number>,
-): DiscountLimits => ({
+export const discountLimits = (permissions: Permissions, features: ReadonlyMap<string, number>): DiscountLimits => ({
   mayDiscount: permissions.has('order:bill:discount'),
   mayGift: permissions.has('order:bill:gift'),
   minPercent: features.get('order.discount.min') ?? NO_DISCOUNT_PERCENT,

@@ -2,9 +2,11 @@
  * What the clinic sells: 项目, its tree of types and the universal kinds reports compare by.
  * Source: money book §3; specification 000 §3 (units, categories), 001 §7.
  */
+
 import { type Static, Type } from 'typebox'
-import { call } from '../../call.ts'
+import { call, type May } from '../../call.ts'
 import { crud } from '../../crud.ts'
+import type { Permission } from '../../permissions.ts'
 import type { Refusal } from '../../refusals.ts'
 import {
   Day,
@@ -125,7 +127,9 @@ const filters = {
 /** Whoever writes orders must find what to sell. */
 const mayPick = {
   anyOf: ['product:item:list', 'order:bill:add', 'order:bill:edit', 'order:bill:list', 'consult:reception:bill'],
-}
+} as const satisfies May
+/** A list of types or kinds: its own page, and whoever picks by it. */
+const orPicks = (own: Permission): May => ({ anyOf: [own, ...mayPick.anyOf] })
 const sheet = { form: 'file', audited: true, perMinute: 5 } as const
 
 /** What was wrong with one cell of an imported sheet. Rows count from 1 with the header, as the spreadsheet shows them. */
@@ -233,7 +237,7 @@ const typeCrud = crud('/api/v1/order/typeTree', {
 })
 export const productTypes = {
   ...typeCrud,
-  list: { ...typeCrud.list, may: { anyOf: ['product:type:list', ...mayPick.anyOf] } },
+  list: { ...typeCrud.list, may: orPicks('product:type:list') },
 }
 
 export const UniversalKind = Shape({
@@ -260,7 +264,7 @@ const kindCrud = crud('/api/v1/base/universal/products/kind', {
 })
 export const universalKinds = {
   ...kindCrud,
-  list: { ...kindCrud.list, may: { anyOf: ['product:kind:list', ...mayPick.anyOf] } },
+  list: { ...kindCrud.list, may: orPicks('product:kind:list') },
 }
 
 /** Why a product cannot go on an order today; the pick list greys it with the same sentence. @param today local date */

@@ -118,7 +118,7 @@ const priceOf: readonly ColumnName[] = [
   'purchases.purchased_item:valueLeft',
   'purchases.purchased_item:valueTotal',
 ]
-const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] }
+const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] } as const
 const boughtFilters = {
   ...ofWhom,
   productName: Type.Optional(Text(60)),

@@ -1,3 +1,4 @@
+import { holdsWord, type Permissions } from '@clinic/contract/permissions.ts'
 /** Which columns of which tables a person sees: the union over the roles that grant a page of it (clinical-admin §14). */
 
 /** A column of a registered table as `access.menu_table` keeps it. */
@@ -48,11 +49,7 @@ export const hiddenFields = ({ columns }: RegisteredTable, seen: ReadonlySet<str
 type Columns = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What leaves no door towards a person: what her roles hide, what she lacks the permission for, and what is made of either. */
-export const keptFields = (
-  tables: readonly RegisteredTable[],
-  hidden: Columns,
-  permissions: ReadonlySet<string>,
-): Columns => {
+export const keptFields = (tables: readonly RegisteredTable[], hidden: Columns, permissions: Permissions): Columns => {
   const kept = new Map<string, Set<string>>()
   const isKept = (name: string): boolean => {
     const [table = '', prop = ''] = name.split(':')
@@ -64,7 +61,7 @@ export const keptFields = (
     for (const { name, columns } of tables)
       for (const { prop, needs, along = [], of = [] } of columns) {
         if (isKept(`${name}:${prop}`)) continue
-        if (!hidden.get(name)?.has(prop) && !(needs && !permissions.has(needs)) && !of.some(isKept)) continue
+        if (!hidden.get(name)?.has(prop) && !(needs && !holdsWord(permissions, needs)) && !of.some(isKept)) continue
         kept.set(name, new Set([...(kept.get(name) ?? []), prop, ...along]))
         added = true
       }

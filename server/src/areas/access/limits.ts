@@ -72,9 +72,12 @@ const jobHolders = async (ctx: Context, jobId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** What the limits of each kind of owner are changed with. */
+const KEY_OF = { role: 'system:role:feature', job: 'system:job:edit', user: 'system:user:edit' } as const
+
 /** Whom the owner's limits concern, after making sure that the person who asks may change them. */
 const admit = async (ctx: Context, { ownerType, ownerId }: Owner): Promise<number[]> => {
-  const needed = { role: 'system:role:feature', job: 'system:job:edit', user: 'system:user:edit' }[ownerType]
+  const needed = KEY_OF[ownerType]
   if (!ctx.session.permissions.has(needed)) refuse(common.forbidden())
   if (ownerType === 'role') {
     await touchRole(ctx, ownerId)

@@ -1,4 +1,5 @@
 /** Whom to tell of what waits for somebody with a right: everybody who holds it, with the rows she reaches by it. */
+import type { Permission } from '@clinic/contract/permissions.ts'
 import type { Context } from '../../kit/context.ts'
 import type { RowScope } from '../../kit/session.ts'
 import { currentTree } from './guard.ts'
@@ -19,7 +20,7 @@ const candidatesText = `select s.id from staff.staff s
   order by s.id`
 
 /** The holders of a permission, as this transaction sees them. Costs three messages for each who may be one. */
-export const peopleWith = async (ctx: Context, permission: string): Promise<Holder[]> => {
+export const peopleWith = async (ctx: Context, permission: Permission): Promise<Holder[]> => {
   const tree = await currentTree(ctx)
   const nodes = [...tree.nodes.values()].filter(({ perms }) => perms === permission).map(({ id }) => id)
   const [found] = await ctx.together([{ text: candidatesText, values: [nodes] }])

@@ -2,7 +2,9 @@
  * What one person may do in one hospital: (roles ∪ job controls) ∩ the hospital's package, with row scope following the
  * grant, columns, and typed limits. Source: clinical-admin book §14.
  */
+
 import { features } from '@clinic/contract/areas/access/calls.ts'
+import type { Permissions } from '@clinic/contract/permissions.ts'
 import type { Database } from '../../kit/db/database.ts'
 import type { RowScope } from '../../kit/session.ts'
 import { hiddenFields, keptFields, seenColumns } from './columns.ts'
@@ -19,7 +21,7 @@ export type Rights = {
   readonly departmentId: number | null
   /** The person is enabled and the hospital is open. */
   readonly active: boolean
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: Permissions
   readonly scopes: ReadonlyMap<string, RowScope>
   /** Columns her roles do not show, by table; tables of which everything is shown are absent. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>

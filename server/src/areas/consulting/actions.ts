@@ -1,4 +1,5 @@
 /** Receiving: begin, write, end, reopen; in one go for those who were seen directly. */
+
 import {
   type ConsultContent,
   type consulting,
@@ -8,6 +9,7 @@ import {
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
@@ -34,7 +36,7 @@ import {
   writeContent,
 } from './record.ts'
 
-const holdsOne = (ctx: Context, ...keys: string[]): boolean => keys.some((key) => ctx.session.permissions.has(key))
+const holdsOne = (ctx: Context, ...keys: Permission[]): boolean => keys.some((key) => ctx.session.permissions.has(key))
 
 /** What a consultant wrote, without the ids around it. */
 const contentOf = (input: object): ConsultContent => {

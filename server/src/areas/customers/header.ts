@@ -1,7 +1,9 @@
 /** Reading one customer: header, short line, whole archive. Source: specification 000 §2, §3 (customer header). */
+
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'
@@ -92,7 +94,7 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
   const stored = await archiveRow(ctx, id, 'read')
   const form = storedForm(ctx, stored)
   const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
-  const holds = (key: string): boolean => ctx.session.permissions.has(key)
+  const holds = (key: Permission): boolean => ctx.session.permissions.has(key)
   const { allergyState, allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
   const { attributionConsultantName, developersName, csName, doctorName } = stored
   const { allergyAskedTime, allergyAskedByName } = stored

@@ -1,6 +1,8 @@
 /** The columns of the import template: what they are called, whether they must be filled, how a cell is read. */
+
 import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products/calls.ts'
 import { MAX_FEN, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 
 /** A row of the sheet, read. Null: the cell was empty; the column then keeps or gets its default. */
 export type SheetRow = {
@@ -31,7 +33,7 @@ export type ImportColumn = {
   readonly required?: boolean
   readonly example: string
   /** Permission without which the column is not taken. */
-  readonly needs?: string
+  readonly needs?: Permission
   readonly read: (text: string) => Read
 }
 

@@ -4,6 +4,7 @@ import { customerRefusals, digitsOf } from '@clinic/contract/areas/customers/nou
 import type { members, UniqueKind } from '@clinic/contract/areas/staff/accounts.ts'
 import { uniqueKinds } from '@clinic/contract/areas/staff/accounts.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -11,14 +12,20 @@ import { blindIndex } from '../../kit/crypto.ts'
 import { mayProbe } from '../customers/index.ts'
 
 type Kind = {
-  readonly needs: readonly string[]
+  readonly needs: readonly Permission[]
   readonly taken: (value: string, exceptId: number | null, ctx: Context) => RawBuilder<unknown>
 }
 
-const people = ['system:user:add', 'system:user:edit', 'system:user:import', 'system:member:add', 'system:member:edit']
-const departments = ['system:dept:add', 'system:dept:edit']
-const jobs = ['system:job:add', 'system:job:edit']
-const roles = ['system:role:add', 'system:role:edit', 'system:role:copy']
+const people: readonly Permission[] = [
+  'system:user:add',
+  'system:user:edit',
+  'system:user:import',
+  'system:member:add',
+  'system:member:edit',
+]
+const departments: readonly Permission[] = ['system:dept:add', 'system:dept:edit']
+const jobs: readonly Permission[] = ['system:job:add', 'system:job:edit']
+const roles: readonly Permission[] = ['system:role:add', 'system:role:edit', 'system:role:copy']
 
 const inColumn =
   (table: 'staff.staff' | 'staff.department' | 'staff.job' | 'access.role', column: string): Kind['taken'] =>

@@ -2,8 +2,10 @@
  * Figures measured through lists: the same rows by the same conditions, row scope and visible columns as the page one
  * arrives at, so that figure and list cannot differ. One statement a figure, over the days it needs and no others.
  */
+
 import type { Call } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, Refused } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
@@ -16,7 +18,7 @@ export type Source<F> = {
   /** The list's own call: its row scope is the figure's. */
   readonly call: Call
   /** Right to the page the figure leads to. */
-  readonly page: string
+  readonly page: Permission
   /** The page's address. */
   readonly path: string
 }

@@ -41,7 +41,7 @@ export const sources = {
 }
 
 /** The archive's list is made for each question; this is where it stands. */
-export const archive = { call: customers.page, page: 'customer:list', path: '/customer/list' }
+export const archive = { call: customers.page, page: 'customer:list', path: '/customer/list' } as const
 
 /** What came to the house: everything but what was cancelled. */
 const CAME = 'waiting,serving,finished,left'

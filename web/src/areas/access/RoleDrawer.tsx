@@ -85,7 +85,7 @@ const Body = (props: BodyProps) => {
   const { draft, changed, change, save, saving, error } = useDraft(props)
   const may = useMay()
   const refusal = whyNotTouchRole(role)
-  const tab = (key: string): TabProps => ({
+  const tab = (key: 'menu' | 'dataScope' | 'column' | 'feature' | 'user'): TabProps => ({
     role,
     draft,
     change,

@@ -1,7 +1,9 @@
 /** 客户列表. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { nextStep, stepRights } from '@clinic/contract/areas/customers/next-step.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
 import { useMemo } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -156,7 +158,7 @@ const exportTools: readonly ListTool<Customer>[] = [
 
 const CAPITAL = 'sensitive:customer-capital'
 const LEVEL = 'sensitive:customer-level'
-const needs: Readonly<Record<string, string>> = {
+const needs: Readonly<Record<string, Permission>> = {
   totalPaid: CAPITAL,
   capital: CAPITAL,
   integral: CAPITAL,

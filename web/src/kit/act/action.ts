@@ -2,7 +2,9 @@
  * Actions as data. A row action acts on one row, a list tool on none or on the selected rows; both are drawn, refused
  * with a reason, asked about, filled in and sent by the kit.
  */
+
 import type { Call, InputOf, May } from '@clinic/contract/call.ts'
+import { holdsWord } from '@clinic/contract/permissions.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { ReactNode } from 'react'
 import type { AboutLine } from '../form/FormBody.tsx'
@@ -94,8 +96,8 @@ export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): Ro
 /** What a person may never do is not shown. */
 export const offered = <On>(action: Action<On>, person: Person): boolean => {
   const { permission } = nameWithPermission(action.label)
-  const asked = [action.call?.may, action.may, permission ?? undefined]
-  return asked.every((may) => may === undefined || holds(person, may))
+  if (permission !== null && !holdsWord(person.keys, permission)) return false
+  return [action.call?.may, action.may].every((may) => may === undefined || holds(person, may))
 }
 
 /** The actions this person may ever do, under their plain names: a label may carry a permission, `作废__order:cancel`. */

@@ -1,8 +1,10 @@
 /** 权限预览: the menu, buttons, columns, limits and row counts of a role or a person, before anything is saved. Reads only. */
+
 import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import type { roles } from '@clinic/contract/areas/access/roles.ts'
 import type { Preview } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { holdsWord } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
@@ -57,7 +59,7 @@ const columnsOf = async (ctx: Context, rights: Rights): Promise<Shown['columns']
       tableName,
       columns: columns.map(({ prop, label, needs }) => ({
         label,
-        visible: seen.has(prop) && (needs === undefined || rights.permissions.has(needs)),
+        visible: seen.has(prop) && (needs === undefined || holdsWord(rights.permissions, needs)),
       })),
     }))
 }

@@ -1,7 +1,9 @@
 /** Whatever a role manager calls, in whatever order: nobody ends up with rights that were neither hers nor the manager's. */
+
 import { features } from '@clinic/contract/areas/access/calls.ts'
 import { limits } from '@clinic/contract/areas/access/limits.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { holdsWord } from '@clinic/contract/permissions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
@@ -77,7 +79,9 @@ const reaches = (scope: RowScope | undefined, department: number): boolean =>
   scope !== undefined && (scope === 'all' || scope.departments.includes(department))
 
 const beyond = (after: Session, before: Session, manager: Session, departments: readonly number[]): string[] => [
-  ...[...after.permissions].filter((key) => !before.permissions.has(key) && !manager.permissions.has(key)),
+  ...[...after.permissions].filter(
+    (key) => !holdsWord(before.permissions, key) && !holdsWord(manager.permissions, key),
+  ),
   ...[...after.scopes].flatMap(([key, scope]) =>
     // -1: a department of tomorrow, which only "all" reaches.
     [...departments, -1]
