@@ -9,6 +9,7 @@ import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
+import { type Contents, hasMoved, whoMoves } from './bisect.ts'
 import { testNode } from './clinic.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import type { Node } from './node.ts'
@@ -30,9 +31,9 @@ let owner: Owner
 let foreign: number[]
 let ours: number[]
 /** What both hospitals held before anybody asked. */
-let before: string[][]
+let before: Contents
 
-const contents = async (): Promise<string[][]> => [
+const contents = async (): Promise<Contents> => [
   await owner.digests(here.clinic.hospitalId, TRACES),
   await owner.digests(there.clinic.hospitalId, TRACES),
 ]
@@ -108,14 +109,20 @@ const askSpoilt = async (call: Call): Promise<void> => {
 
 test.each(titled)('%s refuses bad input in Chinese', (_title, call) => askSpoilt(call))
 
-/** Tables whose rows are others than they were, with number and digest now. */
-const moved = (held: readonly string[], now: readonly string[]): string[] =>
-  now.filter((table, at) => table !== held[at])
+/** The calls that move something when they are asked once more, with the tables whose rows are others afterwards. */
+const culprits = async (
+  calls: readonly (readonly [string, Call])[],
+  work: (call: Call) => Promise<void>,
+  held: () => Promise<Contents>,
+): Promise<string[]> =>
+  (await whoMoves(calls, ([, call]) => work(call), held)).map(
+    ({ thing: [title], moves }) => `${title} moves ${moves.flat().join(', ')}`,
+  )
 
 test('bad input has changed nothing', async () => {
   const after = await contents()
-  expect(after.map((tables, at) => moved(before[at]!, tables))).toEqual([[], []])
-})
+  if (hasMoved(before, after)) expect(await culprits(titled, askSpoilt, contents)).toBe('nothing moves')
+}, 120_000)
 
 // Public calls know no hospital of their own; sign-in, which names one, is guarded by its own tests. Calls whose ids may
 // all be left out are asked about them by the sweep of row scope and by their areas.
@@ -146,7 +153,7 @@ describe.each([
       expect(answer.code).toBe(never.code)
     }
   }
-  let held: string[][]
+  let held: Contents
   beforeAll(async () => {
     held = await contents()
   })
@@ -155,8 +162,9 @@ describe.each([
 
   test('and nothing of it moves', async () => {
     const { other } = side()
-    expect(moved(held[other]!, (await contents())[other]!)).toEqual([])
-  })
+    const its = async (): Promise<Contents> => [(await contents())[other]!]
+    if (hasMoved([held[other]!], await its())) expect(await culprits(takingIds, askAbout, its)).toBe('nothing moves')
+  }, 120_000)
 })
 
 test.each(titled.filter(([, call]) => call.form !== 'file'))('%s answers as its schema says', async (_title, call) => {

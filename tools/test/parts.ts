@@ -1,0 +1,88 @@
+/** The parts of `npm test`: what each runs, how its outcome is read, and how many seconds it may take. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { binary, type Step } from '../step.ts'
+import { failedCalls, failedJourneys } from './failures.ts'
+
+export type Tally = { passed: number; failed: number; readonly names?: readonly string[] }
+export type Part = Step & {
+  readonly tally: (output: string) => Tally
+  /** Seconds on two quiet cores, for the whole of it; see quiet.ts. */
+  readonly budget: number
+}
+
+/** What of everything is to be run. */
+export type Choice = {
+  /** `2/3`: the second of three runs that together are everything. */
+  readonly part: { readonly at: number; readonly of: number } | null
+  /** Files and folders of the tests to run; null: all of them. */
+  readonly calls: readonly string[] | null
+  readonly journeys: readonly string[] | null
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'clinic-test-'))
+const report = (name: string): string => join(reports, `${name}.json`)
+const read = <T>(name: string): T => JSON.parse(readFileSync(report(name), 'utf8')) as T
+
+export const forgetReports = (): void => rmSync(reports, { recursive: true, force: true })
+
+const checks: Part = {
+  name: '检查 · checks',
+  budget: 45,
+  words: ['node', 'tools/check.ts'],
+  tally: (output) => {
+    const [, passed, failed] = /(\d+) checks passed, (\d+) failed/.exec(output) ?? []
+    return { passed: Number(passed), failed: Number(failed) }
+  },
+}
+
+const calls = ({ part, calls: only }: Choice): Part => ({
+  name: '规则与调用 · rules and calls',
+  budget: 270,
+  words: [
+    ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
+    `--outputFile.json=${report('vitest')}`,
+    ...(part ? [`--shard=${part.at}/${part.of}`] : []),
+    ...(only ?? []),
+  ],
+  tally: () => {
+    const run = read<{ numPassedTests: number; numFailedTests: number } & Parameters<typeof failedCalls>[0]>('vitest')
+    return { passed: run.numPassedTests, failed: run.numFailedTests, names: failedCalls(run) }
+  },
+})
+
+const journeys = ({ part, journeys: only }: Choice): Part => ({
+  name: '浏览器流程 · browser journeys',
+  budget: 440,
+  words: [
+    ...(['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'] as const),
+    ...(part ? [`--shard=${part.at}/${part.of}`] : []),
+    ...(only ?? []),
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
+  tally: () => {
+    type Report = { stats: { expected: number; flaky: number; unexpected: number } }
+    const run = read<Report & Parameters<typeof failedJourneys>[0]>('playwright')
+    const { expected, flaky, unexpected } = run.stats
+    return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run) }
+  },
+})
+
+/** What a choice runs, in order. Checks are whole or, in all but the first of several runs, left out. */
+export const partsOf = (choice: Choice): readonly Part[] => [
+  ...(choice.part && choice.part.at > 1 ? [] : [checks]),
+  ...(choice.calls?.length === 0 ? [] : [calls(choice)]),
+  ...(choice.journeys?.length === 0 ? [] : [journeys(choice)]),
+]
+
+/** A part that fails without a failed test (a crash, no tests found) still counts as one failure. */
+export const tallyOf = (part: Part, ok: boolean, output: string): Tally => {
+  let tally: Tally = { passed: 0, failed: 0 }
+  try {
+    tally = part.tally(output)
+  } catch {
+    // The part ended before it could report.
+  }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
