@@ -2995,6 +2995,7 @@ END),
 );
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;
+CREATE INDEX order_advisory ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (type = 'ADVISORY'::text);
 CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
 CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);

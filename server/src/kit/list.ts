@@ -8,6 +8,7 @@ import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
+import { countedFrom } from './counted.ts'
 import { type ListScope, readyScope, scopeCondition } from './reach.ts'
 
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
@@ -193,7 +194,7 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
-  const count = sql`select count(*)::int from (select 1 from ${list.from}${where} limit ${sql.lit(TOTAL_CAP + 1)}) counted`
+  const count = sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(TOTAL_CAP + 1)}) counted`
   const query = sql<
     Record<string, unknown>
   >`select ${selectOf(ctx, list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition)} ${slice(size, page)}`
@@ -248,9 +249,9 @@ export const sumsOf = async <F>(
   const shown = names.filter((name) => visible.includes(name))
   if (shown.length === 0) return {}
   const sums = shown.map((name) => sql`coalesce(sum(${list.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(sums)} from ${list.from}${where}`.execute(
-    ctx.db,
-  )
+  const asked = sql.join(sums)
+  const from = countedFrom(ctx, list.from, sql`${asked}${where}`)
+  const { rows } = await sql<Record<string, unknown>>`select ${asked} from ${from}${where}`.execute(ctx.db)
   return shape(ctx, rows[0]!, list as ListDefinition, shown)
 }
 

@@ -7,6 +7,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { countedFrom } from '../../kit/counted.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
@@ -170,10 +171,12 @@ type Count = { today: boolean; count: number; fen: number }
 export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier)['counts']>> => {
   const where = await conditionsOf(ctx, {} as PaymentFilters, waiting)
   const { rows } = await sql<Count>`select o.business_date >= ${running} as today, count(*)::int as count,
-      sum(o.payable_fen)::bigint as fen from ${waiting.from}${where} group by 1`.execute(ctx.db)
+      sum(o.payable_fen)::bigint as fen from ${countedFrom(ctx, waiting.from, where)}${where} group by 1`.execute(
+    ctx.db,
+  )
   const taken = await conditionsOf(ctx, { when: 'today' } as PaymentFilters, paid)
   const { rows: paidRows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${paid.from}${taken}`.execute(ctx.db)
+    from ${countedFrom(ctx, paid.from, taken)}${taken}`.execute(ctx.db)
   const groupOf = (today: boolean) => {
     const found = rows.find((row) => row.today === today)
     return { count: found?.count ?? 0, amount: toYuan(found?.fen ?? 0) }

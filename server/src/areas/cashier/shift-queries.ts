@@ -16,7 +16,7 @@ const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_dat
 /** Every shift, the newest first. */
 export const shiftList: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
-  from: sql`cashier.cashier_shift s join cashier.register r on r.id = s.register_id
+  from: sql`cashier.cashier_shift s left join cashier.register r on r.id = s.register_id
     left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by
     left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
   columns: {

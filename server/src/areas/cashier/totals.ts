@@ -4,6 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { countedFrom } from '../../kit/counted.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { type PaymentFilters, paid } from './queries.ts'
 
@@ -21,7 +22,7 @@ export const paymentTotals = async (ctx: Context, input: PaymentFilters): Promis
       coalesce(sum(p.debt_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as debt,
       count(*) filter (where p.status = 'CANCELLED')::int as "voidCount",
       coalesce(sum(p.total_fen) filter (where p.status = 'CANCELLED'), 0)::bigint as "voidAmount"
-    from ${paid.from}${where}`.execute(ctx.db)
+    from ${countedFrom(ctx, paid.from, where)}${where}`.execute(ctx.db)
   const { count, voidCount, ...sums } = rows[0]!
   const seen = new Set(visibleColumns(ctx, paid as ListDefinition))
   const shown = Object.entries(sums).filter(([name]) => seen.has(name === 'voidAmount' ? 'amount' : name))
@@ -36,7 +37,7 @@ export const paymentTotals = async (ctx: Context, input: PaymentFilters): Promis
 const byTender = async (ctx: Context, where: Awaited<ReturnType<typeof conditionsOf>>) => {
   const { rows } = await sql<ByTender>`select y.code, y.name, y.class, count(distinct t.payment_id)::int as count,
       sum(t.amount_fen)::bigint as fen
-    from (select p.id, p.status from ${paid.from}${where}) chosen
+    from (select p.id, p.status from ${countedFrom(ctx, paid.from, where)}${where}) chosen
     join cashier.payment_tender t on t.payment_id = chosen.id
     join cashier.tender_type y on y.id = t.tender_type_id
     where chosen.status = 'SUCCESS'

@@ -23,7 +23,7 @@ type DemandFilters = { customerId?: number; state?: string; keyword?: string }
 export const demandList: ListDefinition<DemandFilters> = {
   table: 'consulting.customer_demand',
   from: sql`consulting.customer_demand n
-    join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.customer_id`,
+    left join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.customer_id`,
   columns: {
     id: col('n.id'),
     customerId: col('n.customer_id'),

@@ -53,10 +53,11 @@ const listed = {
   version: col('r.version'),
 }
 
+/** Outer, although every record has its customer, visit and consultant: so a count is spared them. */
 const joins = sql`consulting.consult_record r
-  join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
-  join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
-  join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id
+  left join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
+  left join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
+  left join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id
   left join staff.staff doc on doc.hospital_id = r.hospital_id and doc.id = r.doctor_id
   left join consulting.consult_type ct on ct.hospital_id = r.hospital_id and ct.id = r.consult_type_id`
 

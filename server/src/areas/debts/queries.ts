@@ -15,7 +15,7 @@ const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': 
 
 export const list: ListDefinition<Filters> = {
   table: 'debts.debt',
-  from: sql`debts.debt d join orders.sales_order o on o.id = d.order_id
+  from: sql`debts.debt d left join orders.sales_order o on o.id = d.order_id
     left join customers.customer c on c.id = d.customer_id`,
   columns: {
     id: col('d.id'),

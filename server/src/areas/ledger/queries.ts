@@ -41,7 +41,8 @@ const shown = (amount: string) =>
 
 const listOf = (kind: Kind): ListDefinition<Filters> => ({
   table: tables[kind],
-  from: sql`ledger.entry e join ledger.account a on a.id = e.account_id join ledger.journal j on j.id = e.journal_id
+  from: sql`ledger.entry e left join ledger.account a on a.id = e.account_id
+    left join ledger.journal j on j.id = e.journal_id left join ledger.journal r on r.reverses_id = j.id
     left join customers.customer c on c.id = a.customer_id
     left join cashier.payment p on p.id = j.biz_id
     left join staff.staff s on s.id = j.created_by`,
@@ -56,7 +57,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
     bizNo: col('p.no'),
     operatorName: col('s.name'),
     remark: col('j.memo'),
-    reversed: col(sql`exists (select from ledger.journal r where r.reverses_id = j.id)`),
+    reversed: col(sql`r.id is not null`),
     createdAt: col('e.created_at', { sort: true }),
   },
   filters: {

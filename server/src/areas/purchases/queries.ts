@@ -38,8 +38,8 @@ const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is nu
 
 export const boughtList: ListDefinition<BoughtFilters> = {
   table: 'purchases.purchased_item',
-  from: sql`purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
-    join orders.sales_order o on o.id = p.order_id left join customers.customer c on c.id = p.customer_id`,
+  from: sql`purchases.purchased_item p left join orders.order_line l on l.id = p.order_line_id
+    left join orders.sales_order o on o.id = p.order_id left join customers.customer c on c.id = p.customer_id`,
   columns: {
     id: col('p.id'),
     version: col('p.version'),

@@ -56,9 +56,9 @@ export const visitColumns = {
 const person = (alias: string, column: string): RawBuilder<unknown> =>
   sql`left join staff.staff ${sql.ref(alias)} on ${sql.ref(`${alias}.hospital_id`)} = t.hospital_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(column)}`
 
-/** A visit `t` with its customer `c`, her standing `s`, everybody concerned and the consultation `run` in service. */
+/** A visit `t` with its customer `c`, her standing `s`, everybody concerned and the consultation `run` in service: outer joins, so that a count is spared them. */
 export const visitJoins = sql`triage.triage t
-  join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+  left join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
   left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
   left join staff.department d on d.hospital_id = t.hospital_id and d.id = t.department_id
   ${person('con', 't.consultant_id')} ${person('doc', 't.doctor_id')} ${person('rec', 't.receptionist_id')}

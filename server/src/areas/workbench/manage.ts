@@ -8,6 +8,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
+import { countedFrom } from '../../kit/counted.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
 import { cashIsBlind } from '../cashier/index.ts'
@@ -124,7 +125,7 @@ const moneyBy = async ({ reader, sum }: Takings, axis: Axis, days: { from: strin
   const where = await conditionsOf(reader, received.filters(days), list)
   const { rows } = await sql<{ id: number | null; fen: number; count: number }>`
     select ${axis.money} as id, sum(a.amount_fen)::bigint as fen, count(distinct l.id)::int as count
-    from (select p.id, p.customer_id from ${list.from}${where}) chosen
+    from (select p.id, p.customer_id from ${countedFrom(reader, list.from, where)}${where}) chosen
     join cashier.payment_tender t on t.payment_id = chosen.id and t.class in ('cash', 'clearing')
     join cashier.payment_allocation a on a.tender_id = t.id
     join orders.order_line l on l.id = a.order_line_id
@@ -140,7 +141,9 @@ const countBy = async <F>(ctx: Context, of: ByDay<F>, key: RawBuilder<unknown>, 
   if (!reader) return null
   const where = await conditionsOf(reader, of.filters(days) as never, of.source.list)
   const { rows } = await sql<{ id: number | null; count: number }>`
-    select ${key} as id, count(*)::int as count from ${of.source.list.from}${where} group by 1`.execute(reader.db)
+    select ${key} as id, count(*)::int as count from ${countedFrom(reader, of.source.list.from, sql`${key}${where}`)}${where} group by 1`.execute(
+    reader.db,
+  )
   return new Map(rows.map(({ id, count }) => [id, count])) as Keyed
 }
 

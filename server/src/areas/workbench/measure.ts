@@ -8,6 +8,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, Refused } from '../../kit/context.ts'
+import { countedFrom } from '../../kit/counted.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { type Days, eachDay, isWithin, type Span } from './spans.ts'
@@ -79,11 +80,13 @@ export const countNow = async <F, M extends string = never>(
 ): Promise<Measured & Record<M, number>> => {
   const where = await conditionsOf(ctx, filters as Filtering<F>, sum.source.list)
   const fen = fenOf(ctx, sum as Sum<never>)
-  const { rows } = await sql<Record<string, number>>`select ${sql.join([
+  const asked = sql.join([
     sql`count(*)::int as "#count"`,
     ...(fen ? [sql`coalesce(sum(${fen}), 0)::bigint as "#fen"`] : []),
     ...Object.entries<RawBuilder<unknown>>(more).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ])} from ${sum.source.list.from}${where}`.execute(ctx.db)
+  ])
+  const from = countedFrom(ctx, sum.source.list.from, sql`${asked}${where}`)
+  const { rows } = await sql<Record<string, number>>`select ${asked} from ${from}${where}`.execute(ctx.db)
   const { '#count': count = 0, '#fen': total = null, ...others } = rows[0]!
   return { ...measured(count, total), ...others } as Measured & Record<M, number>
 }
@@ -103,14 +106,16 @@ const dayRows = async <F>(ctx: Context, sum: ByDay<F>, days: Days, shift: number
   const where = await conditionsOf(ctx, sum.filters(days) as Filtering<F>, sum.source.list)
   const fen = fenOf(ctx, sum as unknown as Sum<never>)
   const then = sql`filter (where ${sum.at} <= kit.clock() - make_interval(days => ${sql.lit(shift)}))`
-  const { rows } = await sql<DayRow>`select ${sql.join([
+  const asked = sql.join([
     sql`${sum.day} as day`,
     sql`count(*)::int as count`,
     sql`count(*) ${then}::int as "countThen"`,
     ...(fen
       ? [sql`coalesce(sum(${fen}), 0)::bigint as fen`, sql`coalesce(sum(${fen}) ${then}, 0)::bigint as "fenThen"`]
       : []),
-  ])} from ${sum.source.list.from}${where} group by 1`.execute(ctx.db)
+  ])
+  const from = countedFrom(ctx, sum.source.list.from, sql`${asked}${where}`)
+  const { rows } = await sql<DayRow>`select ${asked} from ${from}${where} group by 1`.execute(ctx.db)
   return rows
 }
 

@@ -33,7 +33,7 @@ const running: ListDefinition<object> = { ...recordList, filters: {}, where: () 
 
 const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
   table: 'orders.sales_order',
-  from: sql`orders.sales_order o join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id
+  from: sql`orders.sales_order o left join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id
     left join staff.staff a on a.hospital_id = o.hospital_id and a.id = o.adviser_id`,
   columns: {
     id: col('o.id'),

@@ -1,0 +1,130 @@
+/**
+ * What PostgreSQL makes of the statements of lists. Under row-level security a condition reaches an index only when it is taken
+ * for leakproof; otherwise each row of the hospital is read and then filtered. Every statement a list sends is planned; a filter
+ * on a day or a moment that some index has is asked once more by itself of an empty table with the same policy and no other
+ * index: what that one does not take, none takes.
+ */
+import pg from 'pg'
+import type { Statement } from '../src/kit/db/batch.ts'
+import { testDatabase } from './database.ts'
+import type { Node } from './node.ts'
+
+type Spied = { readTogether: (scope: unknown, queries: readonly unknown[]) => Promise<unknown> }
+
+/** Runs `work` and answers every statement that was read meanwhile, each text once. */
+export const textsOf = async ({ database }: Node, work: () => Promise<void>): Promise<string[]> => {
+  const spied = database as unknown as Spied
+  const original = spied.readTogether
+  const seen = new Set<string>()
+  spied.readTogether = (scope, queries) => {
+    for (const query of queries as Statement[]) if (typeof query.text === 'string') seen.add(query.text)
+    return original.call(database, scope, queries)
+  }
+  try {
+    await work()
+  } finally {
+    spied.readTogether = original
+  }
+  return [...seen].filter((text) => /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text))
+}
+
+type Plan = { readonly [key: string]: unknown; readonly Plans?: readonly Plan[] }
+type Scan = { readonly table: string; readonly alias: string; readonly filter: string }
+
+const scansIn = (plan: Plan): Scan[] => [
+  ...(plan['Filter'] && plan['Relation Name']
+    ? [
+        {
+          table: `${plan['Schema']}.${plan['Relation Name']}`,
+          alias: String(plan['Alias']),
+          filter: String(plan['Filter']),
+        },
+      ]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
+]
+
+/** The parts of a condition that must all hold: `((a) AND (b))` → `a`, `b`. */
+export const conjuncts = (filter: string): string[] => {
+  const inner = filter.startsWith('((') ? filter.slice(1, -1) : filter
+  const parts: string[] = []
+  let depth = 0
+  let begun = 0
+  for (let at = 0; at < inner.length; at++) {
+    if (inner[at] === '(') depth++
+    if (inner[at] === ')') depth--
+    if (depth === 0 && inner.startsWith(' AND ', at)) {
+      parts.push(inner.slice(begun, at))
+      begun = at + 5
+    }
+  }
+  return [...parts, inner.slice(begun)]
+}
+
+type Column = { readonly table: string; readonly column: string; readonly type: string }
+
+/** Dates and moments that stand behind the hospital in an index. */
+const indexedDays = `select n.nspname || '.' || c.relname as table, a.attname as column, a.atttypid::regtype::text as type
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+  where a.atttypid in ('date'::regtype, 'timestamptz'::regtype) and c.relforcerowsecurity`
+
+/** One row of a hospital's table that has nothing but a day, or a moment. */
+const probes = { date: 'probe_day', 'timestamp with time zone': 'probe_moment' } as const
+const probe = (
+  type: keyof typeof probes,
+): string => `create temp table ${probes[type]} (hospital_id bigint, at ${type});
+  create index on ${probes[type]} (hospital_id, at);
+  alter table ${probes[type]} enable row level security; alter table ${probes[type]} force row level security;
+  create policy own on ${probes[type]} using (hospital_id = (select nullif(current_setting('app.hospital_id', true), '')::bigint))`
+
+export type Planner = {
+  /** Filters of a statement that an index should take and cannot, in words. */
+  leaky(text: string): Promise<string[]>
+  end(): Promise<void>
+}
+
+const DAYS = /^\((\w+\.)?(\w+) (?:=|<|<=|>|>=) (.+)\)$/s
+
+export const planner = async (hospitalId: number): Promise<Planner> => {
+  const client = new pg.Client({ connectionString: testDatabase().ownerUrl })
+  await client.connect()
+  await client.query(
+    `select set_config('app.hospital_id', '${hospitalId}', false), set_config('enable_seqscan', 'off', false)`,
+  )
+  const { rows } = await client.query<Column>(indexedDays)
+  const indexed = new Map(rows.map(({ table, column, type }) => [`${table}.${column}`, type as keyof typeof probes]))
+  for (const type of Object.keys(probes) as (keyof typeof probes)[]) await client.query(probe(type))
+  const planOf = async (text: string): Promise<Plan> => {
+    const { rows: answer } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
+    return (answer[0] as { 'QUERY PLAN': readonly { Plan: Plan }[] })['QUERY PLAN'][0]!.Plan
+  }
+  const typesOf = async (text: string): Promise<string[]> => {
+    await client.query(`prepare asked as ${text}`)
+    const { rows: found } = await client.query<{ types: string[] }>(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,
+    )
+    await client.query('deallocate asked')
+    return found[0]!.types
+  }
+  /** Does the index of an otherwise empty table take the condition? */
+  const served = async (type: keyof typeof probes, column: string, condition: string, types: readonly string[]) => {
+    const typed = condition.replace(/\$(\d+)/g, (whole, n: string) => `${whole}::${types[Number(n) - 1]}`)
+    const [, alias = 'p'] = /^\((?:(\w+)\.)?/.exec(condition)!
+    const plan = await planOf(`select from ${probes[type]} ${alias} (hospital_id, ${column}) where ${typed}`)
+    return scansIn(plan).length === 0
+  }
+  const leaky = async (text: string): Promise<string[]> => {
+    const found: string[] = []
+    for (const scan of scansIn(await planOf(text)))
+      for (const condition of conjuncts(scan.filter)) {
+        const [, , column, than = ''] = DAYS.exec(condition) ?? []
+        const type = column && indexed.get(`${scan.table}.${column}`)
+        // Compared with another row's value it is a join, which goes by its own index.
+        if (!type || /(Sub|Init)Plan|\b[a-z]\w*\.(?!\w+\()[a-z]/.test(than.replace(/'[^']*'/g, ''))) continue
+        if (!(await served(type, column, condition, await typesOf(text)))) found.push(`${scan.table}: ${condition}`)
+      }
+    return found
+  }
+  return { leaky, end: () => client.end() }
+}
