@@ -3,7 +3,8 @@
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
  * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
  * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
- * `--only cost` measures the CPU of every reading call at the largest hospital instead (cost.ts); `--hospitals N`: in how many.
+ * `--only cost` measures the CPU of every reading call instead (cost/): `--calls TEXT` some of them, `--own` as somebody with own
+ * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +21,7 @@ import { runningOn } from '@clinic/server/src/kit/postgres/postmaster.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
-import { costTable, measureCost, writeCosts } from './cost.ts'
+import { runCost } from './cost/index.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
@@ -77,23 +78,27 @@ if (process.argv.includes('--prepare')) {
 }
 
 if (only === 'cost') {
-  const asker = (await administrators(opened.ownerUrl)).at(-1)!
-  const postmaster = runningOn(placeFor(dataDir))!.pid
-  const own = process.argv.includes('--own')
-  const costs = await measureCost({
-    app,
-    ownerUrl: opened.ownerUrl,
-    postmaster,
-    asker,
-    only: option('calls', ''),
-    own,
-    say,
-  })
-  await writeCosts(dataDir, costs)
-  say(`\n${asker.customers} customers in this hospital, ${size} in all\n\n${costTable(costs)}\n`)
+  const askers = await administrators(opened.ownerUrl)
+  const within = await runCost(
+    {
+      app,
+      ownerUrl: opened.ownerUrl,
+      postmaster: runningOn(placeFor(dataDir))!.pid,
+      places: (
+        [
+          ['largest', askers.at(-1)!],
+          ['smallest', askers[0]!],
+        ] as const
+      ).filter(([where]) => option('where', where) === where),
+      only: option('calls', ''),
+      people: process.argv.includes('--own') ? ['own rows'] : ['everything', 'own rows'],
+      say,
+    },
+    { dataDir, keep: process.argv.includes('--keep') },
+  )
   await app.close()
   await opened.stop()
-  process.exit(0)
+  process.exit(within ? 0 : 1)
 }
 
 type Pair = { readonly one: Case; readonly bare: () => Request; readonly ours: () => Request }

@@ -1,0 +1,71 @@
+/** What a hospital's questions are about: the latest row of each table, and the customer who has been there most. */
+import pg from 'pg'
+
+/** Ids by the name of a table. */
+export type Ids = Readonly<Record<string, number>>
+
+const mostPayments = `select customer_id as id from cashier.payment group by 1 order by count(*) desc, 1 limit 1`
+
+export const idsOf = async (ownerUrl: string, hospitalId: number, staffId: number): Promise<Ids> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`select set_config('app.hospital_id', $1, false)`, [String(hospitalId)])
+    const { rows } = await client.query<{
+      schema: string
+      name: string
+    }>(`select c.relnamespace::regnamespace::text as schema,
+        c.relname as name from pg_class c where c.relkind = 'r' and c.relforcerowsecurity
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id') order by 1, 2`)
+    const found: Record<string, number> = { hospitalId, staffId }
+    for (const { schema, name } of rows) {
+      const [one] = (await client.query<{ id: string | null }>(`select max(id) as id from ${schema}.${name}`)).rows
+      if (one?.id) found[name] = Number(one.id)
+    }
+    const [most] = (await client.query<{ id: string }>(mostPayments)).rows
+    return most ? { ...found, customer: Number(most.id) } : found
+  } finally {
+    await client.end()
+  }
+}
+
+/** What an `id` of a call may be: the row its path names, by a word in it. */
+const meant: readonly (readonly [RegExp, string])[] = [
+  [/customer.*(panel|details?|limit)|^\/api\/v1\/customer\/\{id\}/i, 'customer'],
+  [/triageRule/, 'rule'],
+  [/triage/, 'triage'],
+  [/deduction\/record/, 'deduction_record'],
+  [/shift/, 'cashier_shift'],
+  [/cancelling/, 'payment'],
+  [/payment|order\/order/, 'sales_order'],
+  [/base\/record/, 'consult_record'],
+  [/customerDemand/, 'customer_demand'],
+  [/source\/type/, 'source_type'],
+  [/source/, 'source'],
+  [/hisrole|role/, 'role'],
+  [/hisusr|member/, 'staff'],
+  [/hisjob|job/, 'job'],
+  [/hisdept/, 'department'],
+  [/typeTree/, 'type_tree'],
+  [/kind/, 'universal_kind'],
+  [/product/, 'product'],
+  [/operationLog/, 'entry'],
+  [/template/, 'template'],
+  [/hospital/, 'hospitalId'],
+]
+const named: Readonly<Record<string, string>> = {
+  customerId: 'customer',
+  purchasedItemId: 'purchased_item',
+  orderId: 'sales_order',
+  productId: 'product',
+  roleId: 'role',
+  staffId: 'staffId',
+  leftId: 'staffId',
+  rightId: 'staffId',
+  hospitalId: 'hospitalId',
+  ownerId: 'role',
+}
+
+/** The id a field of a call is filled with. */
+export const idFor = (name: string, path: string, ids: Ids): number =>
+  ids[named[name] ?? (/^ids?$/i.test(name) ? meant.find(([of]) => of.test(path))?.[1] : '') ?? ''] ?? 1

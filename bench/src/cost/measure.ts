@@ -1,0 +1,114 @@
+/**
+ * What every reading call of the contract costs: CPU of this process and of all of the database's, a call. In the largest and
+ * the smallest hospital, as somebody with everything and as somebody with own rows only.
+ * `npm run bench -- --only cost [--calls TEXT] [--own] [--keep] [--answers FILE]`.
+ */
+import { createHash } from 'node:crypto'
+import { today } from '@clinic/contract/days.ts'
+import type { App } from '@clinic/server/src/app.ts'
+import { present } from '@clinic/server/src/kit/clock.ts'
+import type { Asker } from '../people.ts'
+import { databaseCpu, serverCpu } from './cpu.ts'
+import { idsOf } from './ids.ts'
+import { asked } from './people.ts'
+import { type LeftOut, type Question, questionsOf, requestOf } from './questions.ts'
+
+/** A call is repeated until so much CPU was used and it was asked so often, or until it was asked often enough. */
+const ENOUGH_MS = 120
+const LEAST_TIMES = 12
+const MOST_TIMES = 60
+/** From so many milliseconds on three answers tell as much as many. */
+const DEAR_MS = 60
+
+export type Who = 'everything' | 'own rows'
+export type Where = 'largest' | 'smallest'
+export type Cost = {
+  readonly call: string
+  readonly as: string
+  readonly who: Who
+  readonly where: Where
+  readonly file: boolean
+  readonly server: number
+  readonly database: number
+  readonly status: number
+  readonly bytes: number
+  /** Of the answer: the same before and after a cure. */
+  readonly digest: string
+}
+
+export type CostWork = {
+  readonly app: App
+  readonly ownerUrl: string
+  readonly postmaster: number
+  readonly places: readonly (readonly [Where, Asker])[]
+  /** Only calls whose name or path holds this. */
+  readonly only: string
+  readonly people: readonly Who[]
+  readonly say: (line: string) => void
+}
+
+const used = (postmaster: number) => ({ server: serverCpu(), database: databaseCpu(postmaster) })
+
+type Ask = () => Promise<{ readonly statusCode: number; readonly payload: string }>
+
+const costOf = async (ask: Ask, postmaster: number): Promise<{ server: number; database: number }> => {
+  const begun = used(postmaster)
+  await ask()
+  const first = used(postmaster)
+  const dear = first.server + first.database - begun.server - begun.database > DEAR_MS
+  if (!dear) for (let i = 0; i < 4; i++) await ask()
+  const before = used(postmaster)
+  let times = 0
+  for (let spent = 0; times < MOST_TIMES && (spent < ENOUGH_MS || times < (dear ? 3 : LEAST_TIMES)); ) {
+    for (let i = 0; i < (dear ? 1 : 4); i++, times++) await ask()
+    const now = used(postmaster)
+    spent = now.server + now.database - before.server - before.database
+  }
+  const after = used(postmaster)
+  return { server: (after.server - before.server) / times, database: (after.database - before.database) / times }
+}
+
+/** What differs in any two answers: the moment, and what a server makes anew each time. */
+const steady = (text: string): string =>
+  text.replace(/"(serverTime|uuid|img|image|key|publicKey|keyId|ticket|reqId|requestId)":"[^"]*"/g, '')
+
+const measured = async (
+  app: App,
+  question: Question,
+  token: string,
+  postmaster: number,
+): Promise<Omit<Cost, 'who' | 'where'>> => {
+  const ask = () => app.http.inject(requestOf(question, token) as never) as unknown as ReturnType<Ask>
+  const { statusCode: status, payload } = await ask()
+  const cost = status < 400 ? await costOf(ask, postmaster) : { server: 0, database: 0 }
+  const digest = createHash('sha256').update(steady(payload)).digest('hex').slice(0, 16)
+  const file = question.call.form === 'file'
+  return { call: question.title, as: question.as, file, ...cost, status, bytes: payload.length, digest }
+}
+
+/** @returns every reading call's cost, those that were refused with their status, and those that were left out with the reason */
+export const measureCost = async (work: CostWork): Promise<{ costs: Cost[]; leftOut: readonly LeftOut[] }> => {
+  const { app, ownerUrl, postmaster, places, only, people, say } = work
+  const costs: Cost[] = []
+  let leftOut: readonly LeftOut[] = []
+  for (const [where, asker] of places) {
+    const ids = await idsOf(ownerUrl, asker.hospitalId, asker.staffId)
+    const all = questionsOf(app.routes as never, ids, today(present()))
+    leftOut = all.leftOut
+    const questions = all.questions.filter(({ title, as }) => `${title} ${as}`.includes(only))
+    for (const who of people) {
+      const end = await asked(app, ownerUrl, asker, who === 'own rows')
+      // What the process learns once (plans, compiled code, rights) is learnt before anything is counted.
+      for (const question of questions.filter(({ call }) => call.form === 'json'))
+        await app.http.inject(requestOf(question, asker.token) as never)
+      for (const question of questions) {
+        const cost = { ...(await measured(app, question, asker.token, postmaster)), who, where }
+        costs.push(cost)
+        const { server, database, status, call, as } = cost
+        say(`${where}, ${who}: ${call} ${as} ${status} ${server.toFixed(2)} + ${database.toFixed(2)}`)
+      }
+      end()
+    }
+  }
+  return { costs, leftOut }
+}
