@@ -41,7 +41,7 @@ export type CostWork = {
   readonly ownerUrl: string
   readonly postmaster: number
   readonly places: readonly (readonly [Where, Asker])[]
-  /** Only calls whose name or path holds this. */
+  /** Only calls whose name or path holds one of these, parted by commas. */
   readonly only: string
   readonly people: readonly Who[]
   readonly say: (line: string) => void
@@ -79,11 +79,15 @@ const measured = async (
   postmaster: number,
 ): Promise<Omit<Cost, 'who' | 'where'>> => {
   const ask = () => app.http.inject(requestOf(question, token) as never) as unknown as ReturnType<Ask>
+  const before = used(postmaster)
   const { statusCode: status, payload } = await ask()
-  const cost = status < 400 ? await costOf(ask, postmaster) : { server: 0, database: 0 }
+  const after = used(postmaster)
+  const once = { server: after.server - before.server, database: after.database - before.database }
+  // A file is as dear as it is long: once is enough.
+  const isFile = question.call.form === 'file'
+  const cost = status >= 400 ? { server: 0, database: 0 } : isFile ? once : await costOf(ask, postmaster)
   const digest = createHash('sha256').update(steady(payload)).digest('hex').slice(0, 16)
-  const file = question.call.form === 'file'
-  return { call: question.title, as: question.as, file, ...cost, status, bytes: payload.length, digest }
+  return { call: question.title, as: question.as, file: isFile, ...cost, status, bytes: payload.length, digest }
 }
 
 /** @returns every reading call's cost, those that were refused with their status, and those that were left out with the reason */
@@ -95,7 +99,9 @@ export const measureCost = async (work: CostWork): Promise<{ costs: Cost[]; left
     const ids = await idsOf(ownerUrl, asker.hospitalId, asker.staffId)
     const all = questionsOf(app.routes as never, ids, today(present()))
     leftOut = all.leftOut
-    const questions = all.questions.filter(({ title, as }) => `${title} ${as}`.includes(only))
+    const questions = all.questions.filter(({ title, as }) =>
+      only.split(',').some((part) => `${title} ${as}`.includes(part)),
+    )
     for (const who of people) {
       const end = await asked(app, ownerUrl, asker, who === 'own rows')
       // What the process learns once (plans, compiled code, rights) is learnt before anything is counted.

@@ -9,7 +9,8 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
 import { countedFrom } from './counted.ts'
-import { type ListScope, readyScope, scopeCondition } from './reach.ts'
+import { type ListScope, readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
+import { totalOf } from './totals.ts'
 
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
@@ -194,17 +195,36 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
-  const count = sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(TOTAL_CAP + 1)}) counted`
+  const counting = (to: number) =>
+    sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(to)}) counted`
+  const { sql: text, parameters: values } = counting(TOTAL_CAP + 1).compile(ctx.db)
+  const asked = totalOf(ctx.scope, { text, values }, TOTAL_CAP)
+  const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
   const query = sql<
     Record<string, unknown>
-  >`select ${selectOf(ctx, list as ListDefinition, visible)}, (${count}) as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition)} ${slice(size, page)}`
+  >`select ${selectOf(ctx, list as ListDefinition, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition)} ${slice(size, page)}`
   const { rows } = await query.execute(ctx.db)
-  const total = rows.length > 0 ? Number(rows[0]!['#total']) : page === 1 ? 0 : await countAlone(ctx, count)
+  const found = await foundIn(ctx, rows, { page, size, count: counting(TOTAL_CAP + 1) })
+  asked.learn(found)
   return {
     result: rows.map((row) => shape(ctx, row, list as ListDefinition, visible)),
-    total: Math.min(total, TOTAL_CAP),
-    ...(total > TOTAL_CAP ? { more: true } : {}),
+    total: Math.min(found, TOTAL_CAP),
+    ...(found > TOTAL_CAP ? { more: true } : {}),
   }
+}
+
+type Slice = { readonly page: number; readonly size: number; readonly count: RawBuilder<unknown> }
+
+/** How many there are in all: as the rows say, as is known of a full page of very many, or counted apart. */
+const foundIn = async (
+  ctx: Context,
+  rows: readonly Record<string, unknown>[],
+  { page, size, count }: Slice,
+): Promise<number> => {
+  const said = rows[0]?.['#total']
+  if (typeof said === 'number') return said
+  if (rows.length === size) return TOTAL_CAP + 1
+  return rows.length === 0 && page === 1 ? 0 : await countAlone(ctx, count)
 }
 
 /** A page in the rabbit envelope's form. */
@@ -226,7 +246,7 @@ export const rowOf = async (
   list: ListDefinition<never>,
 ): Promise<Record<string, unknown>> => {
   const visible = visibleColumns(ctx, list as ListDefinition)
-  const parts = [sql`${sql.ref(list.order.tie)} = ${id}`, list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
+  const parts = [sql`${sql.ref(list.order.tie)} = ${id}`, list.where?.(ctx) ?? null, scopeOfNamed(ctx, list.scope)]
   const where = sql.join(
     parts.filter((part) => part !== null),
     sql` and `,

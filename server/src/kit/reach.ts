@@ -19,6 +19,8 @@ export type ListScope =
   | RowRule
   | {
       readonly reached: (ctx: Asking) => RawBuilder<unknown> | null
+      /** The same, asked about rows that are named: it need not know everything she reaches. */
+      readonly named?: (ctx: Asking) => RawBuilder<unknown> | null
       /** Learns what `reached` should know to be asked well; lists wait for it. The rows are the same without. */
       readonly ready?: (ctx: Context) => Promise<void>
     }
@@ -34,6 +36,10 @@ export const scopeCondition = (ctx: Asking, scope: ListScope): RawBuilder<unknow
   const parts = ruleParts(ctx, scope)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
+
+/** The same for rows that are asked for by their ids. */
+export const scopeOfNamed = (ctx: Asking, scope: ListScope): RawBuilder<unknown> | null =>
+  ctx.rows !== 'all' && 'named' in scope && scope.named ? scope.named(ctx) : scopeCondition(ctx, scope)
 
 /** Before a list is asked: lets its rule learn how to ask. */
 export const readyScope = async (ctx: Context, scope: ListScope): Promise<void> => {
@@ -66,7 +72,7 @@ export const refuseBeyond = async (
   ids: readonly number[],
 ): Promise<void> => {
   await readyScope(ctx, scope)
-  const reached = scopeCondition(ctx, scope)
+  const reached = scopeOfNamed(ctx, scope)
   if (!reached || ids.length === 0) return
   const { rows } = await sql`select 1 from ${from}
     where ${sql.ref(order.tie)} = any(${[...new Set(ids)]}::bigint[]) and ${reached}`.execute(ctx.db)

@@ -3,8 +3,9 @@ import { type CustomerView, customerViews } from '@clinic/contract/areas/custome
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { visibleColumns } from '../../kit/list.ts'
+import { totalOf } from '../../kit/totals.ts'
 import { customerColumns, customerTable } from './list.ts'
-import { countReached, reach } from './reach.ts'
+import { countOwned, countReached, reach } from './reach.ts'
 import { viewConditions, viewTells } from './views.ts'
 
 /** Counted to here; past it a figure says nothing more. */
@@ -12,19 +13,27 @@ const COUNTED = 10_000
 
 type Counts = Partial<Record<CustomerView | 'all', number>>
 
+/** The customers alone, but for the one view that tells of their standing. */
+const tableOf = (view: CustomerView | 'all'): RawBuilder<unknown> =>
+  view === 'noDeal' ? customerTable : sql`customers.customer c`
+
 /** Within the person's reach, in one statement; a view that tells about a column she may not see is absent. */
 export const viewCounts = async (ctx: Context): Promise<Counts> => {
   const seen = visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns })
-  await countReached(ctx)
+  await Promise.all([countReached(ctx), countOwned(ctx)])
   const reached = reach(ctx)
   const base = sql`c.status = 'active'${reached ? sql` and ${reached}` : sql``}`
-  const counted = (name: string, condition: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select 1 from ${customerTable} where ${base} and ${condition}
-      limit ${sql.lit(COUNTED)}) n) as ${sql.ref(name)}`
-  const views = customerViews.filter((view) => seen.includes(viewTells[view]))
-  const { rows } = await sql<Counts>`select ${sql.join([
-    counted('all', sql`true`),
-    ...views.map((view) => counted(view, viewConditions[view](ctx))),
-  ])}`.execute(ctx.db)
-  return rows[0]!
+  const views = ['all', ...customerViews.filter((view) => seen.includes(viewTells[view]))] as const
+  const counted = views.map((view) => {
+    const narrowed = view === 'all' ? base : sql`${base} and ${viewConditions[view](ctx)}`
+    const count = (to: number) =>
+      sql`(select count(*)::int from (select 1 from ${tableOf(view)} where ${narrowed} limit ${sql.lit(to)}) n)`
+    const { sql: text, parameters: values } = count(COUNTED + 1).compile(ctx.db)
+    const { countTo, learn } = totalOf(ctx.scope, { text, values }, COUNTED)
+    const figure = countTo === null ? sql`${sql.lit(COUNTED)}` : count(countTo)
+    return { view, learn, figure: sql`${figure} as ${sql.ref(view)}` }
+  })
+  const { rows } = await sql<Required<Counts>>`select ${sql.join(counted.map(({ figure }) => figure))}`.execute(ctx.db)
+  for (const { view, learn } of counted) learn(rows[0]![view])
+  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view], COUNTED)]))
 }

@@ -9,7 +9,7 @@ import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../
 import { fromDay, fromFour, toDay, toFour } from '../../kit/spans.ts'
 import { nextColumns } from './next.ts'
 import { soughtBy } from './questions.ts'
-import { reachedCustomers } from './reach.ts'
+import { countOwned, reachedCustomers } from './reach.ts'
 import { maskedPhone, unseal } from './sealed.ts'
 import { CAPITAL, HEALTH, LEVEL } from './sensitive.ts'
 import type { Wanted } from './tokens.ts'
@@ -161,7 +161,6 @@ const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
 
 /** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
 const standingFilters = [
-  'view',
   'lifeStage',
   'grade',
   'visitedFrom',
@@ -186,7 +185,9 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefi
   const narrowed = Object.entries(asked).some(
     ([name, value]) => name in filters && name !== 'keyword' && value !== undefined && value !== '',
   )
+  if (asked.view === 'mine') await countOwned(ctx)
   const inner =
+    asked.view === 'noDeal' ||
     standingFilters.some((name) => asked[name as keyof Asked] !== undefined) ||
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
-import { reach } from './reach.ts'
+import { reachNamed } from './reach.ts'
 import { unseal } from './sealed.ts'
 import { archiveRow } from './stored.ts'
 import { phoneHash } from './tokens.ts'
@@ -30,7 +30,7 @@ export const probePhone = async (
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number, phoneRegion))
   if (!(await mayProbe(ctx, number))) refuse(customerRefusals.probesUsed())
-  const scope = reach(ctx)
+  const scope = reachNamed(ctx)
   const { rows } = await sql<Owned>`select c.id, c.name, d.name as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
     from customers.customer c

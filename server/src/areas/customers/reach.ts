@@ -25,12 +25,14 @@ const received = (staffId: number): RawBuilder<unknown> =>
     ),
   )
 
-/** Each found by an index of its own. */
-const mine = (staffId: number): RawBuilder<unknown> =>
-  union([
-    ...OWN.map((column) => sql`select o.id from customers.customer o where ${sql.ref(`o.${column}`)} = ${staffId}`),
-    received(staffId),
-  ])
+/** Customers in whom a person is named, each found by an index of its own. */
+const foundBy = (columns: readonly string[], staffId: number): RawBuilder<unknown> =>
+  union(
+    columns.map(
+      (column) => sql`select mine.id from customers.customer mine where ${sql.ref(`mine.${column}`)} = ${staffId}`,
+    ),
+  )
+const mine = (staffId: number): RawBuilder<unknown> => union([foundBy(OWN, staffId), received(staffId)])
 
 const today = sql`select v.customer_id from triage.triage v where v.on_date = kit.today() and v.state <> 'cancelled'`
 
@@ -51,34 +53,34 @@ const byRow = (ctx: Asking, alias: string): RawBuilder<unknown> => {
 const byVisit = ({ rows, session }: Asking): RawBuilder<unknown> =>
   rows !== 'all' && rows.departments.length > 0 ? union([received(session.staffId), today]) : received(session.staffId)
 
-/** As a condition on the alias `c`; null reaches everything. */
-export const reach = (ctx: Asking): RawBuilder<unknown> | null => {
-  const { rows } = ctx
-  if (rows === 'all') return null
-  if (hasMany(ctx)) return sql`(${byRow(ctx, 'c')} or c.id in (${byVisit(ctx)}))`
-  const parts: RawBuilder<unknown>[] = [sql`c.id in (${named(ctx)})`]
-  if (rows.departments.length > 0)
-    parts.push(sql`c.department_id = any(${rows.departments}::bigint[])`, sql`c.id in (${today})`)
-  return sql`(${sql.join(parts, sql` or `)})`
-}
+/** Asked of each customer `c` by herself: whose she is, and whether she was received. */
+export const reachNamed = (ctx: Asking): RawBuilder<unknown> | null =>
+  ctx.rows === 'all' ? null : sql`(${byRow(ctx, 'c')} or c.id in (${byVisit(ctx)}))`
 
 /**
- * The same rule on any column that holds a customer's id. One set in one `in`: alone it becomes a join that begins with
- * the few customers of a person and goes by the index on the customer. Of many customers nothing may begin with them: the
- * list goes its own way, and each of its rows is asked whose customer it is of.
+ * As a condition on the alias `c`; null reaches everything. A person's few customers are gathered first, as an array: a plan
+ * that is made once for everybody takes each consultant to have a share of all customers, and would read them all to find hers.
  */
-const within = (ctx: Asking, column: string): RawBuilder<unknown> | null => {
-  const { rows } = ctx
-  if (rows === 'all') return null
-  if (hasMany(ctx))
-    return sql`(coalesce((select ${byRow(ctx, 'o')} from customers.customer o where o.id = ${sql.ref(column)}), false)
+export const reach = (ctx: Asking): RawBuilder<unknown> | null =>
+  ctx.rows === 'all' || hasMany(ctx) ? reachNamed(ctx) : sql`c.id = any(array(${everyId(ctx)}))`
+
+/** The same rule on any column that holds a customer's id, asked of each row by itself. */
+const withinNamed = (ctx: Asking, column: string): RawBuilder<unknown> | null =>
+  ctx.rows === 'all'
+    ? null
+    : sql`(coalesce((select ${byRow(ctx, 'mine')} from customers.customer mine where mine.id = ${sql.ref(column)}), false)
       or ${sql.ref(column)} in (${byVisit(ctx)}))`
-  return sql`${sql.ref(column)} in (${everyId(ctx)})`
-}
+
+/**
+ * The same for lists: of a person's few customers it goes by the index on the customer. Of many nothing may begin with them:
+ * the list goes its own way, and each of its rows is asked whose customer it is of.
+ */
+const within = (ctx: Asking, column: string): RawBuilder<unknown> | null =>
+  ctx.rows === 'all' || hasMany(ctx) ? withinNamed(ctx, column) : sql`${sql.ref(column)} = any(array(${everyId(ctx)}))`
 
 const everyId = (ctx: Asking): RawBuilder<unknown> => {
   const departments = ctx.rows === 'all' ? [] : ctx.rows.departments
-  const inThem = sql`select o.id from customers.customer o where o.department_id = any(${departments}::bigint[])`
+  const inThem = sql`select mine.id from customers.customer mine where mine.department_id = any(${departments}::bigint[])`
   return departments.length > 0 ? union([named(ctx), today, inThem]) : named(ctx)
 }
 
@@ -94,21 +96,37 @@ const counted = new Map<string, { readonly many: boolean; readonly until: number
 const keyOf = ({ rows, session }: Asking): string =>
   JSON.stringify([session.hospitalId, session.staffId, rows === 'all' ? null : [rows.own, rows.departments]])
 
-/** Has this person so many customers that nothing should begin with them? Known once a list was asked. */
-export const hasMany = (ctx: Asking): boolean => counted.get(keyOf(ctx))?.many ?? false
-
-/** Counts a person's customers, no further than to many, once in ten minutes. */
-export const countReached = async (ctx: Context): Promise<void> => {
-  if (ctx.rows === 'all') return
-  const key = keyOf(ctx)
+/** Counts these customers, no further than to many, once in ten minutes. */
+const countOnce = async (ctx: Context, key: string, ids: RawBuilder<unknown>): Promise<void> => {
   const now = present().getTime()
   if ((counted.get(key)?.until ?? 0) > now) return
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from (${everyId(ctx)}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(
-    ctx.db,
-  )
+    select count(*)::int as n from (select from (${ids}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(ctx.db)
   if (counted.size >= REMEMBERED) counted.clear()
   counted.set(key, { many: rows[0]!.n > MANY, until: now + COUNTED_MS })
+}
+
+/** Has this person so many customers that nothing should begin with them? Known once a list was asked. */
+export const hasMany = (ctx: Asking): boolean => counted.get(keyOf(ctx))?.many ?? false
+
+/** Learns whether a person reaches many. */
+export const countReached = async (ctx: Context): Promise<void> => {
+  if (ctx.rows !== 'all') await countOnce(ctx, keyOf(ctx), everyId(ctx))
+}
+
+/** Columns that make a customer mine in 我的客户, whatever I reach. */
+const MINE = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'] as const
+const ownedKey = ({ session }: Asking): string => `mine:${session.hospitalId}:${session.staffId}`
+const owned = ({ session }: Asking): RawBuilder<unknown> => foundBy(MINE, session.staffId)
+
+/** Learns whether many are this person's own. */
+export const countOwned = (ctx: Context): Promise<void> => countOnce(ctx, ownedKey(ctx), owned(ctx))
+
+/** 我的客户, as a condition on `c`: few are gathered first, of many each is asked whose she is. */
+export const isMine = (ctx: Asking): RawBuilder<unknown> => {
+  if (!(counted.get(ownedKey(ctx))?.many ?? false)) return sql`c.id = any(array(${owned(ctx)}))`
+  const named = MINE.map((column) => sql`${sql.ref(`c.${column}`)} = ${ctx.session.staffId}`)
+  return sql`(${sql.join(named, sql` or `)})`
 }
 
 /**
@@ -116,18 +134,21 @@ export const countReached = async (ctx: Context): Promise<void> => {
  * @param column holds the customer's id: `p.customer_id`
  * @param also columns of the row itself that make it one's own or one's department's
  */
-export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListScope => ({
-  ready: countReached,
-  reached: (ctx) => {
-    const reached = within(ctx, column)
+export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListScope => {
+  const widened = (ctx: Asking, reached: RawBuilder<unknown> | null): RawBuilder<unknown> | null => {
     if (!reached) return null
     const parts = ruleParts(ctx, also)
     return parts.length > 0 ? sql`(${sql.join([...parts, reached], sql` or `)})` : reached
-  },
-})
+  }
+  return {
+    ready: countReached,
+    reached: (ctx) => widened(ctx, within(ctx, column)),
+    named: (ctx) => widened(ctx, withinNamed(ctx, column)),
+  }
+}
 
 /** Row scope of customers themselves, as the alias `c`. */
-export const reachedCustomers: ListScope = { ready: countReached, reached: reach }
+export const reachedCustomers: ListScope = { ready: countReached, reached: reach, named: reachNamed }
 
 const customer = { from: sql`customers.customer c`, scope: reachedCustomers, order: { tie: 'c.id' } }
 
@@ -138,7 +159,7 @@ export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[])
 /** The same for calls that ask for no right of their own: whoever may read customers reports about those she reads. */
 export const refuseUnread = async (ctx: Context, customerId: number): Promise<void> => {
   if (!mayCall(ctx.session, customers.details)) refuse(common.notFound())
-  const reached = reach({ session: ctx.session, rows: scopeFor(ctx.session, customers.details) })
+  const reached = reachNamed({ session: ctx.session, rows: scopeFor(ctx.session, customers.details) })
   const { rows } = await sql`select 1 from customers.customer c
     where c.id = ${customerId}${reached ? sql` and ${reached}` : sql``}`.execute(ctx.db)
   if (rows.length === 0) refuse(common.notFound())

@@ -3,7 +3,7 @@ import { type CustomerForm, customerRefusals } from '@clinic/contract/areas/cust
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { reach } from './reach.ts'
+import { reachNamed } from './reach.ts'
 
 type Facts = {
   id: number
@@ -37,9 +37,9 @@ export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promi
       (select t.need_recommender or t.kind = 'referral' from customers.source_type t
         where t.id = ${form.sourceTypeId ?? null}::bigint) as "needsRecommender",
       (select c.status = 'active' from customers.customer c where c.id = ${form.recommenderId ?? null}::bigint
-        and ${reach(ctx) ?? sql`true`}) as "recommenderThere",
+        and ${reachNamed(ctx) ?? sql`true`}) as "recommenderThere",
       (select true from customers.customer c where c.id = ${form.phoneOwnerId ?? null}::bigint
-        and ${reach(ctx) ?? sql`true`}) as "phoneOwnerThere",
+        and ${reachNamed(ctx) ?? sql`true`}) as "phoneOwnerThere",
       (select count(*)::int from staff.staff x where x.status = 0 and x.id = any(${owners(form)}::bigint[])) as "ownersThere",
       (select count(*)::int from hospitals.region r where r.code = any(${regions(form)}::int[])) as "regionsThere",
       (select d.department_id from staff.staff_department d

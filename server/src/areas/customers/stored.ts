@@ -4,7 +4,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { age, ownerColumns } from './list.ts'
-import { reach } from './reach.ts'
+import { reachNamed } from './reach.ts'
 import { unseal } from './sealed.ts'
 
 export type Stored = {
@@ -82,7 +82,7 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
  * @param to `change`: locked until the end of the transaction, and living
  */
 export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
-  const scope = reach(ctx)
+  const scope = reachNamed(ctx)
   const { rows } = await sql<Stored>`select ${columns} from customers.customer c
     join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
     where c.id = ${id}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(

@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { clockOffset, moveClock } from './clock.ts'
+import { totalOf } from './totals.ts'
+
+const scope = { hospitalId: 1, staffId: 1 }
+const offset = clockOffset()
+afterEach(() => moveClock(offset))
+
+let n = 0
+/** A question nobody has asked before. */
+const question = (text = 'select 1 from a') => ({ text: `${text} -- ${++n}`, values: [1] })
+
+/** Asks twice, as somebody does who opens a list again. @returns how far it was counted */
+const askedTwice = (one: ReturnType<typeof question>, counted: number): (number | null)[] =>
+  [1, 2].map(() => {
+    const { countTo, learn } = totalOf(scope, one, 10)
+    learn(Math.min(counted, countTo ?? 0))
+    return countTo
+  })
+
+test('a total far above the cap is counted twice, and then not again', () => {
+  const one = question()
+  expect(askedTwice(one, 50)).toEqual([11, 21])
+  expect(totalOf(scope, one, 10).countTo).toBeNull()
+})
+
+test('one that is near the cap is counted to the cap each time', () => {
+  const one = question()
+  expect(askedTwice(one, 20)).toEqual([11, 21])
+  expect(totalOf(scope, one, 10).countTo).toBe(11)
+})
+
+test('one below the cap is counted each time', () => {
+  const one = question()
+  expect(askedTwice(one, 10)).toEqual([11, 11])
+})
+
+test.each([
+  ['another hospital', { hospitalId: 2, staffId: 1 }, [1]],
+  ['other values', scope, [2]],
+])('%s is another question', (_why, asking, values) => {
+  const one = question()
+  askedTwice(one, 50)
+  expect(totalOf(asking, { ...one, values }, 10).countTo).toBe(11)
+})
+
+test('what moves with the clock is never remembered', () => {
+  const one = question('select 1 from a where day = kit.today()')
+  expect(askedTwice(one, 50)).toEqual([11, 11])
+  expect(totalOf(scope, one, 10).countTo).toBe(11)
+})
+
+test('after ten minutes it is counted anew', () => {
+  const one = question()
+  askedTwice(one, 50)
+  moveClock(offset + 599)
+  expect(totalOf(scope, one, 10).countTo).toBeNull()
+  moveClock(offset + 601)
+  expect(totalOf(scope, one, 10).countTo).toBe(11)
+})
