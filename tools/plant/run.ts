@@ -8,6 +8,8 @@ export type Planned = { readonly mutant: Mutant; readonly tests: readonly string
 export type Outcome = { readonly at: number; readonly noticed: string | null; readonly seconds: number }
 
 let planted: Mutant | null = null
+// Whoever began it was ended: nobody hears any more.
+process.on('disconnect', () => process.exit(1))
 
 const inFile = async (tests: Tests, { mutant, tests: files }: Planned): Promise<string | null> => {
   planted = mutant

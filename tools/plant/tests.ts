@@ -73,7 +73,9 @@ export const openTests = async (change: Change, { setup = [], bail = 1, workers 
   const run = async (files: readonly string[]): Promise<string | null> => {
     const chosen = files.flatMap((file) => specifications.filter((one) => pathOf(one) === file))
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
-    const red = testModules.find((module) => !module.ok() && module.state() === 'failed')
+    // The answer holds what earlier runs left, too.
+    const asked = new Set(chosen.map(({ moduleId }) => moduleId))
+    const red = testModules.find((module) => asked.has(module.moduleId) && module.state() === 'failed')
     if (!red) return unhandledErrors.length > 0 ? 'outside of a test' : null
     const [first] = [...red.children.allTests('failed')] as readonly Failure[]
     return `${pathOf(red)}: ${first?.name ?? 'as a whole'}`

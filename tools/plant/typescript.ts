@@ -9,22 +9,24 @@ const isNode = (value: unknown): value is Node =>
 
 const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-const operators: Readonly<Record<string, string>> = {
-  '===': '!==',
-  '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '+': '-',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '&&': '||',
-  '||': '&&',
-}
+const operators = new Map(
+  Object.entries({
+    '===': '!==',
+    '!==': '===',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    '+': '-',
+    '-': '+',
+    '*': '/',
+    '/': '*',
+    '&&': '||',
+    '||': '&&',
+  }),
+)
 
-const calls: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min', floor: 'ceil' }
+const calls = new Map(Object.entries({ some: 'every', every: 'some', min: 'max', max: 'min', floor: 'ceil' }))
 
 /** Fields of an object that go unnoticed when they are left out. */
 const FORGOTTEN = /department|points?$|coin|gift|reason|staffId$|before$|limit$/i
@@ -36,7 +38,7 @@ const isText = ({ type, value }: Node): boolean =>
 const ofOperator = (code: string, node: Node): Fault[] => {
   const { left, right, operator } = node as unknown as { left: Node; right: Node; operator: string }
   if (operator === '??') return [{ start: node.start, end: right.start, by: '', kind: 'default' }]
-  const by = operators[operator]
+  const by = operators.get(operator)
   if (!by || (operator === '+' && (isText(left) || isText(right)))) return []
   const start = code.indexOf(operator, left.end)
   return [{ start, end: start + operator.length, by, kind: `operator ${operator}` }]
@@ -48,7 +50,8 @@ const ofCall = (node: Node): Fault[] => {
   const { callee } = node as unknown as { callee: Node & { object?: Node; property?: Node & { name: string } } }
   const name = callee.property?.name ?? ''
   if (callee.type !== 'MemberExpression' || !callee.property) return []
-  if (calls[name]) return [whole(callee.property, calls[name], `call ${name}`)]
+  const other = calls.get(name)
+  if (other) return [whole(callee.property, other, `call ${name}`)]
   const left = ['filter', 'toSorted', 'sort', 'toReversed', 'slice', 'trim'].includes(name)
   return left ? [{ start: callee.object!.end, end: node.end, by: '', kind: `call ${name} left out` }] : []
 }

@@ -9,7 +9,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { recordPayment } from '../customers/index.ts'
+import { type Deals, undoPayment } from '../customers/index.ts'
 import { cancelDebtsStatements, lockDebtsStatements, lockedDebts, unrepayStatements } from '../debts/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
 import {
@@ -77,10 +77,25 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
       values: [id, reason],
     },
   ])
-  const outside = allocations.cells.filter((cell) => cell.class === 'cash' || cell.class === 'clearing')
-  await recordPayment(ctx, payment.customerId, -outside.reduce((sum, cell) => sum + cell.fen, 0))
+  await takeBackDeal(ctx, payment, allocations.cells)
   leave(ctx, payment, orderIds, reason)
   return null
+}
+
+/** She stands as her other payments say: what is cancelled was no deal. */
+const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readonly Allocation[]): Promise<void> => {
+  const outside = cells.filter((cell) => takingPart(cell.class) === 'received')
+  const [rows] = await ctx.together([
+    {
+      text: `select count(distinct business_date) filter (where kind = 'SETTLE')::int "count",
+          min(created_at) filter (where kind = 'SETTLE') "first", max(created_at) filter (where kind = 'SETTLE') "last",
+          max(created_at) filter (where kind = 'SETTLE' or received_fen > 0) "lastPayment"
+        from cashier.payment where customer_id = $1 and status = 'SUCCESS'`,
+      values: [customerId],
+    },
+  ])
+  const paidFen = outside.reduce((sum, cell) => sum + cell.fen, 0)
+  await undoPayment(ctx, customerId, paidFen, rows!.rows[0] as Deals)
 }
 
 /** Day, shift, payment: a shift that is being counted, or another one, keeps the payment. */

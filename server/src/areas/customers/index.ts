@@ -10,12 +10,14 @@ export { ofCustomer, reach as customersReached, refuseUnreached, refuseUnread } 
 export { maskedPhone, seal, unseal } from './sealed.ts'
 export { seedSources } from './seed.ts'
 export {
+  type Deals,
   recordConsult,
   recordDeal,
   recordExecution,
   recordPayment,
   recordVisit,
   undoConsult,
+  undoPayment,
   undoVisit,
   type Visits,
 } from './standing.ts'

@@ -61,10 +61,37 @@ export const recordDeal = async (ctx: Context, customerId: number, paidFen: numb
     where s.customer_id = d.customer_id`.execute(ctx.db)
 }
 
-/** Money came in that bought nothing yet, or went back (negative). */
+/** Money came in that bought nothing yet. */
 export const recordPayment = async (ctx: Context, customerId: number, paidFen: number): Promise<void> => {
   await sql`update customers.standing set total_paid_fen = total_paid_fen + ${paidFen},
       last_payment_at = case when ${paidFen}::bigint > 0 then kit.clock() else last_payment_at end
+    where customer_id = ${customerId}`.execute(ctx.db)
+}
+
+export type Deals = {
+  /** Business days with a deal. */
+  readonly count: number
+  readonly first: string | null
+  readonly last: string | null
+  readonly lastPayment: string | null
+}
+
+/**
+ * A payment was cancelled: it was never a deal, and she stands where she stood without it.
+ * @param paidFen what goes back, in fen
+ * @param deals what the till counts now
+ */
+export const undoPayment = async (
+  ctx: Context,
+  customerId: number,
+  paidFen: number,
+  { count, first, last, lastPayment }: Deals,
+): Promise<void> => {
+  await sql`update customers.standing set total_paid_fen = total_paid_fen - ${paidFen}, deal_count = ${count},
+      first_deal_at = ${first}::timestamptz, last_deal_at = ${last}::timestamptz,
+      last_payment_at = ${lastPayment}::timestamptz,
+      life_stage = case when life_stage not in ('new', 'regular') then life_stage when ${count}::int >= 2 then 'regular'
+        when ${count}::int = 1 then 'new' when visit_count > 0 then 'visited' else 'prospect' end
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 
