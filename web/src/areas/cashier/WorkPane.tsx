@@ -76,7 +76,7 @@ const WaitingRows = ({ work, tab, chosen, justPaid, onPick }: ListProps) => {
   return (
     <ul className="work-rows" aria-label={tab === 'waiting' ? '待收款' : '已收款'}>
       {/* It has its room before the counts have come: rows stay where they are when somebody reaches for one. */}
-      <li className="till-group" aria-hidden={!counts}>
+      <li className={work.counting ? 'till-group waiting' : 'till-group'} aria-hidden={!counts}>
         {counts && <Head work={work} tab={tab} counts={counts} />}
       </li>
       {today.map((row) => rowOf(row, !work.sought))}

@@ -18,7 +18,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
   const [keyword, setKeyword] = useState('')
   const [folding, setFolding] = useState<boolean | null>(null)
   const sought = keyword.trim()
-  const counts = useAnswer(cashier.counts, {}, { keepLast: true }).data
+  const { data: counts, isPending: counting } = useAnswer(cashier.counts, {}, { keepLast: true })
   const list = useAnswer(cashier.list, {
     tab,
     pageSize: PAGE,
@@ -36,6 +36,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
     setKeyword,
     sought,
     counts,
+    counting,
     list,
     today,
     parted,

@@ -237,10 +237,11 @@ const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   const list = useList(props)
   const { place, move } = list
+  const waiting = list.data.answer.isPending || list.data.summing
   return (
     <div className={props.embedded ? 'list-page embedded' : 'list-page'}>
       {props.aside && <aside className="list-aside">{props.aside(place.filters, move)}</aside>}
-      <section className="list-main">
+      <section className={waiting ? 'list-main waiting' : 'list-main'}>
         {props.above}
         <Line props={props} list={list} />
         {props.strip}
