@@ -1,7 +1,7 @@
 /** Questions and actions of a screen, over TanStack Query. After a successful action every mounted question is asked anew. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { statusOf } from '@clinic/contract/refusals.ts'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ask, newKey, Refused } from './ask.ts'
 import { say } from './say.ts'
@@ -40,8 +40,8 @@ export const queries = new QueryClient({
 export const keyOf = (call: Call, input: unknown) => [call.path, call.method, input] as const
 
 export type AnswerOptions = {
-  /** false: do not ask yet. */
-  when?: boolean
+  /** Nobody looks just now: what is there stays, and is not asked anew until somebody does. */
+  resting?: boolean
   /** Keep showing the last answer while the next one is on its way (paging). */
   keepLast?: boolean
   /** Milliseconds an answer counts as fresh; default 5 s. Dictionaries may take minutes. */
@@ -52,17 +52,52 @@ export type AnswerOptions = {
   patient?: boolean
 }
 
-/** Asks a reading call and keeps its answer: `const { data, error, isPending } = useAnswer(customers.one, { id })`. */
-export const useAnswer = <C extends Call>(call: C, input: InputOf<C>, options: AnswerOptions = {}) =>
-  useQuery<OutputOf<C>, Refused>({
+export type Answer<T> = {
+  readonly data: T | undefined
+  readonly error: Refused | null
+  readonly isError: boolean
+  /** The first answer is on its way; never so where nothing was asked. */
+  readonly isPending: boolean
+  /** An answer is on its way, the first or a newer one. */
+  readonly isFetching: boolean
+  /** When it came, in milliseconds: another number is another answer. */
+  readonly dataUpdatedAt: number
+  /** Asks again, now; `cancelRefetch: false` waits for the answer that is on its way. */
+  readonly refetch: (how?: {
+    cancelRefetch?: boolean
+  }) => Promise<{ readonly data: T | undefined; readonly error: Refused | null }>
+}
+
+const notAsked: Answer<never> = {
+  data: undefined,
+  error: null,
+  isError: false,
+  isPending: false,
+  isFetching: false,
+  dataUpdatedAt: 0,
+  refetch: async () => notAsked,
+}
+
+/**
+ * Asks a reading call and keeps its answer: `const { data, error, isPending } = useAnswer(customers.one, { id })`.
+ * @param input null: there is nothing to ask (nobody is chosen, no right to it), and there is no answer either
+ */
+export const useAnswer = <C extends Call>(
+  call: C,
+  input: InputOf<C> | null,
+  options: AnswerOptions = {},
+): Answer<OutputOf<C>> => {
+  const answer = useQuery<OutputOf<C>, Refused>({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => ask(call, input, { signal }),
-    enabled: options.when ?? true,
-    ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
+    queryFn: input === null ? skipToken : ({ signal }) => ask(call, input, { signal }),
+    enabled: input !== null && !options.resting,
+    ...(options.keepLast && input !== null ? { placeholderData: keepPreviousData } : {}),
     ...(options.once ? { retry: false } : {}),
     ...(options.patient ? { retry: worthPatience, retryDelay: patience } : {}),
     ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
   })
+  return input === null ? notAsked : answer
+}
 
 export type ActionOptions<C extends Call> = {
   /** Shown on success; default the call's title and 成功!. `null` says nothing. */

@@ -11,7 +11,7 @@ const kinds = { TO_SAFE: '上缴保险柜', TO_SHIFT: '调拨给收银台', FLOA
 /** The tills a colleague sits at now. */
 const Receiver = () => {
   const kind = Form.useWatch('kind')
-  const registers = useAnswer(cashier.registers, {}, { when: kind === 'TO_SHIFT' }).data ?? []
+  const registers = useAnswer(cashier.registers, kind === 'TO_SHIFT' ? {} : null).data ?? []
   if (kind !== 'TO_SHIFT') return null
   const open = registers.filter(({ sendTo }) => sendTo !== null)
   return (

@@ -55,7 +55,7 @@ const deeds = [
 export const CashOnWay = () => {
   const may = useMay()
   const { start, stage } = useStage()
-  const moves = useAnswer(cashier.cashOnWay, {}, { keepLast: true, when: may(cashier.cashOnWay.may) }).data ?? []
+  const moves = useAnswer(cashier.cashOnWay, may(cashier.cashOnWay.may) ? {} : null, { keepLast: true }).data ?? []
   if (moves.length === 0) return stage
   const keepsSafe = may('cashier:shift:accept')
   const drawnFor = (move: OnWay) =>

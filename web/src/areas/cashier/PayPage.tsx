@@ -72,8 +72,8 @@ const findCustomer = () => document.getElementById(SEARCH)?.focus()
 const useDesk = ({ tab, orderId }: Choice) => {
   const shift = useShift()
   const [taken, setTaken] = useState<{ of: number | null; payment: Payment } | null>(null)
-  const answer = useAnswer(cashier.checkout, { id: orderId ?? 1 }, { when: orderId !== null })
-  const checkout = orderId === null ? null : (answer.data ?? null)
+  const answer = useAnswer(cashier.checkout, orderId === null ? null : { id: orderId })
+  const checkout = answer.data ?? null
   const mine = taken?.of === orderId && tab === 'waiting' ? taken.payment : null
   const paying = tab === 'waiting' && mine === null && checkout?.order.status === 'UNPAID'
   const settlement: Settlement = useSettlement(

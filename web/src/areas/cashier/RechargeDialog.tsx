@@ -173,7 +173,7 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
   const shift = useShift()
   const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? null })
   const change = (part: Partial<Filled>) => setFilled((old) => ({ ...old, ...part }))
-  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000, when: may(cashier.tenders.may) })
+  const tenders = useAnswer(cashier.tenders, may(cashier.tenders.may) ? {} : null, { freshFor: 60_000 })
   const unsaved = useUnsaved({
     what: '充值',
     count: () => (filled.amount ? 1 : 0) + (filled.remark ? 1 : 0),

@@ -50,7 +50,7 @@ const OverdueBox = () => {
   const rules = useMay()('cashier:pay:handover')
   const { id: me } = usePerson()
   const [open, setOpen] = useState(false)
-  const left = useAnswer(cashier.shifts, { overdue: true, pageSize: 50 }, { when: rules })
+  const left = useAnswer(cashier.shifts, rules ? { overdue: true, pageSize: 50 } : null)
   const shifts = (left.data?.result ?? []).filter(({ cashierId }) => cashierId !== me)
   if (shifts.length === 0) return null
   return (

@@ -30,7 +30,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
   const strange = isWaiting && list.data !== undefined && !today.some(({ id }) => id === chosen)
   const nothingToday = counts?.today.count === 0
   const open = parted && (folding ?? (strange || nothingToday)) && (counts?.earlier.count ?? 0) > 0
-  const earlier = useAnswer(cashier.list, { tab, pageSize: PAGE, when: 'earlier' }, { when: open, keepLast: true })
+  const earlier = useAnswer(cashier.list, open ? { tab, pageSize: PAGE, when: 'earlier' } : null, { keepLast: true })
   return {
     keyword,
     setKeyword,
@@ -41,7 +41,7 @@ export const useWorklist = (tab: Tab, chosen: number | null, isWaiting: boolean)
     today,
     parted,
     open,
-    earlier: open ? (earlier.data?.result ?? none) : none,
+    earlier: earlier.data?.result ?? none,
     toggle: () => setFolding(!open),
     /** Who comes next when `chosen` is done. */
     next: [...today, ...(earlier.data?.result ?? none)].find(({ id }) => tab === 'waiting' && id !== chosen) ?? null,

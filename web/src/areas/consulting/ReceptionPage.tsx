@@ -86,10 +86,9 @@ const DeskTab = () => {
   const { said, chosen, put } = useChosen(rows)
   const asked = useAnswer(
     consulting.queued,
-    { id: chosen },
-    { when: chosen > 0 && queue.data !== undefined && !rows.some(({ id }) => id === chosen) },
+    chosen > 0 && queue.data !== undefined && !rows.some(({ id }) => id === chosen) ? { id: chosen } : null,
   )
-  const visit: QueueRowValue | undefined = rows.find(({ id }) => id === chosen) ?? (chosen > 0 ? asked.data : undefined)
+  const visit: QueueRowValue | undefined = rows.find(({ id }) => id === chosen) ?? asked.data
   const choose = (id: number) => {
     if (id !== visit?.id) put(id)
   }

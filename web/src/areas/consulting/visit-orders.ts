@@ -11,7 +11,6 @@ export const useVisitOrders = ({ customerId, triageId }: { customerId: number; t
   const may = useMay()
   return useAnswer(
     orders.list,
-    { customerId, triageId, pageSize: 20, sortName: 'openedAt', sortOrder: 'asc' },
-    { when: may(orders.list.may) },
+    may(orders.list.may) ? { customerId, triageId, pageSize: 20, sortName: 'openedAt', sortOrder: 'asc' } : null,
   )
 }

@@ -75,7 +75,7 @@ type Props = Pick<Shared, 'skip'> & {
 /** Reads the customer's header by itself and asks it anew with everything else that is on the screen. */
 export const CustomerStrip = ({ customerId, name, ...shared }: Props & Shared) => {
   const may = useMay()(customers.details.may)
-  const answer = useAnswer(customers.details, { id: customerId }, { when: may })
+  const answer = useAnswer(customers.details, may ? { id: customerId } : null)
   if (!may)
     return (
       <section className="customer-strip" aria-label="客户">
@@ -95,7 +95,7 @@ export const CustomerStrip = ({ customerId, name, ...shared }: Props & Shared) =
 export const CustomerBanner = ({ customerId, name, skip }: Props) => {
   const [viewId] = useState(newKey)
   const may = useMay()(customers.details.may)
-  const answer = useAnswer(customers.details, { id: customerId }, { when: may })
+  const answer = useAnswer(customers.details, may ? { id: customerId } : null)
   if (!may) return <strong>{name}</strong>
   return (
     <div className="customer-banner">

@@ -15,11 +15,12 @@ const SHOWN = 8
 
 const useHappenings = (customerId: number) => {
   const may = useMay()
-  const visits = useAnswer(triage.list, { customerId, pageSize: LATEST }, { when: may(triage.list.may) })
-  const ordered = useAnswer(orders.panel, { customerId, pageSize: LATEST }, { when: may(orders.panel.may) })
-  const paid = useAnswer(cashier.panel, { customerId, pageSize: LATEST }, { when: may(cashier.panel.may) })
-  const used = useAnswer(purchases.records, { customerId, pageSize: LATEST }, { when: may(purchases.records.may) })
-  const pending = [visits, ordered, paid, used].some(({ isLoading }) => isLoading)
+  const latest = { customerId, pageSize: LATEST }
+  const visits = useAnswer(triage.list, may(triage.list.may) ? latest : null)
+  const ordered = useAnswer(orders.panel, may(orders.panel.may) ? latest : null)
+  const paid = useAnswer(cashier.panel, may(cashier.panel.may) ? latest : null)
+  const used = useAnswer(purchases.records, may(purchases.records.may) ? latest : null)
+  const pending = [visits, ordered, paid, used].some(({ isPending }) => isPending)
   const shown = happeningsOf(
     {
       visits: visits.data?.result,

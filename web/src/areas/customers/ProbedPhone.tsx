@@ -19,9 +19,9 @@ export const ProbedPhone = ({ value, onChange, id, exceptId, onOpen }: Props) =>
   const [left, setLeft] = useState('')
   const asked = digits(left)
   const worth = asked !== '' && !isMasked(asked) && whyNotPhone(asked) === null && asked === digits(value ?? '')
-  const answer = useAnswer(customers.probe, { phone: asked, ...(exceptId ? { exceptId } : {}) }, { when: worth })
-  const found = worth ? answer.data?.found : null
-  const exists = worth && answer.data?.exists === true
+  const answer = useAnswer(customers.probe, worth ? { phone: asked, ...(exceptId ? { exceptId } : {}) } : null)
+  const found = answer.data?.found
+  const exists = answer.data?.exists === true
   return (
     <>
       <Input

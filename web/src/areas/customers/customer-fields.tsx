@@ -25,7 +25,7 @@ type Known = { id?: number; recommenderId?: number; recommenderName?: string }
 
 /** Where most customers come from, 直客 and 现场: proposed for a new archive as soon as the sources are known. */
 const useUsualSource = (isNew: boolean) => {
-  const { data } = useAnswer(customers.sourceOptions, {}, { when: isNew, freshFor: 300_000 })
+  const { data } = useAnswer(customers.sourceOptions, isNew ? {} : null, { freshFor: 300_000 })
   const usual = isNew ? data?.find(({ isDefault }) => isDefault) : undefined
   useProposal(useMemo(() => usual && { sourceTypeId: usual.typeId, sourceId: usual.id }, [usual]))
 }

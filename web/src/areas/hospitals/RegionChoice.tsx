@@ -25,7 +25,7 @@ type Props = {
 }
 
 const optionsOf = (areas: Areas) => areas.map(({ id, name }) => ({ value: id, label: name }))
-const below = (id: number | null | undefined, level: 1 | 2) => ({ code: id ?? 0, level })
+const below = (id: number | null | undefined, level: 1 | 2) => (id ? { code: id, level } : null)
 /** Regions change about once a year. */
 const freshFor = 3_600_000
 
@@ -34,8 +34,8 @@ export const useRegionText = (value: AreaChoice): RegionText => {
   const { provinceId, cityId } = value
   const lists = [
     useAnswer(hospitals.provinces, {}, { freshFor }).data,
-    useAnswer(hospitals.cities, below(provinceId, 1), { freshFor, when: Boolean(provinceId) }).data,
-    useAnswer(hospitals.cities, below(cityId, 2), { freshFor, when: Boolean(cityId) }).data,
+    useAnswer(hospitals.cities, below(provinceId, 1), { freshFor }).data,
+    useAnswer(hospitals.cities, below(cityId, 2), { freshFor }).data,
   ]
   const ids = [provinceId, cityId, value.areaId]
   return { codes: areaCodes(value), names: areaNames(ids.map((id, at) => lists[at]?.find((a) => a.id === id)?.name)) }
@@ -65,7 +65,6 @@ const RegionChoice = ({ value = {}, onChange, disabled = false }: Props) => {
         call={hospitals.cities}
         input={below(provinceId, 1)}
         options={optionsOf}
-        when={Boolean(provinceId)}
         disabled={disabled || !provinceId}
         value={cityId}
         onChange={pick('cityId')}
@@ -76,7 +75,6 @@ const RegionChoice = ({ value = {}, onChange, disabled = false }: Props) => {
         call={hospitals.cities}
         input={below(cityId, 2)}
         options={optionsOf}
-        when={Boolean(cityId)}
         disabled={disabled || !cityId}
         value={areaId}
         onChange={pick('areaId')}

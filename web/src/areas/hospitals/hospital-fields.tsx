@@ -122,7 +122,7 @@ type Versions = { lifeVer?: HospitalRow['lifeVer']; sysVer?: HospitalRow['sysVer
 const Preview = ({ row }: { row: HospitalRow }) => {
   const { lifeVer = row.lifeVer, sysVer = row.sysVer } = (Form.useWatch([]) as Versions | undefined) ?? {}
   const differs = lifeVer !== row.lifeVer || sysVer !== row.sysVer
-  const change = useAnswer(hospitalAdministration.previewVersion, { id: row.id, lifeVer, sysVer }, { when: differs })
+  const change = useAnswer(hospitalAdministration.previewVersion, differs ? { id: row.id, lifeVer, sysVer } : null)
   if (!differs) return <p className="none">选择另一个版本后，这里显示增加、移除的菜单和受影响的角色。</p>
   return <Answered of={change}>{(found) => <ChangeText change={found} />}</Answered>
 }

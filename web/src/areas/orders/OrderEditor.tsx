@@ -39,7 +39,7 @@ type Props = {
 /** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
 const usePricedToday = (draft: Draft): [Draft, () => void] => {
   const ids = useMemo(() => [...new Set(draft.lines.map((line) => line.product.id))].sort(), [draft.lines])
-  const answer = useAnswer(products.byIds, { ids }, { when: ids.length > 0, keepLast: true })
+  const answer = useAnswer(products.byIds, ids.length > 0 ? { ids } : null, { keepLast: true })
   const today = useMemo(() => new Map((answer.data ?? []).map((product) => [product.id, product])), [answer.data])
   const priced = useMemo(
     () => ({

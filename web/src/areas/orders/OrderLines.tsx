@@ -117,7 +117,7 @@ const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
 
 export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()
-  const answer = useAnswer(purchases.list, { orderId: order.id, pageSize: 200 }, { when: may(purchases.list.may) })
+  const answer = useAnswer(purchases.list, may(purchases.list.may) ? { orderId: order.id, pageSize: 200 } : null)
   const { start, stage } = useStage()
   const lines = useMemo(() => {
     const items = new Map(

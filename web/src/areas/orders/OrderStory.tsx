@@ -12,8 +12,8 @@ import { storyOf } from './story.ts'
 
 export const OrderStory = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()
-  const payments = useAnswer(cashier.list, paymentsOf(order.id), { when: may(cashier.list.may) })
-  const deductions = useAnswer(purchases.records, deductionsOf(order.id), { when: may(purchases.records.may) })
+  const payments = useAnswer(cashier.list, may(cashier.list.may) ? paymentsOf(order.id) : null)
+  const deductions = useAnswer(purchases.records, may(purchases.records.may) ? deductionsOf(order.id) : null)
   const told = storyOf(order.events, payments.data?.result ?? [], deductions.data?.result ?? [])
   return (
     <Block title="经过">

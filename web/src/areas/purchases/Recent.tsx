@@ -12,11 +12,9 @@ import { isVoidDeduction, withdrawing } from './item-list.tsx'
 export const Recent = ({ customerId }: { customerId: number }) => {
   const may = useMay()
   const { start, stage } = useStage()
-  const answer = useAnswer(
-    purchases.records,
-    { customerId, pageSize: 10 },
-    { keepLast: true, when: may(purchases.records.may) },
-  )
+  const answer = useAnswer(purchases.records, may(purchases.records.may) ? { customerId, pageSize: 10 } : null, {
+    keepLast: true,
+  })
   if (!may(purchases.records.may)) return null
   return (
     <Answered of={answer} rows={3}>

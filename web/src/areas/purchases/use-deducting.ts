@@ -57,13 +57,11 @@ const useTicked = (customerId: number | null) => {
 /** @param onTaken after the sessions are taken */
 export const useDeducting = (customerId: number | null, onTaken: () => void) => {
   const may = useMay()
-  const answer = useAnswer(
-    purchases.deskItems,
-    { customerId: customerId ?? 1, pageSize: 200 },
-    { when: customerId !== null, keepLast: true },
-  )
+  const answer = useAnswer(purchases.deskItems, customerId === null ? null : { customerId, pageSize: 200 }, {
+    keepLast: true,
+  })
   const { chosen, set, treated, setTreated, clear, unsaved } = useTicked(customerId)
-  const items = customerId === null ? [] : (answer.data?.result ?? [])
+  const items = answer.data?.result ?? []
   const wanted = wantedOf(items, chosen)
   const given: Treated = { ...treated, deptId: treated.deptId ?? proposedDept(wanted) }
   const onDone = (made: readonly Made[]) => {

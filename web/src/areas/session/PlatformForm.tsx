@@ -58,7 +58,7 @@ const AppField = () => (
 
 /** The demo clinic's administrator stands in the plain variant, as long as nobody typed anything (decisions §3). */
 const usePrefill = (form: ReturnType<typeof Form.useForm<Values>>[0], on: boolean) => {
-  const { data } = useAnswer(door.prefill, {}, { when: on, freshFor: 60_000 })
+  const { data } = useAnswer(door.prefill, on ? {} : null, { freshFor: 60_000 })
   useEffect(() => {
     if (!data || form.isFieldsTouched(['username', 'password'])) return
     form.setFieldsValue({ username: data.username, password: data.password })

@@ -45,16 +45,10 @@ const PasswordAgain = ({ token, ended, onBack }: FormProps) => {
 
 type Props = { end: SessionEnd; onBack: () => void; onOther: () => void }
 
-/** Nobody knows the session any more: there is nothing to renew, only to begin again. */
-const noCause = { data: null, isPending: false }
-
 export const SignedOut = ({ end, onBack, onOther }: Props) => {
-  const asked = useAnswer(
-    doorAgain.whyEnded,
-    { token: end.token ?? '-' },
-    { when: end.token !== null, freshFor: Infinity },
-  )
-  const { data: ended } = end.token === null ? noCause : asked
+  // Nobody knows the session any more: there is no cause to ask for, only to begin again.
+  const { token } = end
+  const { data: ended } = useAnswer(doorAgain.whyEnded, token === null ? null : { token }, { freshFor: Infinity })
   const typed = end.typed.map(({ what, count }) => `「${what}」${count()} 项`).join('、')
   return (
     <main className="signed-out">

@@ -87,7 +87,7 @@ export const useArrivedPerson = (): { person: Person | null; failed: boolean } =
   const user = useAnswer(session.current, {}, { freshFor: FIVE_MINUTES, patient: true })
   const menu = useAnswer(session.menu, {}, { freshFor: FIVE_MINUTES, patient: true })
   // Asked once: what is chosen later stands in the kit already.
-  const settings = useAnswer(ownSession.preferences, {}, { when: taken === null })
+  const settings = useAnswer(ownSession.preferences, taken === null ? {} : null)
   const arrived = taken ?? settings.data ?? (settings.error ? none : null)
   useLayoutEffect(() => {
     if (arrived) takeSettings(arrived)

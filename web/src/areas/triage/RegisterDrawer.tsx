@@ -74,7 +74,7 @@ const drawerSteps = ['register'] as const
 
 const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
   const customerId = Form.useWatch<number | undefined>('customerId')
-  const answer = useAnswer(triage.today, { customerId: customerId ?? 0 }, { when: Boolean(customerId), freshFor: 0 })
+  const answer = useAnswer(triage.today, customerId ? { customerId } : null, { freshFor: 0 })
   return (
     <>
       {!fixed && (
@@ -83,8 +83,8 @@ const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
         </F.Field>
       )}
       {customerId && <CustomerStrip customerId={customerId} skip={drawerSteps} />}
-      {customerId && answer.data && <Known today={answer.data} />}
-      <VisitFields usual={customerId ? answer.data?.proposal.visitType : undefined} />
+      {answer.data && <Known today={answer.data} />}
+      <VisitFields usual={answer.data?.proposal.visitType} />
     </>
   )
 }

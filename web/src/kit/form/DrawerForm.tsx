@@ -95,10 +95,7 @@ export const DrawerForm = (props: DrawerFormProps) => {
   useEffect(() => {
     if (complete) setOpen(true)
   }, [complete])
-  const record = useAnswer(reads?.call ?? noCall, (reads?.input ?? {}) as never, {
-    when: reads !== undefined,
-    freshFor: 0,
-  })
+  const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     // React tells of keys along its tree: a form that opened over this one is not this one.

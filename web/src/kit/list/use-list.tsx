@@ -58,7 +58,7 @@ const rowsOf = <Row,>(answer: Paged<Row> | undefined): readonly Row[] => {
 /** The sums at the foot: asked with the filters alone. */
 const useSums = <Row,>({ sums, list, always }: ListPageProps<Row>, filters: Place['filters']) => {
   const input = useMemo(() => fit(sums ?? list, { ...filters, ...always }), [sums, list, filters, always])
-  return useAnswer(sums ?? list, input as never, { when: sums !== undefined, keepLast: true, once: true })
+  return useAnswer(sums ?? list, (sums ? input : null) as never, { keepLast: true, once: true })
 }
 
 /** The rows of a place; the last page stays while the next is on its way. */

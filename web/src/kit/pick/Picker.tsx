@@ -91,7 +91,7 @@ export const Picker = <C extends Call>({
 }: PickerProps<C>) => {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const { answer, settled } = useTypedAnswer(call, input, text, { when: open })
+  const { answer, settled } = useTypedAnswer(call, input, text, { resting: !open })
   const [shown, remember] = useKnown(answer.data === undefined ? [] : options(answer.data), chosen, value)
   const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null))
   const pick = (next: unknown) => {
@@ -125,10 +125,9 @@ export const Picker = <C extends Call>({
 
 export type ChoiceProps<C extends Call> = Common & {
   readonly call: C
-  readonly input: InputOf<C>
+  /** null: there is nothing to choose from yet (the level above is empty). */
+  readonly input: InputOf<C> | null
   readonly options: (answer: OutputOf<C>) => readonly PickOption[]
-  /** false: there is nothing to choose from yet (the level above is empty). */
-  readonly when?: boolean
   /** Chosen by itself, once for each list of options, when nothing is chosen yet. */
   readonly preselect?: (option: PickOption) => boolean
 }
@@ -164,12 +163,11 @@ export const Choice = <C extends Call>({
   onChange,
   many = false,
   width,
-  when = true,
   preselect,
   ...rest
 }: ChoiceProps<C>) => {
-  const answer = useAnswer(call, input, { freshFor: 60_000, when })
-  const all = !when || answer.data === undefined ? null : options(answer.data)
+  const answer = useAnswer(call, input, { freshFor: 60_000 })
+  const all = answer.data === undefined ? null : options(answer.data)
   const kept = all === null ? value : stillOffered(value, all)
   useEffect(() => {
     if (kept !== value) onChange?.(kept)

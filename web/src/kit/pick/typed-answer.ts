@@ -8,8 +8,8 @@ import { useThrottledAsking } from './throttle.ts'
 export const THROTTLE_MS = 1_000
 
 type Options = {
-  /** false: do not ask yet. */
-  readonly when?: boolean
+  /** Nobody looks at what is found: nothing is asked. */
+  readonly resting?: boolean
   /** Milliseconds between two questions. */
   readonly atMostEvery?: number
 }
@@ -22,10 +22,10 @@ export const useTypedAnswer = <C extends Call>(
   call: C,
   input: (text: string) => InputOf<C>,
   typed: string,
-  { when = true, atMostEvery = THROTTLE_MS }: Options = {},
+  { resting = false, atMostEvery = THROTTLE_MS }: Options = {},
 ) => {
   const [asked, ask] = useState(typed)
-  const answer = useAnswer(call, input(asked), { when, keepLast: true })
+  const answer = useAnswer(call, input(asked), { resting, keepLast: true })
   useThrottledAsking({ typed, asked, busy: answer.isFetching }, atMostEvery, ask)
   return { answer, settled: typed === asked && !answer.isFetching }
 }

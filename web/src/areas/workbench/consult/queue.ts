@@ -12,8 +12,8 @@ export const byTurn = <Row extends Standing>(rows: readonly Row[]): Row[] =>
     (a, b) => Number(b.state === 'serving') - Number(a.state === 'serving') || a.arriveTime.localeCompare(b.arriveTime),
   )
 
-export const useQueue = (when = true) =>
-  useAnswer(consulting.queue, { mine: true, state: 'waiting,serving', pageSize: MOST }, { when, keepLast: true })
+export const useQueue = (may = true) =>
+  useAnswer(consulting.queue, may ? { mine: true, state: 'waiting,serving', pageSize: MOST } : null, { keepLast: true })
 
 /** Where she is received. */
 export const receptionOf = ({ id }: Pick<QueueRowValue, 'id'>): string => `/consult/reception?visit=${id}`

@@ -13,7 +13,7 @@ export const FrontAlert = ({ onUnasked }: { onUnasked: () => void }) => {
   const may = useMay()
   const minute = useMinute()
   const rows = useInHouse().data?.result ?? []
-  const receivers = useAnswer(triage.receivers, {}, { when: may(triage.receivers.may) }).data ?? []
+  const receivers = useAnswer(triage.receivers, may(triage.receivers.may) ? {} : null).data ?? []
   const { start, stage } = useStage()
   const late = lateOf(rows, receivers, ({ arriveTime }) => minutesSince(arriveTime, minute))
   const unasked = rows.filter(({ allergyState }) => allergyState === null).length

@@ -7,7 +7,7 @@ import { Answered } from '../../../kit/show/states.tsx'
 import { StateTag, signed, yuanText } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
 
-export const useAttention = (when = true) => useAnswer(workbench.attention, {}, { when })
+export const useAttention = () => useAnswer(workbench.attention, {})
 
 export const AttentionBlock = () => {
   const answer = useAttention()

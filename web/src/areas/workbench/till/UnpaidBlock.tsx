@@ -63,8 +63,8 @@ const [todayColumns, earlierColumns] = [columnsFor(true), columnsFor(false)]
 const SHOWN = 8
 
 /** The orders of this business day, the longest wait first. */
-export const useUnpaidToday = (when = true) =>
-  useAnswer(workbench.payment, { since: 'today', pageSize: SHOWN }, { when })
+export const useUnpaidToday = (may = true) =>
+  useAnswer(workbench.payment, may ? { since: 'today', pageSize: SHOWN } : null)
 
 const useTill = () => {
   const navigate = useNavigate()
