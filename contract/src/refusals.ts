@@ -1,41 +1,48 @@
 /**
- * A refusal is an expected "no": a stable five-digit code (its first three digits are the HTTP status)
- * and a Chinese sentence that says what to do next. Everything that is not a refusal is a bug.
- * Source: decisions §1 (envelopes).
+ * A refusal is an expected "no": a stable key and a Chinese sentence that says what to do next. Everything that is not a
+ * refusal is a bug. Source: decisions §1 (envelopes), ADR 0044.
  */
 export type Refusal = {
-  /** Dotted name, `area.reason`; what tests and screens compare. */
+  /** Dotted name, `area.reason`, which is on the wire; what screens and clients compare. */
   readonly key: string
-  /** HTTP status, or five digits that begin with it. */
+  /** HTTP status. Those of `contract/refusal-numbers.tsv` keep the five digits they were given out with. */
   readonly code: number
   /** Chinese, complete, shown as it is. */
   readonly message: string
 }
 
 type Vars<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Vars<Rest> : never
-type RefusalOf<T extends string> = [Vars<T>] extends [never]
-  ? () => Refusal
-  : (vars: Record<Vars<T>, string | number>) => Refusal
+/** A kind of refusal: makes one, and is what one is recognised by (`isRefusal`). */
+export type RefusalKind = { readonly key: string }
+type RefusalOf<T extends string> = RefusalKind &
+  ([Vars<T>] extends [never] ? () => Refusal : (vars: Record<Vars<T>, string | number>) => Refusal)
+
+/** Is this error or refusal of one of these kinds? `isRefusal(error, orderRefusals.similarOrder)`. */
+export const isRefusal = (asked: unknown, ...kinds: readonly RefusalKind[]): boolean =>
+  typeof asked === 'object' && asked !== null && 'key' in asked && kinds.some(({ key }) => key === asked.key)
 
 /** Every refusal ever defined, for the house test (codes are unique) and the documentation. */
 export const definedRefusals = new Map<string, { code: number; template: string }>()
 
 /**
- * Defines an area's refusals: `{ taken: [40920, '{phone}已存在'] }` gives `taken({ phone })`.
+ * Defines an area's refusals: `{ taken: [409, '{phone}已存在'] }` gives `taken({ phone })`, known by the key `area.taken`.
  * @param area first word of the refusal's key
- * @param table name → [code, Chinese template with {variables}]
+ * @param table name → [HTTP status, Chinese template with {variables}]; numbers of five digits are given out no more
  */
 export const defineRefusals = <const T extends Record<string, readonly [code: number, template: string]>>(
   area: string,
   table: T,
 ): { [K in keyof T]: RefusalOf<T[K][1]> } => {
-  const made: Record<string, (vars?: Record<string, string | number>) => Refusal> = {}
+  const made: Record<string, RefusalKind> = {}
   for (const [name, [code, template]] of Object.entries(table)) {
     const key = `${area}.${name}`
     definedRefusals.set(key, { code, template })
-    made[name] = (vars) => ({ key, code, message: fill(template, vars) })
+    made[name] = Object.assign(
+      (vars?: Record<string, string | number>): Refusal => ({ key, code, message: fill(template, vars) }),
+      { key },
+    )
   }
-  return made as { [K in keyof T]: RefusalOf<T[K][1]> }
+  return made as unknown as { [K in keyof T]: RefusalOf<T[K][1]> }
 }
 
 const fill = (template: string, vars: Record<string, string | number> = {}): string =>

@@ -57,13 +57,18 @@ test('an area writes only its own schema', async () => {
   expect(strays).toEqual([])
 })
 
-test('refusal codes are unique and begin with an HTTP status', () => {
-  const codes = [...definedRefusals].map(([key, { code }]) => ({ key, code }))
-  expect(codes.filter(({ code }, i) => code >= 1000 && codes.findIndex((other) => other.code === code) !== i)).toEqual(
-    [],
-  )
-  for (const { code } of codes) expect(String(code)).toMatch(/^(4\d\d|50[03])(\d\d)?$/)
-  expect(codes.length).toBeGreaterThan(40)
+test('a refusal is known by its key: numbers once given out stay, a new one answers its HTTP status', async () => {
+  const lines = (await readFile(join(root, 'contract/refusal-numbers.tsv'), 'utf8')).trimEnd().split('\n').slice(1)
+  const given = lines.map((line) => line.split('\t')).map(([number, key]) => [key!, Number(number)] as const)
+  const now = given.map(([key]) => [key, definedRefusals.get(key)?.code])
+  // Clients may compare them: neither renumbered nor renamed.
+  expect(now).toEqual(given)
+  expect(new Set(given.map(([, number]) => number)).size).toBe(given.length)
+  for (const [, number] of given) expect(String(number)).toMatch(/^(4\d\d|50[03])\d\d$/)
+  const numbered = new Set(given.map(([key]) => key))
+  const fresh = [...definedRefusals].filter(([key]) => !numbered.has(key))
+  expect(fresh.filter(([, { code }]) => !/^(4\d\d|50[034])$/.test(String(code))).map(([key]) => key)).toEqual([])
+  expect([given.length, fresh.length > 20]).toEqual([260, true])
 })
 
 test('every call of the specification is served or listed with its reason', async () => {

@@ -2,7 +2,7 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { pathNames } from '@clinic/contract/call.ts'
 import { wrap } from '@clinic/contract/envelope.ts'
-import { definedRefusals, statusOf } from '@clinic/contract/refusals.ts'
+import { common, definedRefusals, statusOf } from '@clinic/contract/refusals.ts'
 import { showingsOf } from '../kit/hidden.ts'
 import type { Example } from './examples.ts'
 import type { Json } from './shapes.ts'
@@ -62,7 +62,7 @@ const refusalOf = (envelope: Envelope, keys: readonly string[]): Json => ({
 const statusOfKey = (key: string): string => String(statusOf(definedRefusals.get(key)!.code))
 
 /** Any call may be answered so; they are named once. */
-const everywhere = ['common.failed', 'common.unavailable', 'common.tooMany']
+const everywhere = [common.failed.key, common.unavailable.key, common.tooMany.key]
 const nameOfStatus = (envelope: Envelope, status: string): string => `${envelopeWord[envelope]}${status}`
 
 export const refusalParts = {
@@ -76,12 +76,12 @@ export const refusalParts = {
 
 /** What a call refuses by what it is; what its area adds is known from the tests (`examples.ts`). */
 const refusalsBefore = (call: Call): string[] => [
-  'common.invalid',
-  ...(call.may === 'public' ? [] : ['common.notSignedIn', 'common.signedOutByOthers']),
-  ...(call.may === 'public' || call.may === 'self' ? [] : ['common.forbidden']),
-  ...(pathNames(call.path).length > 0 ? ['common.notFound'] : []),
-  ...(call.idempotency === 'none' ? [] : ['common.duplicate', 'common.repeatedKey']),
-  ...(call.idempotency === 'required' ? ['common.keyRequired'] : []),
+  common.invalid.key,
+  ...(call.may === 'public' ? [] : [common.notSignedIn.key, common.signedOutByOthers.key]),
+  ...(call.may === 'public' || call.may === 'self' ? [] : [common.forbidden.key]),
+  ...(pathNames(call.path).length > 0 ? [common.notFound.key] : []),
+  ...(call.idempotency === 'none' ? [] : [common.duplicate.key, common.repeatedKey.key]),
+  ...(call.idempotency === 'required' ? [common.keyRequired.key] : []),
 ]
 
 const refusalsOf = (call: Call, met: readonly string[]): Json => {

@@ -1,13 +1,14 @@
 /** `ask(call, input)`: the one way from a screen to the server. Answers `data`, or throws `Refused`. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
+import { defineRefusals, type Refusal } from '@clinic/contract/refusals.ts'
 import { takeEarly } from './early.ts'
 import { expire, isExpiry } from './expiry.ts'
 import { lineHolds, lineLost } from './line.ts'
 import { heardFrom } from './server-time.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
-/** An answer that is a "no": stable code, the sentence to show, and the number to read out on the phone. */
+/** An answer that is a "no": its key (`isRefusal`), the sentence to show, and the number to read out on the phone. */
 export class Refused extends Error {
   readonly code: number
   readonly key: string
@@ -18,7 +19,16 @@ export class Refused extends Error {
     this.key = key
     this.requestId = requestId
   }
+  static of({ code, message, key }: Refusal): Refused {
+    return new Refused(code, message, key)
+  }
 }
+
+/** What keeps an answer from coming at all. */
+const lineRefusals = defineRefusals('web', {
+  timeout: [504, '服务器响应超时，操作结果未知，请刷新后核对'],
+  offline: [503, '无法连接服务器，请检查网络后重试'],
+})
 
 export type AskOptions = {
   /** Made when the dialog or drawer opened, so that a repeated click is the same act. */
@@ -41,9 +51,9 @@ const send = async (call: Call, input: object, options: AskOptions): Promise<Res
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (limit.aborted) throw new Refused(504, '服务器响应超时，操作结果未知，请刷新后核对', 'web.timeout')
+    if (limit.aborted) throw Refused.of(lineRefusals.timeout())
     lineLost()
-    throw new Refused(503, '无法连接服务器，请检查网络后重试', 'web.offline')
+    throw Refused.of(lineRefusals.offline())
   }
 }
 

@@ -1,6 +1,6 @@
 /** Questions and actions of a screen, over TanStack Query. After a successful action every mounted question is asked anew. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { statusOf } from '@clinic/contract/refusals.ts'
+import { common, isRefusal, statusOf } from '@clinic/contract/refusals.ts'
 import { keepPreviousData, QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ask, newKey, Refused } from './ask.ts'
@@ -124,7 +124,7 @@ export const failedText = (label: string, error: unknown): string =>
   error instanceof Refused && !changedNothing(error) ? sentenceOf(error) : `${label}失败! ${sentenceOf(error)}`
 
 /** True unless the act may have happened or is still under way: time-out, lost answer, 5xx, 40902. */
-const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && error.key !== 'common.duplicate'
+const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && !isRefusal(error, common.duplicate)
 
 /**
  * A writing call as a button needs it: `const pay = useAction(cashier.pay); pay.mutate(input)`.

@@ -1,5 +1,5 @@
 /** The words of orders: states, kinds, moves between states, refusals. Source: money book §6. */
-import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { defineRefusals, isRefusal, type Refusal } from '../../refusals.ts'
 
 /** States and what staff call them. */
 export const orderStatuses = {
@@ -112,9 +112,15 @@ export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('prin
 export const whyNotReview = (order: Standing): Refusal | null => whyNotMove('review', order)
 
 /** Refusals that say "beyond your limits": the same order may be sent to review instead. */
-const beyondLimits = ['belowLimit', 'belowFloor', 'belowHiddenFloor', 'wholeBelowLimit', 'giftLimit'] as const
-/** Whether an order refused with this key may be sent to review (`review: true`). */
-export const mayBeReviewed = (key: string | undefined): boolean => beyondLimits.some((name) => key === `orders.${name}`)
+const beyondLimits = [
+  orderRefusals.belowLimit,
+  orderRefusals.belowFloor,
+  orderRefusals.belowHiddenFloor,
+  orderRefusals.wholeBelowLimit,
+  orderRefusals.giftLimit,
+]
+/** Whether an order refused so may be sent to review (`review: true`). */
+export const mayBeReviewed = (refused: unknown): boolean => isRefusal(refused, ...beyondLimits)
 
 /** What happened to an order, besides what money and sessions tell of themselves. */
 export const orderEvents = {

@@ -1,6 +1,6 @@
 /** When sessions may be deducted, how many, where, and why not. Source: money book §9, clinical-admin §9. */
 import { toYuan } from '../../money.ts'
-import { common, defineRefusals, type Refusal } from '../../refusals.ts'
+import { common, defineRefusals, isRefusal, type Refusal } from '../../refusals.ts'
 import { deductibleSessions, isCovered } from './remaining.ts'
 
 export const purchaseRefusals = defineRefusals('purchases', {
@@ -59,7 +59,7 @@ export const deductibleNow = (item: Deductible, today: string, allowDebt = false
   const left = item.qtyLeft - item.qtyLocked
   const barred = whyNotDeduct(item, Math.max(1, left), today, allowDebt)
   if (barred === null) return { can: left, whyNot: null }
-  const byDebt = barred.key === 'purchases.notCovered'
+  const byDebt = isRefusal(barred, purchaseRefusals.notCovered)
   const can = byDebt ? deductibleSessions(item, item.debtOpenFen) : 0
   return { can, whyNot: byDebt ? whyNotDeduct(item, can + 1, today) : barred }
 }

@@ -5,7 +5,7 @@
 import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { common } from '@clinic/contract/refusals.ts'
+import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'
@@ -85,7 +85,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
 /** Somebody else was faster: says who. */
 const refuseShort = async (ctx: Context, item: Item, times: number): Promise<void> => {
   const why = whyNotDeduct(item, times, item.today, true)
-  if (why?.key === 'common.noSessionsLeft') refuse(await noneLeft(ctx, item))
+  if (isRefusal(why, common.noSessionsLeft)) refuse(await noneLeft(ctx, item))
 }
 
 /** Checks one item and prices its sessions. */

@@ -1,7 +1,7 @@
 /** Refusals of deductions in the words this person may read: what is hidden in the list is not told in a sentence. */
 import { purchaseRefusals } from '@clinic/contract/areas/purchases/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { common, isRefusal, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'
 import type { Item } from './items.ts'
@@ -19,7 +19,7 @@ export const asSeen = (
   { productName }: Pick<Item, 'productName'>,
   times: number,
 ): Refusal =>
-  refusal.key === 'purchases.notCovered' && !seesDebt(ctx)
+  isRefusal(refusal, purchaseRefusals.notCovered) && !seesDebt(ctx)
     ? purchaseRefusals.notPaid({ item: productName, times })
     : refusal
 

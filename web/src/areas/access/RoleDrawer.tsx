@@ -2,9 +2,9 @@
 
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
+import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
-import { Refused } from '../../kit/ask.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useMay } from '../../kit/person.ts'
@@ -21,7 +21,7 @@ import '../../kit/form/form.css'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import './access.css'
 
-const isStale = (error: unknown): boolean => error instanceof Refused && error.key === 'common.stale'
+const isStale = (error: unknown): boolean => isRefusal(error, common.stale)
 
 type BodyProps = {
   role: RoleRow

@@ -1,6 +1,8 @@
 /** Saving an order: create or change, with the answers that ask the writer something back. */
+
 import { mayBeReviewed, orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import type { Refused } from '../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../kit/query.ts'
 import { askFirst, say } from '../../kit/say.ts'
@@ -30,13 +32,13 @@ export const useSaving = (editing: Editing | undefined, onStale: () => void) => 
       },
       onError: (error: Refused) => {
         if (askedForLikeness(error, () => send({ ...input, confirmed: true }, onDone))) return
-        if (mayBeReviewed(error.key) && !input.review) {
+        if (mayBeReviewed(error) && !input.review) {
           void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
             (sure) => sure && send({ ...input, review: true }, onDone),
           )
           return
         }
-        if (error.key === 'common.stale') onStale()
+        if (isRefusal(error, common.stale)) onStale()
         say.failed(sentenceOf(error))
       },
     }

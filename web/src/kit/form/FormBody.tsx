@@ -1,5 +1,7 @@
 /** The inside of a form in a drawer or a dialog: what it is about, the fields, what follows, the buttons. */
+
 import type { Call } from '@clinic/contract/call.ts'
+import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Refused } from '../ask.ts'
@@ -75,7 +77,7 @@ const useClash = ({ form, initial, again }: Pick<Props, 'form' | 'initial' | 'ag
   const [found, setFound] = useState<{ both: Both; theirs: Values } | null>(null)
   // What was read when the form opened: a record that is read anew meanwhile is not what the person saw.
   const ground = useRef(initial)
-  const stale = again && error instanceof Refused && error.key === 'common.stale' ? error : null
+  const stale = again && error instanceof Refused && isRefusal(error, common.stale) ? error : null
   useEffect(() => {
     if (!stale || !again) return
     void again().then((theirs) => {
