@@ -1,14 +1,12 @@
 /** Functions of the database, planted where they live: a fault stands in the running database and is taken back after. */
-import pg from 'pg'
+import { connected } from '../../server/src/kit/db/connection.ts'
 import { type Fault, faultsOfSql } from './sql.ts'
 
 export type DatabaseFunction = { readonly name: string; readonly schema: string; readonly definition: string }
 
 /** Functions of these schemas, as statements that make them. */
-export const functionsOf = async (url: string, schemas: readonly string[]): Promise<DatabaseFunction[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const functionsOf = async (url: string, schemas: readonly string[]): Promise<DatabaseFunction[]> =>
+  await connected(url, async (client) => {
     const { rows } = await client.query<DatabaseFunction>(
       `select p.oid::regprocedure::text as name, n.nspname as schema, pg_get_functiondef(p.oid) as definition
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -16,10 +14,7 @@ export const functionsOf = async (url: string, schemas: readonly string[]): Prom
       [schemas],
     )
     return rows
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Faults of a function's body. */
 export const faultsOfFunction = ({ definition }: DatabaseFunction): Fault[] => {
@@ -28,15 +23,10 @@ export const faultsOfFunction = ({ definition }: DatabaseFunction): Fault[] => {
 }
 
 /** Makes a function anew. @returns whether the database took it */
-export const define = async (url: string, definition: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(definition)
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end()
-  }
-}
+export const define = async (url: string, definition: string): Promise<boolean> =>
+  await connected(url, (client) =>
+    client.query(definition).then(
+      () => true,
+      () => false,
+    ),
+  )
