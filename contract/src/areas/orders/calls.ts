@@ -85,7 +85,7 @@ const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: Stat
 
 const mayRead = { anyOf: ['order:list', 'order:bill:list'] } as const
 const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] } as const
-const mayCancel: May = { anyOf: ['order:bill:cancel', 'order:cancel'] }
+const mayRemove: May = { anyOf: ['order:bill:cancel', 'order:cancel'] }
 const basics = crud('/api/v1/order/order', {
   noun: '订单',
   may: 'order',
@@ -154,10 +154,10 @@ export const orders = {
     shows: savedShows,
   }),
   /** Drafts only: money documents are never deleted (money book D25). */
-  remove: { ...basics.remove, may: mayCancel },
+  remove: { ...basics.remove, may: mayRemove },
   cancel: call('PUT /api/v1/order/order/cancel/{id}', {
     title: '取消订单',
-    may: mayCancel,
+    may: { anyOf: ['order:cancel', 'order:bill:cancel'] },
     input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1 }) },
     output: Type.Object({ id: Id, version: Version }),
   }),
