@@ -11,7 +11,7 @@ import { Segmented, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 
@@ -33,7 +33,7 @@ const columns: Column<RoleMemberRow>[] = [
   { name: 'jobNames', title: '岗位' },
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80 },
 ]
-const filters: Filter[] = [{ kind: 'text', name: 'keyword', label: '姓名、账号、拼音' }]
+const filters: FilterOf<typeof rabbitRoles.members>[] = [{ kind: 'text', name: 'keyword', label: '姓名、账号、拼音' }]
 
 type Rows = readonly RoleMemberRow[]
 

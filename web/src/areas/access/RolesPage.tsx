@@ -13,7 +13,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { ownQuestions } from '../../kit/act/known.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { statusWords } from '../../words/states.ts'
@@ -56,7 +56,7 @@ const columns: Column<RoleRow>[] = [
   { name: 'remark', title: '备注' },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof roles.list>[] = [
   { kind: 'text', name: 'name', label: '名称', width: 160 },
   { kind: 'text', name: 'code', label: '编码', width: 140 },
   { kind: 'select', name: 'level', label: '级别', options: roleLevels, width: 110 },

@@ -2,7 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { sumYuan } from '@clinic/contract/money.ts'
 import { useStage } from '../../kit/act/stage.tsx'
-import { type Column, told } from '../../kit/list/column.tsx'
+import { type FieldColumn, told } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useDrawnActions } from '../../kit/list/use-list.tsx'
 import { Block } from '../../kit/page/Record.tsx'
@@ -15,9 +15,9 @@ import { actions, facts, isVoid } from './record-list.tsx'
 import type { Waiting } from './waiting.ts'
 import './totals.css'
 
-const fact = (name: keyof Waiting): Column<Waiting> => facts.find((one) => one.name === name)!
+const fact = (name: keyof Waiting): FieldColumn<Waiting> => facts.find((one) => one.name === name)!
 const { width: _takesTheRest, ...ways } = fact('tenderText')
-const own: readonly Column<Waiting>[] = [
+const own: readonly FieldColumn<Waiting>[] = [
   { ...fact('at'), frozen: true },
   fact('no'),
   fact('amount'),

@@ -3,7 +3,7 @@ import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { None } from '../../kit/show/text.tsx'
@@ -32,7 +32,7 @@ const columns: Column<Shift>[] = [
   { name: 'closedAt', title: '交班', kind: 'moment', width: 128 },
   { name: 'openingFloat', title: '期初备用金', kind: 'money', width: 96, wide: true },
   { name: 'diff', title: '差额', width: 130, sort: true, show: (row) => <Difference diff={row.diff} />, card: true },
-  { name: 'differences', title: '差额说明', show: (row) => <Differences shift={row} /> },
+  { name: 'differences', title: '差额说明', value: (row) => <Differences shift={row} /> },
   { name: 'toSafe', title: '上缴', kind: 'money', width: 96, sum: true },
   { name: 'left', title: '留给下一班', kind: 'money', width: 92, wide: true },
   { name: 'successorName', title: '接班人', width: 80, folded: true },
@@ -49,7 +49,7 @@ const columns: Column<Shift>[] = [
 type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
 const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof cashier.shifts>[] = [
   { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
   { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
   {

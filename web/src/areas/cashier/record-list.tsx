@@ -2,8 +2,8 @@
 import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
 import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
-import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { Column, FieldColumn } from '../../kit/list/column.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { InOrder } from '../../kit/show/InOrder.tsx'
@@ -50,7 +50,7 @@ const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
   )
 }
 
-export const facts: Column<Waiting>[] = [
+export const facts: FieldColumn<Waiting>[] = [
   {
     name: 'no',
     title: '收款单',
@@ -113,7 +113,7 @@ const AdviserFilter = (props: FieldProps) => <ColleagueChoice {...props} width={
 const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160} placeholder="来源" />
 const ProductFilter = (props: FieldProps) => <ProductChoice {...props} width={180} placeholder="项目" />
 
-export const filters: Filter[] = [
+export const filters: FilterOf<typeof cashier.list>[] = [
   {
     kind: 'text',
     name: 'keyword',

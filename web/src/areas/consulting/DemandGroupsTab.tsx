@@ -1,6 +1,5 @@
 /** Groups of original demands, as the consultation and the triage offer them. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'
@@ -22,7 +21,7 @@ const Names = (props: NamesProps) => (
   />
 )
 
-const DemandGroupsTab = plainTab<OutputOf<typeof consulting.demandGroup>>({
+const DemandGroupsTab = plainTab({
   list: consulting.demandGroups,
   create: consulting.createDemandGroup,
   update: consulting.updateDemandGroup,

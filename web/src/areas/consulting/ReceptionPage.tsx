@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool } from '../../kit/act/action.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
-import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
@@ -158,7 +158,7 @@ const filters = [
     options: { ...consultStateWords, 'running,ended': '未取消' },
   },
   { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
-] as const satisfies readonly Filter[]
+] as const satisfies readonly FilterOf<typeof consulting.records>[]
 
 const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
 

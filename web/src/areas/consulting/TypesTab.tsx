@@ -1,13 +1,12 @@
 /** 咨询类型: what a consultation may be, as its form and the triage offer it. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { consultKinds } from '@clinic/contract/areas/consulting/settings.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'
 
 const F = fieldsOf(consulting.createType)
 
-const TypesTab = plainTab<OutputOf<typeof consulting.type>>({
+const TypesTab = plainTab({
   list: consulting.types,
   create: consulting.createType,
   update: consulting.updateType,

@@ -7,7 +7,7 @@ import type { Permission } from '@clinic/contract/permissions.ts'
 import { useMemo } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useMay } from '../../kit/person.ts'
 import { PhoneText } from '../../kit/show/PhoneText.tsx'
@@ -32,7 +32,7 @@ const ConsultantFilter = (props: FieldProps) => <StaffChoice {...props} job="咨
 const DeveloperFilter = (props: FieldProps) => <StaffChoice {...props} width={132} placeholder="开发人员" />
 const RecommenderFilter = (props: FieldProps) => <RecommenderChoice {...props} width={180} placeholder="推荐人" />
 
-const filters: readonly Filter[] = [
+const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 236 },
   { kind: 'pick', name: 'sourceTypeId', label: '来源类型', field: TypeFilter },
   { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
@@ -49,7 +49,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'blacklist', label: '黑名单', options: blacklistWords },
 ]
 /** Only for who may see figures: the server refuses these filters from anybody else. */
-const capitalFilters: readonly Filter[] = [
+const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'text', name: 'totalPaidMin', label: '累计消费不低于', width: 132 },
   { kind: 'text', name: 'totalPaidMax', label: '累计消费不高于', width: 132 },
   { kind: 'text', name: 'capitalMin', label: '余额不低于', width: 110 },
@@ -113,7 +113,7 @@ const columns: readonly Column<Customer>[] = [
   },
   { name: 'debtAmount', title: '欠款', width: 92, kind: 'debt', sum: true, card: true },
   { name: 'lastVisitTime', title: '最近到院', width: 104, kind: 'moment', sort: true, card: true },
-  { name: 'next', title: '下一步', width: 122, card: 'end', show: (row) => <NextCell row={row} /> },
+  { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
   { name: 'grade', title: '星级', width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
   { name: 'developersName', title: '开发人员', width: 92, folded: true },
   { name: 'visitCount', title: '到院次数', width: 84, kind: 'number', folded: true },

@@ -114,8 +114,8 @@ const itemColumns: readonly Column<Item>[] = [
     ),
   },
   { name: 'validTo', title: '有效期', kind: 'day', width: 100 },
-  { name: 'usable', title: '能否划扣', width: 216, wide: true, show: (item) => <Usable item={item} /> },
-  { name: 'use', title: '', width: 72, show: (item) => <Use item={item} /> },
+  { name: 'usable', title: '能否划扣', width: 216, wide: true, value: (item) => <Usable item={item} /> },
+  { name: 'use', title: '', width: 72, value: (item) => <Use item={item} /> },
 ]
 
 const RemainingItems = ({ customerId, onGo }: Pick<Props, 'customerId' | 'onGo'>) => {

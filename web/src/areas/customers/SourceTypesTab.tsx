@@ -1,6 +1,5 @@
 /** 来源类型: the first level of how customers come; what of them must be written down with a new archive. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'
 
@@ -17,7 +16,7 @@ const kindWords = {
 } as const
 const asked = (needed: boolean) => (needed ? '要填' : '不填')
 
-const SourceTypesTab = plainTab<OutputOf<typeof customers.typeOne>>({
+const SourceTypesTab = plainTab({
   list: customers.typeList,
   create: customers.typeCreate,
   update: customers.typeUpdate,

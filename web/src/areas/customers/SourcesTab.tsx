@@ -1,6 +1,5 @@
 /** 客户来源: where customers come from, below its type, and what a lead of it costs. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { FieldProps } from '../../kit/list/filter.tsx'
 import { plainTab } from '../../kit/list/plain.tsx'
@@ -19,7 +18,7 @@ const TypeChoice = (props: FieldProps & { width?: number }) => (
 )
 const TypeFilter = (props: FieldProps) => <TypeChoice {...props} width={132} />
 
-const SourcesTab = plainTab<OutputOf<typeof customers.sourceOne>>({
+const SourcesTab = plainTab({
   list: customers.sourceList,
   create: customers.sourceCreate,
   update: customers.sourceUpdate,

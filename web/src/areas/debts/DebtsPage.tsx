@@ -6,7 +6,7 @@ import { Form, Input, Select } from 'antd'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
@@ -47,7 +47,7 @@ const columns: Column<Debt>[] = [
 /** Its payment was taken back: struck through, and in no sum. */
 const isVoid = ({ status }: Debt): boolean => status === 'CANCELLED'
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof debts.list>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
   { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },

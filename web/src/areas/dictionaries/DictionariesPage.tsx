@@ -14,7 +14,7 @@ import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Move, Place } from '../../kit/list/place.ts'
 import { statusWords } from '../../words/states.ts'
@@ -56,7 +56,7 @@ const columns: Column<DictionaryEntryRow>[] = [
   },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof dictionaryEntries.list>[] = [
   { kind: 'text', name: 'keyword', label: '值、标签' },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
 ]

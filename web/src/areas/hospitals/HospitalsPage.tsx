@@ -6,7 +6,7 @@ import {
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { say } from '../../kit/say.ts'
 import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
@@ -71,7 +71,7 @@ const columns: Column<HospitalRow>[] = [
   { name: 'createdAt', title: '开通时间', kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof platform.list>[] = [
   { kind: 'text', name: 'name', label: '医院名称', hint: '医院名称、编码' },
   { kind: 'select', name: 'status', label: '状态', options: { 0: '启用', 1: '停用', 3: '已到期' } },
   { kind: 'pick', name: 'groupId', label: '集团', field: GroupFilter },

@@ -5,7 +5,7 @@ import { Button, Modal, Popover } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDictionary } from '../dictionaries/index.ts'
 import MessageView from './MessageView.tsx'
@@ -54,7 +54,7 @@ const columnsOf = (read: (message: MessageRow) => void): Column<MessageRow>[] =>
   { name: 'confirm', title: '状态', kind: 'state', words: readWords, width: 80, card: true },
 ]
 
-const useFilters = (): Filter[] => {
+const useFilters = (): FilterOf<typeof messages.mine>[] => {
   const sources = useDictionary('message_source')
   return useMemo(
     () => [

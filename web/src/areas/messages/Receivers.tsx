@@ -2,7 +2,7 @@
 import { type SentMessageRow, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Block } from '../../kit/page/Record.tsx'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
@@ -17,7 +17,9 @@ const columns: Column<Receiver>[] = [
   { name: 'confirm', title: '状态', kind: 'state', words: readWords, width: 90, card: true },
   { name: 'readTime', title: '阅读时间', kind: 'moment', width: 112, sort: true, card: true },
 ]
-const filters: Filter[] = [{ kind: 'select', name: 'confirm', label: '状态', options: readWords, width: 100 }]
+const filters: FilterOf<typeof sentMessages.receivers>[] = [
+  { kind: 'select', name: 'confirm', label: '状态', options: readWords, width: 100 },
+]
 
 const Receivers = ({ message, onClose }: { message: SentMessageRow; onClose: () => void }) => {
   const always = useMemo(() => ({ messageId: message.id }), [message.id])

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { useDictionary } from '../dictionaries/index.ts'
@@ -66,7 +66,7 @@ const actionsOf = (show: (row: SentMessageRow) => void): RowAction<SentMessageRo
   }),
 ]
 
-const useFilters = (): Filter[] => {
+const useFilters = (): FilterOf<typeof sentMessages.list>[] => {
   const sources = useDictionary('message_source')
   return useMemo(
     () => [

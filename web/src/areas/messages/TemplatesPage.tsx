@@ -6,7 +6,7 @@ import { plainMarkup } from '@clinic/contract/markup.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 import { TemplateFields } from './template-fields.tsx'
@@ -23,7 +23,7 @@ const columns: Column<MessageTemplateRow>[] = [
   { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof messageTemplates.list>[] = [
   { kind: 'text', name: 'keyword', label: '编码、名称' },
   { kind: 'select', name: 'event', label: '事件', options: eventNames, width: 160 },
   { kind: 'select', name: 'channel', label: '渠道', options: channelWords, width: 110 },

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 
@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
   { name: 'remark', title: '备注' },
 ]
-const filters: Filter[] = [
+const filters: FilterOf<typeof metadataDatabases.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
 ]

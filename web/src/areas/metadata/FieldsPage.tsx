@@ -4,7 +4,7 @@ import { dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.t
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { None } from '../../kit/show/text.tsx'
@@ -31,7 +31,7 @@ const columns: Column<MetadataField>[] = [
   { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
   { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
 ]
-const filters: Filter[] = [
+const filters: FilterOf<typeof metadataFields.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
   { kind: 'select', name: 'dataType', label: '数据类型', options: typeWords, width: 110 },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },

@@ -24,7 +24,7 @@ const columnsOf = ({ fields }: RecordTypeRow): Column<Row>[] => [
       title: name,
       width: WIDTHS[dataType],
       ...(at === 0 ? { frozen: true } : {}),
-      show: ({ content }) => {
+      value: ({ content }) => {
         const value = content[code]
         return value === undefined || value === null ? (
           <None />

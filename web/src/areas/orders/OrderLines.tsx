@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { today } from '../../kit/clock.ts'
-import { type Column, told } from '../../kit/list/column.tsx'
+import { type FieldColumn, told } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { useDrawnActions } from '../../kit/list/use-list.tsx'
 import { Block } from '../../kit/page/Record.tsx'
@@ -51,7 +51,7 @@ const Name = ({ line }: { line: Line }) =>
     </span>
   )
 
-const columns: Column<Line>[] = [
+const columns: FieldColumn<Line>[] = [
   { name: 'lineNo', title: '项目', frozen: true, show: (line) => <Name line={line} /> },
   { name: 'price', title: '单价', kind: 'money', width: 100, wide: true },
   {

@@ -16,7 +16,7 @@ import {
 import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
@@ -58,7 +58,7 @@ export const columns: Column<OrderRow>[] = [
 /** Nothing is due for it: struck through, and in no sum. */
 export const isVoid = ({ status }: OrderRow): boolean => status === 'CANCELLED' || status === 'REVOKED'
 
-export const filters: Filter[] = [
+export const filters: FilterOf<typeof orders.list>[] = [
   { kind: 'text', name: 'keyword', label: '单号、客户姓名' },
   { kind: 'days', from: 'openedFrom', to: 'openedTo', label: '开单日期', future: false },
   { kind: 'select', name: 'status', label: '状态', options: orderStatuses },

@@ -4,7 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 import { newProduct, ProductFields } from './product-fields.tsx'
@@ -39,7 +39,7 @@ const columns: Column<ProductRow>[] = [
   { name: 'itemType', title: '性质', width: 76, wide: true, show: (row) => itemTypes[row.itemType] },
   { name: 'kindName', title: '品类', width: 100, folded: true },
   { name: 'durationMin', title: '时长(分)', kind: 'number', width: 80, folded: true },
-  { name: 'tenders', title: '可用支付', width: 100, wide: true, show: tendersOf },
+  { name: 'tenders', title: '可用支付', width: 100, wide: true, value: tendersOf },
   {
     name: 'taxRate',
     title: '税率',
@@ -49,7 +49,7 @@ const columns: Column<ProductRow>[] = [
   { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof products.list>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码、拼音' },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
   {

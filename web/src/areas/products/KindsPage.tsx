@@ -4,7 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 
@@ -41,7 +41,7 @@ const actions: RowAction<Kind>[] = [
     confirm: ({ name }) => `品类“${name}”将被删除，不能恢复。项目用到的品类不能删除。`,
   }),
 ]
-const filters: Filter[] = [
+const filters: FilterOf<typeof universalKinds.list>[] = [
   { kind: 'text', name: 'keyword', label: '名称、分组' },
   { kind: 'select', name: 'status', label: '状态', options: statusWords },
 ]

@@ -10,7 +10,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
@@ -60,7 +60,7 @@ export const itemColumns: Column<Item>[] = [
 /** Taken back with its payment: struck through, and in no sum. */
 export const isVoidItem = ({ status }: Item): boolean => status === 'cancelled'
 
-export const itemFilters: Filter[] = [
+export const itemFilters: FilterOf<typeof purchases.list>[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'select', name: 'status', label: '状态', options: itemStateWords },
 ]
@@ -82,7 +82,7 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
   { name: 'productName', title: '项目', card: true },
   { name: 'times', title: '次数', kind: 'number', width: 60, sum: true },
-  { name: 'session', title: '第几次', width: 76, show: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
+  { name: 'session', title: '第几次', width: 76, value: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
   { name: 'amount', title: '金额', kind: 'money', width: 104, sort: true, sum: true, card: true },
   { name: 'doctorName', title: '医生', width: 76 },
   { name: 'nurseName', title: '护士', width: 76 },
@@ -93,7 +93,7 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'status', title: '状态', kind: 'state', words: deductionWords, width: 100 },
   { name: 'withdrawReason', title: '撤销原因', width: 140, folded: true },
 ]
-export const deductionFilters: Filter[] = [
+export const deductionFilters: FilterOf<typeof purchases.records>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '划扣日期', future: false },

@@ -72,7 +72,7 @@ test('F0177 without roles the role is ROLE_DEFAULT', () => {
 
 test('F0344 a column shows only if the table of the list names it; what no field stands behind stays', () => {
   const person = personOf(user, [])
-  const columns = ['name', 'age', 'phone', 'marks'].map((name) => ({ name, title: name }))
+  const columns = ['name', 'age', 'phone', 'marks'].map((name) => ({ name, title: name, value: () => null }))
   const names = (of: { tables: typeof person.tables }) => granted(columns, of, customers.page).map(({ name }) => name)
   expect(names(person)).toEqual(['name', 'age', 'marks'])
   expect(names({ tables: new Map() })).toEqual(['name', 'age', 'phone', 'marks'])

@@ -3,7 +3,7 @@ import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { None, Or, StateTag } from '../../kit/show/text.tsx'
@@ -16,7 +16,7 @@ const JobKinds = lazy(() => import('./JobKinds.tsx'))
 
 const DepartmentFilter = (props: FieldProps) => <DepartmentTreeChoice {...props} width={160} placeholder="部门" />
 
-const filters: readonly Filter[] = [
+const filters: readonly FilterOf<typeof jobs.list>[] = [
   { kind: 'text', name: 'keyword', label: '岗位名称' },
   { kind: 'select', name: 'type', label: '类型', options: postTypes },
   { kind: 'pick', name: 'deptId', label: '部门', field: DepartmentFilter },

@@ -5,7 +5,7 @@ import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
@@ -46,7 +46,7 @@ const columns: Column<MemberRow>[] = [
   { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof members.page>[] = [
   { kind: 'text', name: 'account', label: '账号', width: 150 },
   { kind: 'text', name: 'name', label: '姓名、拼音', width: 150 },
   { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },

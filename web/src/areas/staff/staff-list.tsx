@@ -1,8 +1,8 @@
 /** The staff list as content: columns and filters. */
-import type { StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
+import type { people, StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
 import { Avatar, Tag } from 'antd'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { None, StateTag } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { JobFilter, RoleFilter } from './filters.tsx'
@@ -49,7 +49,7 @@ export const staffColumns: Column<StaffRowValue>[] = [
   { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
-export const staffFilters: Filter[] = [
+export const staffFilters: FilterOf<typeof people.list>[] = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音、账号、工号、手机', width: 230 },
   // Not lazy: a field that comes later would push the page's buttons away from under the pointer.
   { kind: 'pick', name: 'jobId', label: '岗位', field: JobFilter },

@@ -4,7 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
@@ -35,7 +35,7 @@ const columns: Column<Entry>[] = [
   { name: 'ip', title: 'IP', width: 120, wide: true },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof trail.entries>[] = [
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
   { kind: 'pick', name: 'staffId', label: '人员', field: PersonFilter },
   { kind: 'pick', name: 'module', label: '模块', field: ModuleFilter },

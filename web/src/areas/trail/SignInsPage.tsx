@@ -3,7 +3,7 @@ import { trail, whyNotUnlock } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { outcomeWords } from './words.ts'
@@ -27,7 +27,7 @@ const columns: Column<SignIn>[] = [
   { name: 'device', title: '设备', width: 180 },
 ]
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof trail.signIns>[] = [
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
   { kind: 'text', name: 'account', label: '账号', width: 140 },
   { kind: 'select', name: 'outcome', label: '结果', options: outcomeWords },

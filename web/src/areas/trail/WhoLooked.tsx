@@ -3,7 +3,7 @@ import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
-import type { Filter } from '../../kit/list/filter.tsx'
+import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 import { None } from '../../kit/show/text.tsx'
@@ -29,7 +29,7 @@ const columns: readonly Column<Entry>[] = [
   { name: 'ip', title: 'IP', width: 130 },
 ]
 
-const filters: readonly Filter[] = [
+const filters: readonly FilterOf<typeof trail.ofCustomer>[] = [
   { kind: 'select', name: 'kind', label: '查看或修改', options: { look: '查看', change: '修改' } },
   { kind: 'pick', name: 'staffId', label: '人员', field: PersonFilter },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间', future: false },

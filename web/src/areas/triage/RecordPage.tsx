@@ -3,7 +3,7 @@ import { type TriageRow, triage } from '@clinic/contract/areas/triage/calls.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FieldProps, Filter } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useCustomerPanel } from '../customers/index.ts'
 import { ReceiverChoice } from './choices.tsx'
@@ -31,7 +31,7 @@ const Consultant = (props: FieldProps) => (
   <ReceiverChoice kind="consultant" placeholder="咨询师" width={180} {...props} />
 )
 
-const filters: Filter[] = [
+const filters: FilterOf<typeof triage.list>[] = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '到院日期' },
   {

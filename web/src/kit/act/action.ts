@@ -77,16 +77,23 @@ export type ListTool<Row> = Action<readonly Row[]> & {
   readonly exports?: boolean
 }
 
+/** First values are fields of the call, unless `toInput` makes its input of other ones. */
+type Filled<Input, On> =
+  | { readonly initial?: (on: On) => Partial<Input>; readonly toInput?: undefined }
+  | {
+      readonly initial?: (on: On) => object
+      readonly toInput: (values: Record<string, unknown>, on: On) => Input
+    }
+
 /**
  * A typed action: `act(triages.cancel, { label: '取消分诊', input: (row: Triage) => ({ id: row.id }), … })`
- * checks that `input` fits the call.
+ * checks that `input` and `initial` fit the call.
  */
 export const act = <C extends Call, On>(
   call: C,
-  action: Omit<Action<On>, 'call' | 'input' | 'toInput'> & {
-    input?: (on: On) => Partial<InputOf<C>>
-    toInput?: (values: Record<string, unknown>, on: On) => InputOf<C>
-  },
+  action: Omit<Action<On>, 'call' | 'input' | 'toInput' | 'initial'> & {
+    readonly input?: (on: On) => Partial<InputOf<C>>
+  } & Filled<InputOf<C>, On>,
 ): Action<On> => ({ ...action, call }) as Action<On>
 
 /** Deleting one row, with the specification's question and messages (F0300, F0302). */

@@ -17,6 +17,7 @@ import { rowsOnPage, usePlace } from './place.ts'
 import { Tools } from './tools.tsx'
 import { Sums } from './totals.tsx'
 import {
+  type Asked,
   type ListPageProps,
   useColumns,
   useCustomerOrder,
@@ -234,7 +235,7 @@ const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
 }
 
 /** A list page. Columns, filters, actions and tools stand outside the component, or in `useMemo`. */
-export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+export const ListPage = <Row extends object, Input>(props: ListPageProps<Row> & Asked<Input>) => {
   const list = useList(props)
   const { place, move } = list
   const waiting = list.data.answer.isPending || list.data.summing

@@ -7,28 +7,19 @@ import { CustomerName } from '../show/customer.tsx'
 import { ShortMoment } from '../show/moment.tsx'
 import { MoneyText, None, StateTag } from '../show/text.tsx'
 
-export type Column<Row> = {
-  /** Field of the row, also the name for column permission and sorting. */
-  readonly name: (keyof Row & string) | (string & {})
+type Kind = 'text' | 'money' | 'debt' | 'number' | 'moment' | 'day' | 'state' | 'customer'
+
+/** What every column says, wherever its content comes from. */
+type Looks<Row> = {
   readonly title: string
   /** Pixels. Give one to every column but one, which takes the rest. */
   readonly width?: number
-  /**
-   * How the field is shown; default text. `show` overrides it.
-   * - `customer`: the name, a link to `customerId` (or `customer`), with sex, age and marks behind it
-   * - `joined`: the fields of `joins` as one, 网络 / 小红书
-   * - `moment`, `day`: as short as they can be read (今天 08:33, 11-22 08:29, 2025-12-06)
-   */
-  readonly kind?: 'text' | 'money' | 'debt' | 'number' | 'moment' | 'day' | 'state' | 'customer' | 'joined'
   /** Words of a state. */
   readonly words?: Words
   /** Of a customer column: which customer; default the row's `customerId`. */
   readonly customer?: (row: Row) => number | null | undefined
   /** Of a customer column: what stands behind the name and never gives way (card, allergy). */
   readonly marks?: (row: Row) => ReactNode
-  /** Of a joined column: the fields, in their order; a hidden one is left out. */
-  readonly joins?: readonly (keyof Row & string)[]
-  readonly show?: (row: Row) => ReactNode
   /** The list call sorts by this name. */
   readonly sort?: boolean
   /** Frozen at the left: the name column. */
@@ -46,6 +37,43 @@ export type Column<Row> = {
   readonly folded?: boolean
 }
 
+/** A field of the row. */
+export type FieldColumn<Row> = Looks<Row> & {
+  /** The field, also the name for column permission and sorting. */
+  readonly name: keyof Row & string
+  /**
+   * How the field is shown; default text. `show` overrides it.
+   * - `customer`: the name, a link to `customerId` (or `customer`), with sex, age and marks behind it
+   * - `moment`, `day`: as short as they can be read (今天 08:33, 11-22 08:29, 2025-12-06)
+   */
+  readonly kind?: Kind
+  readonly show?: (row: Row) => ReactNode
+  readonly value?: undefined
+  readonly joins?: undefined
+}
+
+/** Made of the row by the screen: its name is its own, no field of the row stands behind it. */
+type MadeColumn<Row> = Looks<Row> & {
+  readonly name: string
+  readonly value: (row: Row) => ReactNode
+  readonly kind?: Kind
+  readonly show?: undefined
+  readonly joins?: undefined
+}
+
+/** Several fields as one, 网络 / 小红书. */
+type JoinedColumn<Row> = Looks<Row> & {
+  readonly name: string
+  readonly kind: 'joined'
+  /** The fields, in their order; a hidden one is left out. */
+  readonly joins: readonly (keyof Row & string)[]
+  readonly show?: undefined
+  readonly value?: undefined
+}
+
+/** A name that is no field of the row does not compile, unless the column says that it is made up: `value` or `joins`. */
+export type Column<Row> = FieldColumn<Row> | MadeColumn<Row> | JoinedColumn<Row>
+
 const rightKinds = new Set(['money', 'debt', 'number'])
 export const isFigure = <Row,>(column: Column<Row>) => rightKinds.has(column.kind ?? 'text')
 
@@ -62,7 +90,8 @@ const joinedText = <Row,>({ joins = [] }: Column<Row>, row: Row): string =>
 
 /** Shows a row's field in the way its column says. */
 export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
-  if (column.show) return column.show(row)
+  const made = column.value ?? column.show
+  if (made) return made(row)
   const value = valueIn(row, column.name) as string | number | null | undefined
   switch (column.kind) {
     case 'money':

@@ -1,6 +1,6 @@
 /** One line of the most used filters; the rest folded, with a count of those set. Typing stays inside this component. */
 import { CalendarOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
-import type { Call } from '@clinic/contract/call.ts'
+import type { Call, InputOf } from '@clinic/contract/call.ts'
 import { Button, Select } from 'antd'
 // By file: the whole of Input brings text areas and codes a list has no use for.
 import Input from 'antd/es/input/Input'
@@ -15,13 +15,13 @@ const Days = lazy(() => import('../form/Days.tsx'))
 type Common = { readonly label: string; readonly hint?: string; readonly width?: number }
 export type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
 
-/** A filter as content. Names are the list call's own. */
-export type Filter = Common &
+/** A filter as content. Names are the list call's own: `FilterOf<typeof orders.list>`. */
+export type Filter<Name extends string = string> = Common &
   (
-    | { readonly kind: 'text'; readonly name: string }
+    | { readonly kind: 'text'; readonly name: Name }
     | {
         readonly kind: 'select'
-        readonly name: string
+        readonly name: Name
         readonly options: Words | readonly { value: string | number; label: string }[]
         readonly many?: boolean
       }
@@ -29,14 +29,17 @@ export type Filter = Common &
     /** `times`: sent as points in time, from 00:00:00 of the first day to 23:59:59 of the last (F0315, F0316, F0318). */
     | {
         readonly kind: 'days'
-        readonly from: string
-        readonly to: string
+        readonly from: Name
+        readonly to: Name
         readonly future?: boolean
         readonly times?: boolean
       }
     /** Anything else that takes value and onChange: pickers. */
-    | { readonly kind: 'pick'; readonly name: string; readonly field: ComponentType<FieldProps> }
+    | { readonly kind: 'pick'; readonly name: Name; readonly field: ComponentType<FieldProps> }
   )
+
+/** A filter of a list call: a name it does not take does not compile. */
+export type FilterOf<C extends Call> = Filter<keyof InputOf<C> & string>
 
 type Draft = Record<string, unknown>
 type Change = (change: Draft, andSearch: boolean) => void

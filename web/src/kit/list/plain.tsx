@@ -10,13 +10,16 @@ import { FieldGrid, fieldsOf } from '../form/fields.tsx'
 import type { Column } from './column.tsx'
 import type { Filter } from './filter.tsx'
 import { ListPage } from './ListPage.tsx'
-import type { ListPageProps } from './use-list.tsx'
+import type { Paged } from './use-list.tsx'
 
-type Named = { readonly name: string }
+type Named = { readonly name: string; readonly sort: number; readonly status: 0 | 1 }
 type Written = { name: string; sort?: number; status?: 0 | 1 }
 
-type Plain<Row> = {
-  readonly list: ListPageProps<Row>['list']
+/** What its list can be asked for. */
+type Sought = { name?: unknown; status?: unknown }
+
+type Plain<Row, Input> = {
+  readonly list: Call<Input, Paged<Row>>
   readonly create: Call<Written>
   readonly update: Call
   readonly remove: Call
@@ -31,14 +34,14 @@ type Plain<Row> = {
   /** Behind its name. */
   readonly columns: readonly Column<Row>[]
   /** Between name and status. */
-  readonly filters?: readonly Filter[]
+  readonly filters?: readonly Filter<keyof Input & string>[]
   /** What a new one begins with, besides the first place in the order and being on. */
   readonly initial: object
   /** Fields in two columns. */
   readonly grid?: boolean
 }
 
-const formOf = <Row,>({ create, short, fields, grid }: Plain<Row>): ReactNode => {
+const formOf = <Row, Input>({ create, short, fields, grid }: Plain<Row, Input>): ReactNode => {
   const F = fieldsOf(create)
   const all = (
     <>
@@ -52,7 +55,7 @@ const formOf = <Row,>({ create, short, fields, grid }: Plain<Row>): ReactNode =>
 }
 
 /** A tab of the settings: `const TypesTab = plainTab({ list: consulting.types, … })`, outside of any component. */
-export const plainTab = <Row extends Named>(plain: Plain<Row>) => {
+export const plainTab = <Row extends Named, Input extends Sought>(plain: Plain<Row, Input>) => {
   const { list, create, update, remove, noun, short, kept, initial } = plain
   const fields = formOf(plain)
   const columns: readonly Column<Row>[] = [
@@ -61,7 +64,7 @@ export const plainTab = <Row extends Named>(plain: Plain<Row>) => {
     { name: 'sort', title: '排序', kind: 'number', width: 80, sort: true },
     { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90 },
   ]
-  const filters: readonly Filter[] = [
+  const filters: readonly Filter<keyof Input & string>[] = [
     { kind: 'text', name: 'name', label: `${short}名称` },
     ...(plain.filters ?? []),
     { kind: 'select', name: 'status', label: '状态', options: statusWords },

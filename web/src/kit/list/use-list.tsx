@@ -14,7 +14,7 @@ import type { Filter } from './filter.tsx'
 import { inputOf, isSet, type Move, type Place } from './place.ts'
 
 /** A page of rows in any of the wire's three forms (decisions §1). */
-type Paged<Row> = { total: number; more?: boolean } & ({ result: Row[] } | { list: Row[] } | { rows: Row[] })
+export type Paged<Row> = { total: number; more?: boolean } & ({ result: Row[] } | { list: Row[] } | { rows: Row[] })
 
 export type ListPageProps<Row> = {
   /** The list call. */
@@ -48,6 +48,12 @@ export type ListPageProps<Row> = {
   readonly foot?: ReactNode
   /** At the left: a tree that narrows the list. Gets the place's filters and the way to move. */
   readonly aside?: (filters: Place['filters'], move: Move) => ReactNode
+}
+
+/** Names a list page asks with are the list call's own: what it does not take does not compile. */
+export type Asked<Input> = {
+  readonly list: Call<Input>
+  readonly filters?: readonly Filter<keyof Input & string>[]
 }
 
 const rowsOf = <Row,>(answer: Paged<Row> | undefined): readonly Row[] => {

@@ -39,7 +39,7 @@ const columns: readonly Column<QueueRowValue>[] = [
     kind: 'state',
     show: ({ state }) => <StateTag value={state} words={triageStateWords} />,
   },
-  { name: 'duration', title: '时长', width: 76, card: true, show: (row) => <Duration row={row} /> },
+  { name: 'duration', title: '时长', width: 76, card: true, value: (row) => <Duration row={row} /> },
   {
     name: 'demandNames',
     title: '需求',

@@ -26,7 +26,7 @@ const receiverColumns: readonly Column<Receiver>[] = [
     kind: 'number',
     width: 56,
     card: true,
-    show: ({ open, waiting }) => <span className="figure">{open - waiting}</span>,
+    value: ({ open, waiting }) => <span className="figure">{open - waiting}</span>,
   },
   {
     name: 'waiting',
@@ -37,7 +37,7 @@ const receiverColumns: readonly Column<Receiver>[] = [
     show: ({ waiting }) => <span className={`figure${waiting >= MANY ? ' late' : ''}`}>{waiting}</span>,
   },
   { name: 'today', title: '今日', kind: 'number', width: 56, card: true },
-  { name: 'state', title: '状态', kind: 'state', width: 84, show: (row) => <StateTag value={standing(row)} /> },
+  { name: 'state', title: '状态', kind: 'state', width: 84, value: (row) => <StateTag value={standing(row)} /> },
 ]
 
 export const ReceiversBlock = () => {

@@ -56,7 +56,7 @@ const columnsFor = (today: boolean): readonly Column<Unpaid>[] => [
     width: 72,
     kind: 'number',
     wide: true,
-    show: ({ openedAt }) => <Waited at={openedAt} />,
+    value: ({ openedAt }) => <Waited at={openedAt} />,
   },
 ]
 const [todayColumns, earlierColumns] = [columnsFor(true), columnsFor(false)]
