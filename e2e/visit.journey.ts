@@ -134,7 +134,7 @@ test.describe
       const ending = page.getByRole('dialog', { name: /结束咨询/ })
       await expect(ending).toContainText('1 张订单在收银台等待收款')
       await shoot(page, 'consultant-ending')
-      await ending.getByRole('button', { name: '结束咨询' }).click()
+      await page.keyboard.press('Control+Enter')
       await expect(
         page.locator('main').getByRole('region', { name: '接诊中', exact: true }).getByRole('button'),
       ).toHaveCount(0)

@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 
 const FILE = 'start-failure.log'
@@ -22,10 +22,18 @@ const detailsOf = (error) =>
     ].join('\n'),
   )
 
+/** One level after the other: told to make all of them, Node tries for ever where none can be made (`/proc`). */
+const make = (folder) => {
+  if (existsSync(folder)) return
+  make(dirname(folder))
+  mkdirSync(folder)
+}
+
 /** The folder of the product's data, when it is there and may be written. */
 const ofData = (folder) => {
-  if (existsSync(folder)) accessSync(folder, constants.W_OK)
-  else mkdirSync(folder, { recursive: true })
+  if (folder === null) throw new Error('the folder is not to be asked')
+  if (!existsSync(folder)) make(folder)
+  accessSync(folder, constants.W_OK)
   return folder
 }
 /** Else one of this start's own in the system's: a name known beforehand may be somebody else's file there, or his link. */
@@ -48,7 +56,7 @@ export const keepDetails = (folder, error) => {
  * Says what went wrong and where the rest is.
  * @param {{ chinese: string, english: string }} sentence what a person can do about it
  * @param {unknown} error what happened, or the output of the program that failed
- * @param {string} folder where the product keeps its data
+ * @param {string | null} folder where the product keeps its data; null when it does not answer
  */
 export const tellFailedStart = ({ chinese, english }, error, folder) => {
   const file = keepDetails(folder, error)

@@ -1,5 +1,6 @@
 /** A start that fails says what a person can do, in one sentence of each language; the rest goes to a file. */
 import { tellFailedStart } from '../../tools/failed-start.mjs'
+import { DataAway } from './kit/postgres/answering.ts'
 import { CannotStart } from './kit/postgres/refused.ts'
 
 type Sentence = { readonly chinese: string; readonly english: string }
@@ -46,6 +47,6 @@ export const sentenceOf = (error: unknown): Sentence => {
 
 /** Says it and ends the process with 1. */
 export const failStart = (error: unknown, dataDir: string): never => {
-  tellFailedStart(sentenceOf(error), error, dataDir)
+  tellFailedStart(sentenceOf(error), error, error instanceof DataAway ? null : dataDir)
   process.exit(1)
 }

@@ -7,6 +7,7 @@ import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { moveClock } from './kit/clock.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
+import { refuseDeadPlace } from './kit/postgres/answering.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
 /** Told to whoever started this process (tools/watched.mjs): from now on it is to be running. */
@@ -23,6 +24,7 @@ export const start = async (root: string): Promise<void> => {
   if (config.passwordCost) say('警告：TEST_PASSWORD_COST 已设置，密码容易被猜出，只能用于测试。')
   if (config.clockOffset !== 0) say('警告：TEST_CLOCK_OFFSET 已设置，时钟被拨动，只能用于测试。')
   moveClock(config.clockOffset)
+  await refuseDeadPlace(config.dataDir)
   await refuseTakenPort(config)
   useKeys(openKeys(config.dataDir))
   const opening = openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })

@@ -43,6 +43,7 @@ test('a wrong setting, a database that is not there, a folder that cannot be', a
     { NODE_ENV: 'production', TEST_CAPTCHA: '8888' },
     { DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/clinic' },
     { DATA_DIR: '/dev/null/data' },
+    ...(existsSync('/proc/self') ? [{ DATA_DIR: '/proc/clinic/data' }] : []),
   ]
   for (const found of await Promise.all(causes.map((cause) => startWith(cause)))) {
     expect(found.code).toBe(1)
@@ -60,6 +61,34 @@ test('a folder that cannot be written leaves the rest in a place of its own, whi
   for (const place of places) discard(place)
   expect(new Set([...places, tmpdir()]).size).toBe(3)
 })
+
+test('a storage that does not answer is told within seconds, and is asked nothing more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic away '))
+  const away = join(folder, 'away')
+  // As a network disk does that is gone: whoever looks at it does not come back.
+  const hook = join(folder, 'hangs.cjs')
+  writeFileSync(
+    hook,
+    `const fs = require('node:fs')
+     for (const name of ['existsSync', 'readdirSync', 'mkdirSync', 'accessSync', 'writeFileSync', 'readFileSync']) {
+       const real = fs[name]
+       fs[name] = (path, ...rest) => {
+         if (String(path).startsWith(${JSON.stringify(away)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+         return real(path, ...rest)
+       }
+     }
+     require('node:module').syncBuiltinESMExports()`,
+  )
+  const began = performance.now()
+  const found = await startWith({ DATA_DIR: away, NODE_OPTIONS: `--require "${hook}"` })
+  discard(folder)
+  expect(found.code).toBe(1)
+  isSentence(found.said)
+  expect(found.said).toContain('没有响应')
+  expect(dirname(dirname(found.file))).toBe(tmpdir())
+  discard(dirname(found.file))
+  expect(performance.now() - began).toBeLessThan(20_000)
+}, 30_000)
 
 test('a port that is taken is told before a database is made', async () => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -103,8 +103,11 @@ export type ActionOptions<C extends Call> = {
   /** Shown on success; default the call's title and 成功!. `null` says nothing. */
   done?: string | null
   onDone?: (answer: OutputOf<C>) => void
-  /** `own`: the caller shows refusals itself (forms do, beside their fields). */
-  refusals?: 'message' | 'own'
+  /**
+   * `own`: the caller shows refusals itself (forms do, beside their fields). A function says which ones it has seen to, also
+   * when what asked is gone by then; the others are said.
+   */
+  refusals?: 'message' | 'own' | ((error: Refused, input: InputOf<C>) => boolean)
   /** Acts under one word wait for each other: quick changes of one thing, of which each is an act and the last one stays. */
   inTurn?: string
 }
@@ -144,10 +147,12 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
       // Not awaited: the dialog closes at once, the rows behind it follow.
       void client.invalidateQueries()
     },
-    onError: (error) => {
+    onError: (error, input) => {
       // The same key with other content is refused (42202); a refusal changed nothing, so the next try is a new act.
       if (changedNothing(error)) key.current = newKey()
-      if (options.refusals !== 'own') say.failed(failedText(call.title, error))
+      const { refusals = 'message' } = options
+      const seenTo = typeof refusals === 'function' ? refusals(error, input) : refusals === 'own'
+      if (!seenTo) say.failed(failedText(call.title, error))
     },
   })
 }

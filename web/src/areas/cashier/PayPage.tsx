@@ -1,12 +1,15 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
 import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { useLive } from '../../kit/live.ts'
 import { Desk } from '../../kit/page/Desk.tsx'
+import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import { yuanText } from '../../kit/show/text.tsx'
 import { OrderPane } from './OrderPane.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PaidPane } from './PaidPane.tsx'
@@ -68,9 +71,13 @@ const useMoves = ({ tab, setTab, put }: Choice, { letGo }: Settlement) => {
 
 const findCustomer = () => document.getElementById(SEARCH)?.focus()
 
+/** Who looks at the till and takes no money there is told so before she types how it is paid. */
+const NO_RIGHT = '您没有收款权限，请由收银员收款'
+
 /** What is on the desk: an order to be paid, a payment that was taken, or nothing. */
 const useDesk = ({ tab, orderId }: Choice) => {
   const shift = useShift()
+  const mayTake = useMay()(cashier.pay.may)
   const [taken, setTaken] = useState<{ of: number | null; payment: Payment } | null>(null)
   const answer = useAnswer(cashier.checkout, orderId === null ? null : { id: orderId })
   const checkout = answer.data ?? null
@@ -78,7 +85,7 @@ const useDesk = ({ tab, orderId }: Choice) => {
   const paying = tab === 'waiting' && mine === null && checkout?.order.status === 'UNPAID'
   const settlement: Settlement = useSettlement(
     paying ? checkout : null,
-    shift === undefined ? null : whyNotTakeMoney(shift),
+    !mayTake ? NO_RIGHT : shift === undefined ? null : (whyNotTakeMoney(shift)?.message ?? null),
     (paid) => setTaken({ of: orderId, payment: paymentTyped(paid, settlement) }),
   )
   const newest = checkout?.payments.find(({ status }) => status === 'SUCCESS') ?? null
@@ -168,7 +175,17 @@ const PayPage = () => {
         bare: true,
         body:
           orderId === null ? (
-            <Nothing text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'} />
+            <Nothing
+              text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'}
+              action={
+                work.next && (
+                  <Button onClick={moves.next}>
+                    下一单：{work.next.customerName} {work.next.amount !== undefined && yuanText(work.next.amount)}{' '}
+                    <kbd>F6</kbd>
+                  </Button>
+                )
+              }
+            />
           ) : (
             <Answered of={answer}>{(data) => <OrderPane checkout={data} settlement={settlement} />}</Answered>
           ),

@@ -1,17 +1,16 @@
 /** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
+import { SubmitKeys } from '../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useMay } from '../../kit/person.ts'
-import { sentenceOf, useAction, useAnswer } from '../../kit/query.ts'
-import { say } from '../../kit/say.ts'
+import { useAction, useAnswer } from '../../kit/query.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { askedForLikeness } from '../orders/index.ts'
@@ -54,7 +53,7 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
     })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
-    refusals: 'own',
+    refusals: (error, input) => askedForLikeness(error, () => order.mutate({ ...input, confirmed: true })),
     onDone: (saved) => {
       if (!filled.code) return onDone()
       made.current = saved
@@ -62,16 +61,10 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
       take(saved)
     },
   })
-  const open = (input: InputOf<typeof orders.recharge>): void =>
-    order.mutate(input, {
-      onError: (error) => {
-        if (!askedForLikeness(error, () => open({ ...input, confirmed: true }))) say.failed(sentenceOf(error))
-      },
-    })
   const send = () => {
     if (made.current) return filled.code ? take(made.current) : onDone()
     const remark = filled.remark.trim()
-    open({ customerId: filled.customerId!, amount: filled.amount!, ...(remark ? { remark } : {}) })
+    order.mutate({ customerId: filled.customerId!, amount: filled.amount!, ...(remark ? { remark } : {}) })
   }
   return { send, busy: order.isPending || pay.isPending, made: stands }
 }
@@ -188,7 +181,7 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
   const way = tenders.data?.find(({ code }) => code === filled.code)
   const whyNot = whyNotSend(filled, way?.needsRef ?? false)
   return (
-    <div className="shift-form">
+    <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
       <Fields filled={filled} fixed={customerId !== undefined} made={made && !busy} onChange={change} />
       {takesMoney ? (
         <Ways filled={filled} onChange={change} />
@@ -205,11 +198,11 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
       />
       <div className="shift-foot">
         <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
-        <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? ''} onClick={send}>
+        <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={send}>
           {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
         </Button>
       </div>
-    </div>
+    </SubmitKeys>
   )
 }
 

@@ -4,6 +4,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
+import { SubmitKeys } from '../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../kit/form/unsaved.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
@@ -48,9 +49,25 @@ const Steps = ({ shift, detail, onDone }: { shift: Shift; detail: ShiftDetail; o
       ...(left.toSafe ? { toSafe: left.toSafe } : {}),
       ...(left.successorId ? { successorId: left.successorId } : {}),
     })
+  const save = () =>
+    count.mutate({
+      id: detail.id,
+      version: detail.version,
+      counted: detail.tenders.flatMap(({ code, expected }) => {
+        const amount = counted.amounts[code] ?? (code === 'CASH' ? null : expected)
+        return amount ? [{ code, amount }] : []
+      }),
+    })
+  const goOn = () => setStep('交接')
+  /** What the step's own button does; nothing while it is greyed. */
+  const next: Readonly<Record<Step, (() => void) | undefined>> = {
+    清点: counted.amounts['CASH'] && !count.isPending ? save : undefined,
+    核对差额: whyNot === null ? goOn : undefined,
+    交接: close.isPending ? undefined : handOver,
+  }
   const back = step !== '清点' && <Button onClick={() => setStep('清点')}>返回清点</Button>
   return (
-    <div className="shift-form">
+    <SubmitKeys className="shift-form" onSubmit={next[step]}>
       <Segmented
         value={step}
         options={steps.map((value, at) => ({ value, label: `${at + 1} ${value}`, disabled: value !== step }))}
@@ -68,32 +85,24 @@ const Steps = ({ shift, detail, onDone }: { shift: Shift; detail: ShiftDetail; o
             type="primary"
             loading={count.isPending}
             disabled={!counted.amounts['CASH']}
-            onClick={() =>
-              count.mutate({
-                id: detail.id,
-                version: detail.version,
-                counted: detail.tenders.flatMap(({ code, expected }) => {
-                  const amount = counted.amounts[code] ?? (code === 'CASH' ? null : expected)
-                  return amount ? [{ code, amount }] : []
-                }),
-              })
-            }
+            title="Ctrl+Enter"
+            onClick={save}
           >
             保存清点
           </Button>
         )}
         {step === '核对差额' && (
-          <Button type="primary" disabled={whyNot !== null} title={whyNot ?? ''} onClick={() => setStep('交接')}>
+          <Button type="primary" disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={goOn}>
             {whyNot ?? '下一步：交接'}
           </Button>
         )}
         {step === '交接' && (
-          <Button type="primary" loading={close.isPending} onClick={handOver}>
+          <Button type="primary" loading={close.isPending} title="Ctrl+Enter" onClick={handOver}>
             确认交班并打印交班单
           </Button>
         )}
       </div>
-    </div>
+    </SubmitKeys>
   )
 }
 

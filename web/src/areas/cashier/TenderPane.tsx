@@ -4,7 +4,7 @@
  */
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { MoneyText, yuanText } from '../../kit/show/text.tsx'
 import type { Checkout, Settlement } from './settlement.ts'
@@ -102,6 +102,7 @@ export const TenderPane = ({ checkout, settlement }: Props) => {
         <small>{toCapitals(payable)}</small>
       </header>
       <ScrollPart>
+        {settlement.blocked && <Alert type="warning" showIcon className="till-blocked" title={settlement.blocked} />}
         <ul className="tenders" aria-label="支付方式">
           {settlement.offered.map((tender, index) => (
             <TenderRow key={tender.code} tender={tender} index={index} settlement={settlement} />

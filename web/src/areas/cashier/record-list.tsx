@@ -10,7 +10,7 @@ import { InOrder } from '../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { StateTag, yuanText } from '../../kit/show/text.tsx'
-import { CustomerPicker, SourceChoice } from '../customers/index.ts'
+import { AllergyMark, CardMark, CustomerPicker, SourceChoice } from '../customers/index.ts'
 import { ProductChoice } from '../products/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
 import { printReceipt } from './paths.ts'
@@ -65,7 +65,7 @@ export const facts: FieldColumn<Waiting>[] = [
   { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
   { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
-  { name: 'tenderText', title: '方式', width: 200, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'tenderText', title: '方式', width: 184, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76 },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
@@ -76,10 +76,21 @@ export const columns: Column<Waiting>[] = [
     name: 'customerName',
     title: '客户',
     kind: 'customer',
-    width: 92,
+    width: 148,
     card: true,
-    // Her name alone: sex and age are for the worklist of the till.
-    show: ({ customerId, customerName }) => <CustomerName id={customerId} name={customerName} />,
+    // Without sex and age, which are for the worklist of the till: what is asked at the desk is her card and what she bears.
+    show: ({ customerId, customerName, levelName, allergyState }) => (
+      <CustomerName
+        id={customerId}
+        name={customerName}
+        marks={
+          <>
+            <CardMark levelName={levelName} />
+            <AllergyMark state={allergyState} />
+          </>
+        }
+      />
+    ),
   },
   { name: 'customerCode', title: '客户编号', width: 120, folded: true },
   ...facts.slice(2),

@@ -2,7 +2,6 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import type { Refusal } from '@clinic/contract/refusals.ts'
 import { useRef, useState } from 'react'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useAction } from '../../kit/query.ts'
@@ -64,9 +63,9 @@ const useTyped = (orderId: number | null) => {
 
 /**
  * @param checkout the order that is paid; null when there is none or it is paid already
- * @param whyNotNow why this till takes no money at all
+ * @param blocked why she takes no money at all: her right, her shift
  */
-export const useSettlement = (checkout: Checkout | null, whyNotNow: Refusal | null, onPaid: (paid: Paid) => void) => {
+export const useSettlement = (checkout: Checkout | null, blocked: string | null, onPaid: (paid: Paid) => void) => {
   const typed = useTyped(checkout?.order.id ?? null)
   const { along, split, setSplit, received, debt, letGo } = typed
   // Two keys in one moment are one wish: the button has not been drawn anew between them.
@@ -85,7 +84,7 @@ export const useSettlement = (checkout: Checkout | null, whyNotNow: Refusal | nu
   )
   const offered: readonly Offered[] = checkout?.tenders ?? []
   const unseen = checkout !== null && checkout.order.payable === undefined
-  const whyNot = unseen ? HIDDEN : (whyNotNow?.message ?? whyNotSend(payableFen, split, offered, received))
+  const whyNot = unseen ? HIDDEN : (blocked ?? whyNotSend(payableFen, split, offered, received))
   const send = () => {
     if (!checkout || whyNot !== null || sending.current) return
     sending.current = true
@@ -108,6 +107,8 @@ export const useSettlement = (checkout: Checkout | null, whyNotNow: Refusal | nu
     missing: missingFen(payableFen, split),
     parts: partsOf(split, offered),
     offered,
+    /** Known before anything is typed. */
+    blocked,
     whyNot,
     busy: pay.isPending,
     send,

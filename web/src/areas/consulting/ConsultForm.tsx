@@ -18,6 +18,7 @@ import { ATTACHMENTS, useConsulting } from './use-consulting.ts'
 import '../../kit/form/form.css'
 
 const F = fieldsOf(consulting.updateRecord)
+const Clash = lazy(() => import('../../kit/form/Clash.tsx'))
 const EndDialog = lazy(() => import('./EndDialog.tsx').then(({ EndDialog: component }) => ({ default: component })))
 
 const Wishes = () => (
@@ -89,6 +90,11 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
   return (
     <Form form={form} layout="vertical" initialValues={record} disabled={refusal !== null} className="consult-form">
       <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
+      {desk.clash && (
+        <Suspense fallback={null}>
+          <Clash key={String(desk.clash.theirs['version'])} form={form} {...desk.clash} />
+        </Suspense>
+      )}
       {refusal && <Alert type="info" showIcon title={refusal.message} />}
       {desk.paused && <Standing record={record} resume={resume} held={held} />}
       <Wishes />

@@ -4,6 +4,7 @@ import type { Filled, Template } from '@clinic/contract/areas/consulting/setting
 import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
+import { SubmitKeys } from '../../kit/form/SubmitKeys.tsx'
 import { useConsulted } from './consulted.ts'
 import { Outcome } from './Outcome.tsx'
 import { useVisitOrders, type VisitOrder } from './visit-orders.ts'
@@ -78,7 +79,7 @@ export const EndDialog = ({ record, template, form, queueNo, ending, onEnd, onPa
       className="small-dialog"
       destroyOnHidden
     >
-      <div className="drawer-form small">
+      <SubmitKeys className="drawer-form small" onSubmit={refusal || ending ? undefined : onEnd}>
         <div className="drawer-fields">
           <dl className="about">
             <div>
@@ -106,11 +107,18 @@ export const EndDialog = ({ record, template, form, queueNo, ending, onEnd, onPa
             返回
           </Button>
           {onPause && <Button onClick={onPause}>挂起</Button>}
-          <Button type="primary" disabled={refusal !== null} loading={ending} onClick={onEnd} autoFocus={!refusal}>
+          <Button
+            type="primary"
+            disabled={refusal !== null}
+            loading={ending}
+            onClick={onEnd}
+            autoFocus={!refusal}
+            title="Ctrl+Enter"
+          >
             结束咨询
           </Button>
         </div>
-      </div>
+      </SubmitKeys>
     </Modal>
   )
 }

@@ -1,8 +1,12 @@
 /** Saving, putting aside and ending the consultation that is being written. */
 import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting/calls.ts'
+import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
+import { ask } from '../../kit/ask.ts'
 import { hoursSince } from '../../kit/clock.ts'
+import { draftBeside } from '../../kit/form/clash.ts'
+import { type FoundClash, fieldNames, useClash } from '../../kit/form/use-clash.ts'
 import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAction } from '../../kit/query.ts'
@@ -26,32 +30,59 @@ const written = (values: Values): Values => {
 /** The form, and what is kept of it before it is saved. */
 const useDrafted = (record: ConsultRecordRow) => {
   const [form] = Form.useForm<Values>()
+  const [begun] = useState(record)
   const [version, setVersion] = useState(record.version)
+  /** A draft that was typed before somebody else saved, beside what she saved. */
+  const [older, setOlder] = useState<FoundClash | null>(null)
   const unsaved = useUnsavedForm(form, {
     what: `接诊登记 ${record.customerName}`,
     name: `consultation ${record.id}`,
     version,
     place: ['visit'],
+    older: (draft) => setOlder({ both: draftBeside(fieldNames(form), draft, begun), theirs: { ...begun } }),
   })
   const onDone = (answer: { version: number }) => {
     unsaved.saved()
+    setVersion(answer.version)
+    setOlder(null)
     // What was sent is what stands: only what is typed from now on would be lost.
     form.setFields(form.getFieldsError().map(({ name }) => ({ name, touched: false })))
-    setVersion(answer.version)
   }
-  return { form, version, unsaved, onDone }
+  const giveUp = () => {
+    setOlder(null)
+    unsaved.giveUp()
+  }
+  return { form, begun, older, unsaved: { ...unsaved, giveUp }, onDone }
+}
+
+/** Saved as often as one likes; where somebody else saved in between, both versions are shown. */
+const useSaved = (record: ConsultRecordRow) => {
+  const { form, begun, older, unsaved, onDone } = useDrafted(record)
+  const save = useAction(consulting.updateRecord, {
+    done: '已保存',
+    refusals: (error) => isRefusal(error, common.stale),
+    onDone: (answer) => stands(answer),
+  })
+  const { clash, ground } = useClash(
+    { form, initial: { ...begun }, again: () => ask(consulting.record, { id: record.id }) },
+    save.error,
+  )
+  const stands = (answer: { version: number }) => {
+    onDone(answer)
+    ground.current = { ...ground.current, ...(form.getFieldsValue(true) as Values), version: answer.version }
+  }
+  return { form, unsaved, save, stands, ground, clash: clash ?? older }
 }
 
 export const useConsulting = (record: ConsultRecordRow) => {
   const may = useMay()
-  const { form, version, unsaved, onDone } = useDrafted(record)
+  const { form, unsaved, save, stands, ground, clash } = useSaved(record)
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const moved = (answer: { version: number }) => {
     close()
-    onDone(answer)
+    stands(answer)
   }
-  const save = useAction(consulting.updateRecord, { done: '已保存', onDone })
   const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone: moved })
   const aside = useAction(consulting.startOrEnd, { done: null, onDone: moved })
   const running = record.state === 'running'
@@ -78,6 +109,7 @@ export const useConsulting = (record: ConsultRecordRow) => {
   return {
     form,
     unsaved,
+    clash,
     refusal,
     paused,
     asked,
@@ -85,7 +117,8 @@ export const useConsulting = (record: ConsultRecordRow) => {
     saving: save.isPending,
     ending: end.isPending,
     save: () => {
-      if (!refusal) withFiles((values) => save.mutate({ ...values, id: record.id, version } as never))
+      if (!refusal)
+        withFiles((values) => save.mutate({ ...values, id: record.id, version: ground.current['version'] } as never))
     },
     ask: mayEnd ? () => setAsked(true) : undefined,
     end: () => move('end'),

@@ -1,5 +1,5 @@
 /** 开单: the customer on top, what can be sold at the left, the lines in the middle, totals and people at the right. */
-import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
+import { type OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { linePayable } from '@clinic/contract/areas/orders/totals.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
@@ -9,7 +9,7 @@ import { type KeyboardEvent, useMemo, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
-import { type Person, usePerson } from '../../kit/person.ts'
+import { type Person, useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip } from '../customers/index.ts'
@@ -34,6 +34,12 @@ type Props = {
   triageId?: number
   onSaved: (saved: SavedOrder) => void
   onChangeCustomer?: () => void
+}
+
+/** What she may not do here is said before she writes: the page opens for whoever may see it. */
+const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): string | null => {
+  if (isNew) return may(orders.create.may) ? null : '您没有开单权限，不能提交；请由咨询师开单'
+  return may(orders.update.may) ? null : '您没有修改订单的权限，不能提交；请由开单人修改'
 }
 
 /** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
@@ -80,7 +86,9 @@ export const OrderEditor = (props: Props) => {
     [person.keys, person.features],
   )
   const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
+  const right = whyNotWrite(useMay(), order === undefined)
   const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
+  const whyNot = right ?? refusal?.message ?? null
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
   const { send, busy } = useSaving(order && { id: order.id, version: order.version }, readPrices)
   const left = (how: Leave) => (saved: SavedOrder) => {
@@ -90,7 +98,7 @@ export const OrderEditor = (props: Props) => {
     if (!order) step({ do: 'clear' })
   }
   const leave = (how: Leave) => {
-    if (refusal || busy || (how === 'pay' && reviews.length > 0)) return
+    if (whyNot !== null || busy || (how === 'pay' && reviews.length > 0)) return
     const input = {
       ...inputOf(draft, customerId, toYuan(totals.payableFen)),
       submit: how !== 'draft',
@@ -145,7 +153,8 @@ export const OrderEditor = (props: Props) => {
             draft={draft}
             totals={totals}
             step={step}
-            refusal={refusal}
+            right={right}
+            whyNot={whyNot}
             reviews={reviews}
             limits={limits}
             busy={busy}

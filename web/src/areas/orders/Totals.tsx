@@ -3,7 +3,6 @@
 import type { DiscountLimits, Review } from '@clinic/contract/areas/orders/limits.ts'
 import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button, Input, Tooltip } from 'antd'
 import type { Dispatch } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
@@ -18,8 +17,10 @@ type Props = {
   draft: Draft
   totals: OrderTotals
   step: Dispatch<Step>
-  /** Why it cannot be saved at all. */
-  refusal: Refusal | null
+  /** The right she lacks, said before anything is written. */
+  right: string | null
+  /** Why it cannot be saved as it is, the right included. */
+  whyNot: string | null
   /** What of it is beyond the person's limits: then it is sent to review instead of to the till. */
   reviews: readonly Review[]
   limits: DiscountLimits
@@ -110,10 +111,10 @@ const Reviews = ({ reviews }: Pick<Props, 'reviews'>) => {
   )
 }
 
-export const Totals = ({ draft, totals, step, refusal, reviews, limits, busy, mayPay, onLeave }: Props) => {
+export const Totals = ({ draft, totals, step, right, whyNot, reviews, limits, busy, mayPay, onLeave }: Props) => {
   const mustReview = reviews.length > 0
   const leave = (how: Leave, label: string, keys: string, primary = false) => {
-    const why = refusal?.message ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
+    const why = whyNot ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
     return (
       <Tooltip title={why ?? keys}>
         <Button
@@ -135,12 +136,12 @@ export const Totals = ({ draft, totals, step, refusal, reviews, limits, busy, ma
       <Figures draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
       <People draft={draft} step={step} />
-      {refusal && draft.lines.length > 0 && (
+      {whyNot && (right !== null || draft.lines.length > 0) && (
         <div className="debt" role="status">
-          {refusal.message}
+          {whyNot}
         </div>
       )}
-      {!refusal && mustReview && <Reviews reviews={reviews} />}
+      {!whyNot && mustReview && <Reviews reviews={reviews} />}
       <div className="totals-buttons">
         {mayPay && leave('pay', '提交并收款', 'F2', !mustReview)}
         {leave('submit', mustReview ? '送审' : '提交', 'Ctrl+Enter', !mayPay || mustReview)}

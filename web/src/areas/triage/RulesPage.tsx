@@ -133,7 +133,8 @@ const TryBox = () => {
             type={answer.data.consultantId ? 'info' : 'warning'}
             title={answer.data.reason}
             description={
-              <ol className="triage-trace">
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+              <ol className="triage-trace" tabIndex={0}>
                 {answer.data.trace.map((step) => (
                   <li key={step}>{step}</li>
                 ))}

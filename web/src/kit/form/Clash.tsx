@@ -2,17 +2,19 @@
  * Somebody else saved this record meanwhile: both are shown, field by field, and the person chooses. Nothing that was
  * typed is lost. Loaded when it happens.
  */
-import { Alert, type FormInstance, Segmented } from 'antd'
+import { Alert, type FormInstance, type GetRef, Segmented } from 'antd'
 import { useState } from 'react'
 import { None } from '../show/text.tsx'
-import type { Clash as Both } from './clash.ts'
+import { type Clash as Both, valueAt } from './clash.ts'
 
+type AlertRef = GetRef<typeof Alert>
 type Values = Readonly<Record<string, unknown>>
 type Props = { readonly form: FormInstance; readonly both: Both; readonly theirs: Values }
 
 /** A field's label, as the form shows it. */
 const labelOf = (name: string): string =>
-  document.querySelector(`.drawer-fields label[for="${CSS.escape(name)}"]`)?.textContent ?? name
+  document.querySelector(`:is(.drawer-fields, .consult-form) label[for="${CSS.escape(name.replaceAll('.', '_'))}"]`)
+    ?.textContent ?? name
 
 /** Texts and amounts say themselves; what is chosen from a list is seen in its field as soon as it is taken. */
 const Shown = ({ value }: { value: unknown }) =>
@@ -46,7 +48,7 @@ const Line = ({ form, name, theirs, mine }: { form: FormInstance; name: string; 
           ]}
           onChange={(next) => {
             setTaken(next)
-            form.setFieldValue(name, next === 'theirs' ? theirs : mine)
+            form.setFieldValue(name.split('.'), next === 'theirs' ? theirs : mine)
           }}
         />
       </td>
@@ -54,11 +56,15 @@ const Line = ({ form, name, theirs, mine }: { form: FormInstance; name: string; 
   )
 }
 
+/** A form may be long, and it was saved from its foot. */
+const intoView = (alert: AlertRef | null) => alert?.nativeElement.scrollIntoView({ block: 'nearest' })
+
 const Clash = ({ form, both: { taken, open }, theirs }: Props) => {
   const [mine] = useState<Values>(() => ({ ...form.getFieldsValue(true) }))
   const overtaken = Object.keys(taken).map(labelOf).join('、')
   return (
     <Alert
+      ref={intoView}
       type="error"
       showIcon
       role="alert"
@@ -79,7 +85,7 @@ const Clash = ({ form, both: { taken, open }, theirs }: Props) => {
               </thead>
               <tbody>
                 {open.map((name) => (
-                  <Line key={name} form={form} name={name} theirs={theirs[name]} mine={mine[name]} />
+                  <Line key={name} form={form} name={name} theirs={valueAt(theirs, name)} mine={valueAt(mine, name)} />
                 ))}
               </tbody>
             </table>

@@ -4,7 +4,7 @@
  */
 import type { Call } from '@clinic/contract/call.ts'
 import { Drawer, Form, Modal } from 'antd'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLoaded } from '../loaded.tsx'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
@@ -12,6 +12,7 @@ import { Answered } from '../show/states.tsx'
 import { FormBody, type FormBodyProps } from './FormBody.tsx'
 import { inputs } from './fields.tsx'
 import { Scoped, useScope } from './Scoped.tsx'
+import { SubmitKeys } from './SubmitKeys.tsx'
 import { mayClose } from './unsaved.ts'
 import './form.css'
 
@@ -96,12 +97,6 @@ export const DrawerForm = (props: DrawerFormProps) => {
     if (complete) setOpen(true)
   }, [complete])
   const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
-  const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    // React tells of keys along its tree: a form that opened over this one is not this one.
-    event.stopPropagation()
-    if (!event.repeat) form.submit()
-  }
   const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())
   const { refetch } = record
@@ -124,14 +119,13 @@ export const DrawerForm = (props: DrawerFormProps) => {
   return (
     <Frame title={title} width={width} open={open} onBack={back} onClosed={onClose}>
       <Scoped scope={scope}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the form's own key, wherever the focus is in it */}
-        <div className="form-keys" onKeyDown={keys}>
+        <SubmitKeys onSubmit={form.submit}>
           {reads ? (
             <Answered of={record}>{(loaded) => body({ ...(loaded as Values), ...initial })}</Answered>
           ) : (
             body({ ...initial })
           )}
-        </div>
+        </SubmitKeys>
       </Scoped>
     </Frame>
   )

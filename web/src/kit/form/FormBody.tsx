@@ -1,15 +1,14 @@
 /** The inside of a form in a drawer or a dialog: what it is about, the fields, what follows, the buttons. */
 
 import type { Call } from '@clinic/contract/call.ts'
-import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Refused } from '../ask.ts'
 import { useOffline } from '../line-watch.ts'
 import { sentenceOf, useAction } from '../query.ts'
 import { fit } from '../schema.ts'
-import { type Clash as Both, clashOf } from './clash.ts'
 import { DraftNote } from './DraftNote.tsx'
+import { useClash } from './use-clash.ts'
 import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
 
@@ -71,26 +70,6 @@ const Refusal = ({ error }: { error: unknown }) =>
       }
     />
   ) : null
-
-/** Somebody else saved first: the record is read anew, and both are shown. */
-const useClash = ({ form, initial, again }: Pick<Props, 'form' | 'initial' | 'again'>, error: unknown) => {
-  const [found, setFound] = useState<{ both: Both; theirs: Values } | null>(null)
-  // What was read when the form opened: a record that is read anew meanwhile is not what the person saw.
-  const ground = useRef(initial)
-  const stale = again && error instanceof Refused && isRefusal(error, common.stale) ? error : null
-  useEffect(() => {
-    if (!stale || !again) return
-    void again().then((theirs) => {
-      if (!theirs) return
-      const names = Object.keys(form.getFieldsValue())
-      const both = clashOf(names, ground.current, form.getFieldsValue(true) as Values, theirs)
-      form.setFieldsValue(both.taken)
-      ground.current = { ...ground.current, ...theirs }
-      setFound({ both, theirs })
-    })
-  }, [stale, again, form])
-  return { clash: stale ? found : null, ground }
-}
 
 const About = ({ about, follows }: Pick<FormBodyProps, 'about' | 'follows'>) => (
   <>

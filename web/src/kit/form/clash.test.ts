@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashOf } from './clash.ts'
+import { clashOf, draftBeside, namesOf } from './clash.ts'
 
 const names = ['name', 'remark', 'tags', 'phone']
 
@@ -21,4 +21,31 @@ test('empty is empty, however it is written; fields the answer leaves out are no
   const before = { name: '', remark: '下午来', phone: null }
   const mine = { name: undefined, remark: '下午来', phone: '' }
   expect(clashOf(names, before, mine, { name: null, phone: undefined })).toEqual({ taken: {}, open: [] })
+})
+
+test('fields within a field are fields of their own, the rows of a list are one', () => {
+  expect(
+    namesOf([
+      ['budget'],
+      ['templateData', 'skin'],
+      ['templateData', 'goal'],
+      ['lines', 0, 'count'],
+      ['lines', 1, 'count'],
+    ]),
+  ).toEqual(['budget', 'templateData.skin', 'templateData.goal', 'lines'])
+  const before = { templateData: { skin: '干', goal: '' } }
+  const both = clashOf(
+    ['templateData.skin', 'templateData.goal'],
+    before,
+    { templateData: { skin: '油', goal: '' } },
+    { templateData: { skin: '中', goal: '提亮' } },
+  )
+  expect(both).toEqual({ taken: { 'templateData.goal': '提亮' }, open: ['templateData.skin'] })
+})
+
+test('of an older draft what differs is put to the person, what was not typed is the record’s', () => {
+  const draft = { adviceText: '三次', templateData: { skin: '干' } }
+  const record = { adviceText: '两次', budget: '100.00', templateData: { skin: '干', goal: '提亮' } }
+  const names = ['adviceText', 'budget', 'templateData.skin', 'templateData.goal']
+  expect(draftBeside(names, draft, record)).toEqual({ taken: {}, open: ['adviceText'] })
 })

@@ -2,6 +2,20 @@
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What stands under a field's name; `templateData.skin` names a field within another. */
+export const valueAt = (values: Values, name: string): unknown =>
+  name.split('.').reduce<unknown>((inner, part) => (inner as Values | null | undefined)?.[part], values)
+
+/** Names of fields by their paths; the rows of a list are one field. */
+export const namesOf = (paths: readonly (readonly (string | number)[])[]): string[] => [
+  ...new Set(
+    paths.map((path) => {
+      const row = path.findIndex((part) => typeof part === 'number')
+      return path.slice(0, row < 0 ? undefined : row).join('.')
+    }),
+  ),
+]
+
 export type Clash = {
   /** Changed by them alone: taken over as they saved it. */
   readonly taken: Values
@@ -21,10 +35,19 @@ const alike = (one: unknown, other: unknown): boolean =>
  * @param theirs the record as it stands now
  */
 export const clashOf = (names: readonly string[], before: Values, mine: Values, theirs: Values): Clash => {
-  const theirChanges = names.filter((name) => name in theirs && !alike(before[name], theirs[name]))
-  const taken = theirChanges.filter((name) => alike(before[name], mine[name]))
+  const [was, typed, now] = [before, mine, theirs].map((values) => (name: string) => valueAt(values, name))
+  const theirChanges = names.filter((name) => now!(name) !== undefined && !alike(was!(name), now!(name)))
+  const taken = theirChanges.filter((name) => alike(was!(name), typed!(name)))
   return {
-    taken: Object.fromEntries(taken.map((name) => [name, theirs[name]])),
-    open: theirChanges.filter((name) => !taken.includes(name) && !alike(mine[name], theirs[name])),
+    taken: Object.fromEntries(taken.map((name) => [name, now!(name)])),
+    open: theirChanges.filter((name) => !taken.includes(name) && !alike(typed!(name), now!(name))),
   }
 }
+
+/** A draft of an older version beside the record as it stands: what differs is put to the person, for nobody knows who was first. */
+export const draftBeside = (names: readonly string[], draft: Values, theirs: Values): Clash => ({
+  taken: {},
+  open: names.filter(
+    (name) => valueAt(draft, name) !== undefined && !alike(valueAt(draft, name), valueAt(theirs, name)),
+  ),
+})

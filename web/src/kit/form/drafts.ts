@@ -35,10 +35,15 @@ export const keepDraft = <V>(name: string, draft: Draft<V> | null): void => {
   waiting.set(name, now)
 }
 
-/** The draft of a form with the moment it was kept; null when there is none, or it belongs to another version. */
-export const takeDraft = async <V>(name: string, version?: number): Promise<(Draft<V> & { at: string }) | null> => {
+/** The draft of a form with the moment it was kept; null when there is none, or it is of another version and `older` is not asked for. */
+export const takeDraft = async <V>(
+  name: string,
+  version?: number,
+  older = false,
+): Promise<(Draft<V> & { at: string; isOlder: boolean }) | null> => {
   await waiting.get(name)
   const draft = (await store?.find(name).catch(() => null)) ?? null
-  if (!draft || draft.version !== (version ?? null)) return null
-  return { values: JSON.parse(draft.content) as V, count: draft.count, at: draft.keptAt }
+  const isOlder = draft !== null && draft.version !== (version ?? null)
+  if (!draft || (isOlder && !older)) return null
+  return { values: JSON.parse(draft.content) as V, count: draft.count, at: draft.keptAt, isOlder }
 }

@@ -16,8 +16,10 @@ export type UnsavedForm<V> = {
    * counts of a till), and leaving only asks.
    */
   readonly name?: string | undefined
-  /** Version of the record it changes; a draft of another version is not offered. */
+  /** Version of the record it changes; a draft of another version is not offered, unless `older` puts it beside the record. */
   readonly version?: number | undefined
+  /** Called after a draft of another version was put back: somebody has saved since it was typed. */
+  readonly older?: ((values: V) => void) | undefined
   /** Names in the address's query the form stands on. */
   readonly place?: readonly string[]
   /** How many fields hold something typed. */
@@ -72,16 +74,16 @@ const useFound = <V>(
   form: { readonly current: UnsavedForm<V> },
   name: string | undefined,
   version: number | undefined,
-  onFound: (values: V, found: Restored) => void,
+  onFound: (values: V, found: Restored, isOlder: boolean) => void,
 ) => {
   const tell = useRef(onFound)
   tell.current = onFound
   useEffect(() => {
     if (!name || !form.current.restore) return
     let gone = false
-    void takeDraft<V>(name, version).then((draft) => {
+    void takeDraft<V>(name, version, form.current.older !== undefined).then((draft) => {
       if (gone || !draft || form.current.count() > 0) return
-      tell.current(draft.values, { at: draft.at, count: draft.count })
+      tell.current(draft.values, { at: draft.at, count: draft.count }, draft.isOlder)
     })
     return () => {
       gone = true
@@ -123,8 +125,9 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
       out()
     }
   }, [what, places, scopes, settle, keep, open])
-  useFound(form, name, version, (values, draft) => {
+  useFound(form, name, version, (values, draft, isOlder) => {
     form.current.restore?.(values)
+    if (isOlder) form.current.older?.(values)
     found(values)
     setRestored(draft)
   })
@@ -155,7 +158,7 @@ const hasContent = (value: unknown): boolean =>
 /** The same for a form of antd: its touched fields are what was typed. */
 export const useUnsavedForm = (
   form: FormInstance,
-  { what, name, version, place }: Pick<UnsavedForm<Values>, 'what' | 'name' | 'version' | 'place'>,
+  { what, name, version, place, older }: Pick<UnsavedForm<Values>, 'what' | 'name' | 'version' | 'place' | 'older'>,
 ) => {
   const back = useRef<Values>({})
   const read = () => ({ ...back.current, ...touchedIn(form) })
@@ -164,6 +167,7 @@ export const useUnsavedForm = (
     name,
     version,
     ...(place ? { place } : {}),
+    older,
     count: () => Object.values(read()).filter(hasContent).length,
     read,
     restore: (values) => {

@@ -1,0 +1,79 @@
+/** A consultation two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+
+type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
+
+const asked = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('auth-token')}`,
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+      }
+      const answer = await fetch(String(where), {
+        method: String(how),
+        headers,
+        ...(what ? { body: String(what) } : {}),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return ((await answer.json()) as { data: unknown }).data
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  ) as Promise<T>
+
+/** The consultation that runs; where none does, the next in the queue is received. */
+const running = async (page: Page): Promise<Row> => {
+  const find = async () =>
+    (await asked<{ result: Row[] }>(page, 'GET', '/api/v1/base/record?state=running&pageSize=1')).result[0]
+  const found = await find()
+  if (found) return found
+  const { result } = await asked<{ result: { id: number }[] }>(
+    page,
+    'GET',
+    '/api/v1/base/hospital_triage?mine=true&state=waiting',
+  )
+  await asked(page, 'POST', '/api/v1/base/triage/record/startOrEndAdvisory', { id: result[0]!.id, action: 'start' })
+  return (await find())!
+}
+
+test('what somebody else saved stands beside what was typed, at once and after a reload', async ({ page }) => {
+  await openAs(page, 'consultant')
+  const { id, triageId } = await running(page)
+  const read = () =>
+    asked<Row & { adviceText: string; competitorNote: string }>(page, 'GET', `/api/v1/base/record/${id}`)
+  const colleagueSaves = async (adviceText: string, competitorNote: string) => {
+    const { version, templateData } = await read()
+    await asked(page, 'PUT', '/api/v1/base/record', { id, version, templateData, adviceText, competitorNote })
+  }
+  await page.goto(`/consult/reception?visit=${triageId}`)
+  const advice = page.getByRole('textbox', { name: '建议方案' })
+  await advice.fill('三次水光')
+  await colleagueSaves('两次光子', '隔壁报价九百')
+  await page.keyboard.press('Control+s')
+  const both = page.getByRole('alert').filter({ hasText: '别人先改过这份资料' })
+  await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('两次光子')
+  await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('三次水光')
+  await expect(both).toBeInViewport()
+  // What she alone changed is taken over; what both did is the writer's until she says otherwise.
+  await expect(page.getByLabel('竞品情况')).toHaveValue('隔壁报价九百')
+  await expect(advice).toHaveValue('三次水光')
+  await page.keyboard.press('Control+s')
+  await expect(both).toBeHidden()
+  expect(await read()).toMatchObject({ adviceText: '三次水光', competitorNote: '隔壁报价九百' })
+
+  const kept = page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && answer.request().method() === 'PUT')
+  await advice.fill('四次水光')
+  await kept
+  await colleagueSaves('一次光子', '隔壁报价九百')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(advice).toHaveValue('四次水光')
+  await both
+    .getByRole('row', { name: /建议方案/ })
+    .getByText('对方的')
+    .click()
+  await expect(advice).toHaveValue('一次光子')
+})
