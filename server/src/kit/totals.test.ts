@@ -44,10 +44,16 @@ test.each([
   expect(totalOf(asking, { ...one, values }, 10).countTo).toBe(11)
 })
 
-test('what moves with the clock is never remembered', () => {
-  const one = question('select 1 from a where day = kit.today()')
-  expect(askedTwice(one, 50)).toEqual([11, 11])
-  expect(totalOf(scope, one, 10).countTo).toBe(11)
+test('what moves with the clock is another question on another day, and on another business day', () => {
+  const seconds = (at: string): number => (Date.parse(`2026-11-20T${at}+08:00`) - Date.now()) / 1000
+  for (const before of ['23:59:50', '03:59:50']) {
+    const one = question('select 1 from a where day = kit.today()')
+    moveClock(seconds(before))
+    askedTwice(one, 50)
+    expect(totalOf(scope, one, 10).countTo).toBeNull()
+    moveClock(seconds(before) + 20)
+    expect(totalOf(scope, one, 10).countTo).toBe(11)
+  }
 })
 
 test('after ten minutes it is counted anew', () => {

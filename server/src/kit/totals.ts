@@ -3,6 +3,7 @@
  * than its page. A total that was seen to be twice as large is not counted again for ten minutes: in these it does not fall by
  * ten thousand rows, and where it does the page runs short and is counted all the same (`pageOf`).
  */
+import { businessDay, today } from '@clinic/contract/days.ts'
 import { present } from './clock.ts'
 import type { Scope } from './db/scope.ts'
 
@@ -14,8 +15,12 @@ const REMEMBERED = 5_000
 type Standing = 'above' | 'near' | 'far'
 const known = new Map<string, { readonly standing: Standing; readonly until: number }>()
 
-/** What moves by itself: a question with the clock in it has another answer tomorrow. */
+/** What moves by itself: a question with the clock in it is another one tomorrow. */
 const CLOCK = /\bkit\.(clock|today|business_date|present)\b/
+const daysOf = (text: string): string => {
+  const now = present()
+  return CLOCK.test(text) ? `${today(now)} ${businessDay(now)}` : ''
+}
 
 export type Total = {
   /** How far to count now; null: not at all, it is far above the cap. */
@@ -37,8 +42,7 @@ export const totalOf = (
   cap: number,
 ): Total => {
   const once: Total = { countTo: cap + 1, learn: () => {} }
-  if (CLOCK.test(question.text)) return once
-  const key = `${hospitalId}|${question.text}|${JSON.stringify(question.values)}`
+  const key = `${hospitalId}|${daysOf(question.text)}|${question.text}|${JSON.stringify(question.values)}`
   const found = known.get(key)
   const standing = found && found.until > moment() ? found.standing : undefined
   const learn = (counted: number): void => {

@@ -32,7 +32,7 @@ const visible = (ids: readonly number[]) => sql<Row>`
          coalesce(s.hidden, m.hidden) or (m.ug_hidden and h.sys_ver in ('U', 'G')) as hidden
     from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
     left join access.menu_setting s on s.menu_id = m.id
-   where m.status = 0 and not coalesce(s.disabled, false) and (m.menu_type = 'M' or m.id = any(${[...ids]}::bigint[]))
+   where m.status = 0 and not coalesce(s.disabled, false) and (m.menu_type = 'M' or m.id in (select unnest(${[...ids]}::bigint[])))
      and (m.served or m.menu_type = 'F')
    order by coalesce(s.sort, m.sort), m.id`
 

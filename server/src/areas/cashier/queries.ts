@@ -6,6 +6,7 @@ import type { ColumnName, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { countedFrom } from '../../kit/counted.ts'
 import { listFile } from '../../kit/export.ts'
@@ -130,14 +131,14 @@ export const paid: ListDefinition<PaymentFilters> = {
       return isNumber(word) ? sql`(${paidUnder(numberOf(word))} or ${meant ?? sql`false`})` : meant
     },
     when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
-    kind: (kind) => sql`p.kind = ${kind}`,
+    kind: isWord('p.kind'),
     startDate: fromBusinessDay('p.business_date', 'p.created_at'),
     endDate: toBusinessDay('p.business_date', 'p.created_at'),
     tender: (
       code,
     ) => sql`exists (select from cashier.payment_tender f join cashier.tender_type k on k.id = f.tender_type_id
       where f.payment_id = p.id and k.code = ${code})`,
-    status: (word) => sql`p.status = ${word}`,
+    status: isWord('p.status'),
     cashierId: (id) => sql`p.cashier_id = ${id}`,
     shiftId: (id) => sql`p.shift_id = ${id}`,
     orderId: (id) => sql`exists (select from cashier.payment_order f where f.payment_id = p.id and f.order_id = ${id})`,

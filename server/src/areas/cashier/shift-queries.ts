@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 
@@ -51,7 +52,7 @@ export const shiftList: ListDefinition<Filters> = {
     cashierId: (id) => sql`s.cashier_id = ${id}`,
     no: (no) => sql`s.no = ${no}`,
     difference: (which) => differs[which],
-    status: (word) => sql`s.status = ${word}`,
+    status: isWord('s.status'),
     overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
   scope: { department: 'cd.department_id', own: ['s.cashier_id'] },

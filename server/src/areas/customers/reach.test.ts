@@ -70,6 +70,7 @@ describe('who has very many customers', () => {
   const bought = async (name: string) => {
     const { id } = await newCustomer(await till.clinic.as('front'), { name })
     await till.pay([await till.order(id, [{ price: '10.00' }])], [['CASH', '10.00']])
+    await till.order(id, [{ price: '20.00' }])
     return id
   }
   const reads = async (who: Actor) => ({
@@ -77,6 +78,7 @@ describe('who has very many customers', () => {
     found: (await who.ask(customers.search, { keyword: '多人' })).rows.map(({ id }) => id),
     bought: (await who.ask(purchases.list, {})).result.map(({ customerId }) => customerId),
     paid: (await who.ask(cashier.list, { tab: 'paid' })).result.map(({ customerId }) => customerId),
+    waiting: (await who.ask(cashier.list, {})).result.map(({ customerId }) => customerId),
     opened: await Promise.all([mine, received, theirs].map((id) => opens(who, id))),
   })
   let till: TestTill
@@ -103,6 +105,7 @@ describe('who has very many customers', () => {
       found: [mine, received],
       bought: [mine, received],
       paid: [mine, received],
+      waiting: [received, mine],
       opened: [true, true, false],
     }
     expect(await reads(few)).toEqual({ ...expected, listed: 2 })
@@ -110,7 +113,7 @@ describe('who has very many customers', () => {
     await many({ consultant: big.staffId })
     await analyzed()
     expect(await reads(big)).toEqual({ ...expected, listed: 2102 })
-    expect(await reads(few)).toMatchObject({ found: [], bought: [], paid: [], listed: 0 })
+    expect(await reads(few)).toMatchObject({ found: [], bought: [], paid: [], waiting: [], listed: 0 })
   })
 
   it('and so does a large department: its own, and who is in the house', async () => {
@@ -122,7 +125,13 @@ describe('who has very many customers', () => {
     await till.clinic.rows(sql`update customers.customer set department_id = ${department} where id = ${mine}`)
     await many({ department })
     await analyzed()
-    const seen = { found: [mine, received], bought: [mine, received], paid: [mine, received], listed: 2102 }
+    const seen = {
+      found: [mine, received],
+      bought: [mine, received],
+      paid: [mine, received],
+      waiting: [received, mine],
+      listed: 2102,
+    }
     expect(await reads(nurse)).toEqual({ ...seen, opened: [true, true, false] })
   })
 })

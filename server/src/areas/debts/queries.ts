@@ -2,6 +2,7 @@
 import { debtStatusWords, type debts } from '@clinic/contract/areas/debts/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { isWord } from '../../kit/choice.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
@@ -42,7 +43,7 @@ export const list: ListDefinition<Filters> = {
     customerId: (id) => sql`d.customer_id = ${id}`,
     orderId: (id) => sql`d.order_id = ${id}`,
     no: (no) => sql`d.no = ${no}`,
-    status: (word) => sql`d.status = ${word}`,
+    status: isWord('d.status'),
     open: (open) => (open ? sql`d.status in ('OPEN', 'PART')` : null),
     overdue: (overdue) => (overdue ? sql`d.status in ('OPEN', 'PART') and d.due_date < kit.business_date()` : null),
     dueFrom: (day) => sql`d.due_date >= ${day}::date`,

@@ -8,6 +8,7 @@ import {
 } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { isWord } from '../../kit/choice.ts'
 import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
@@ -76,8 +77,8 @@ export const orderList: ListDefinition<OrderFilter> = {
     },
     customerId: (value) => sql`o.customer_id = ${value}`,
     triageId: (value) => sql`o.triage_id = ${value}`,
-    status: (value) => sql`o.status = ${value}`,
-    type: (value) => sql`o.type = ${value}`,
+    status: isWord('o.status'),
+    type: isWord('o.type'),
     openedFrom: fromBusinessDay('o.business_date', 'o.opened_at'),
     openedTo: toBusinessDay('o.business_date', 'o.opened_at'),
     paidFrom: fromFour('o.paid_at'),

@@ -11,6 +11,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
@@ -126,7 +127,7 @@ export const recordList: ListDefinition<RecordFilters> = {
     doctorId: (id) => sql`d.doctor_id = ${id}`,
     nurseId: (id) => sql`d.nurse_id = ${id}`,
     deptId: (id) => sql`d.dept_id = ${id}`,
-    status: (word) => sql`d.status = ${word}`,
+    status: isWord('d.status'),
     startDate: fromBusinessDay('d.business_date', 'd.deducted_at'),
     endDate: toBusinessDay('d.business_date', 'd.deducted_at'),
   },

@@ -93,7 +93,7 @@ export const dueItems = async (ctx: Context, input: Asked) => withReasons(await 
 
 type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
 
-/** My own figures of days: consultations by the hospital's day, as their list and the figures above; sessions by the business day. */
+/** My own figures of days: consultations by the hospital's day, as their list and the figures above; sessions by the business day, found by their moment (kit/spans.ts). */
 const sumsOf = (staffId: number, people: ReturnType<typeof sql>, money: ReturnType<typeof sql>) => sql<Sums>`select
   (select count(*)::int from consulting.consult_record r
     where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${people}) as receptions,
@@ -102,7 +102,8 @@ const sumsOf = (staffId: number, people: ReturnType<typeof sql>, money: ReturnTy
   (select coalesce(sum(r.deal_fen), 0)::bigint from consulting.consult_record r
     where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${people}) as "dealFen",
   (select coalesce(sum(x.qty), 0)::int from purchases.deduction_record x
-    where (x.nurse_id = ${staffId} or x.doctor_id = ${staffId}) and x.status <> 'WITHDRAWN' and x.business_date >= ${money}) as deductions`
+    where (x.nurse_id = ${staffId} or x.doctor_id = ${staffId}) and x.status <> 'WITHDRAWN'
+      and x.business_date >= ${money} and x.deducted_at >= (${money} - 7)::timestamptz) as deductions`
 
 export const achievement = async (ctx: Context) => {
   const { staffId } = ctx.session
