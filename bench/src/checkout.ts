@@ -48,6 +48,16 @@ export const checkoutCase = async (ownerUrl: string, app: App, { rounds, seconds
   return { one, bare: taker(all.slice(0, half), bareRequest), ours: taker(all.slice(half), ourRequest) }
 }
 
+/** So many checkouts of the largest hospital as requests, each of an order of its own. */
+export const readyOrders = async (ownerUrl: string, app: App, count: number): Promise<Request[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const asker = (await administrators(ownerUrl)).at(-1)!
+  const ready = await prepare(client, app, asker, count)
+  await client.end()
+  return ready.map(ourRequest)
+}
+
 /** Hands each order out once. */
 const taker = (list: readonly Ready[], make: (one: Ready) => Request): (() => Request) => {
   let at = 0

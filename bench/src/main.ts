@@ -5,6 +5,8 @@
  * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
  * `--only cost` measures the CPU of every reading call instead (cost/): `--calls TEXT` some of them, `--own` as somebody with own
  * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
+ * `--only parts` says where the CPU of a checkout goes (parts.ts).
+ * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -22,11 +24,13 @@ import { migrate } from '@clinic/server/src/migrate.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { runCost } from './cost/index.ts'
+import { measureEvents } from './events.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { measureOutage } from './outage.ts'
+import { measureParts } from './parts.ts'
 import { administrators } from './people.ts'
 import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
@@ -99,6 +103,28 @@ if (only === 'cost') {
   await app.close()
   await opened.stop()
   process.exit(within ? 0 : 1)
+}
+
+if (only === 'events') {
+  await app.close()
+  await measureEvents({
+    ownerUrl: opened.ownerUrl,
+    appUrl: opened.appUrl,
+    dataDir,
+    postmaster: runningOn(placeFor(dataDir))!.pid,
+    screens: Number(option('screens', '100')),
+    spread: Number(option('spread', '0')),
+    say,
+  })
+  await opened.stop()
+  process.exit(0)
+}
+
+if (only === 'parts') {
+  await measureParts(opened.ownerUrl, app, say)
+  await app.close()
+  await opened.stop()
+  process.exit(0)
 }
 
 type Pair = { readonly one: Case; readonly bare: () => Request; readonly ours: () => Request }

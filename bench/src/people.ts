@@ -54,6 +54,21 @@ export const administrators = async (ownerUrl: string): Promise<Asker[]> => {
   }
 }
 
+/** The same person signed in many times over: as many open screens. */
+export const signedIn = async (ownerUrl: string, { hospitalId, staffId }: Asker, times: number): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await inHospital(client, hospitalId, async () => {
+      const tokens: string[] = []
+      while (tokens.length < times) tokens.push(await signIn(client, hospitalId, staffId))
+      return tokens
+    })
+  } finally {
+    await client.end()
+  }
+}
+
 export type Known = { readonly id: number; readonly name: string; readonly initials: string; readonly code: string }
 
 /** Customers spread over a hospital's whole history, to be asked for. */

@@ -16,6 +16,7 @@ import { type HttpServices, newRequestId, registerRoutes } from './kit/http.ts'
 import { keys } from './kit/keys.ts'
 import { isOperator } from './kit/operator.ts'
 import type { Route } from './kit/routes.ts'
+import { Sharing } from './kit/sharing.ts'
 import { registerSocket } from './kit/socket.ts'
 import { Strangers } from './kit/strangers.ts'
 import { Tarpit } from './kit/tarpit.ts'
@@ -73,6 +74,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const strangers = new Strangers(options.perMinute ?? Number.POSITIVE_INFINITY)
   const services: HttpServices = {
     database,
+    sharing: new Sharing(),
     audit: auditWith(keys().chain),
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, origin, call) =>

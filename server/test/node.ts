@@ -7,6 +7,7 @@ import { Database } from '../src/kit/db/database.ts'
 import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
 import { keys } from '../src/kit/keys.ts'
+import { Sharing } from '../src/kit/sharing.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
 import { recordExchanges } from './recording.ts'
@@ -37,6 +38,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
   const bugs: unknown[] = []
   const services: HttpServices = {
     database,
+    sharing: new Sharing(),
     audit: auditWith(keys().chain),
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, _origin, call) => {

@@ -11,13 +11,15 @@ import type { Node } from './node.ts'
 
 type Spied = { readTogether: (scope: unknown, queries: readonly unknown[]) => Promise<unknown> }
 
-/** Runs `work` and answers every statement that was read meanwhile, each text once. */
-export const textsOf = async ({ database }: Node, work: () => Promise<void>): Promise<string[]> => {
+/**
+ * Runs `work` and answers every statement that was read meanwhile, each text once.
+ * @param all is given each as often as it was sent
+ */
+export const textsOf = async ({ database }: Node, work: () => Promise<void>, all: string[] = []): Promise<string[]> => {
   const spied = database as unknown as Spied
   const original = spied.readTogether
-  const seen = new Set<string>()
   spied.readTogether = (scope, queries) => {
-    for (const query of queries as Statement[]) if (typeof query.text === 'string') seen.add(query.text)
+    for (const query of queries as Statement[]) if (typeof query.text === 'string') all.push(query.text)
     return original.call(database, scope, queries)
   }
   try {
@@ -25,7 +27,9 @@ export const textsOf = async ({ database }: Node, work: () => Promise<void>): Pr
   } finally {
     spied.readTogether = original
   }
-  return [...seen].filter((text) => /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text))
+  return [...new Set(all)].filter(
+    (text) => /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text),
+  )
 }
 
 type Plan = { readonly [key: string]: unknown; readonly Plans?: readonly Plan[] }

@@ -13,6 +13,7 @@ import { withoutKept, writesHidden } from './hidden.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
+import { type Read, rightsKey, type Sharing, Watch } from './sharing.ts'
 import type { Answered } from './stream.ts'
 
 /** What one performed call leaves in the audit trail; the trail area makes the statement. */
@@ -29,6 +30,8 @@ export type AuditRecord = {
 /** What the kit needs of the areas and of the running process; put together in app.ts. */
 export type Services = {
   readonly database: Database
+  /** Readings under way, so that equal ones asked at the same moment are read once. */
+  readonly sharing: Sharing<Outcome>
   readonly audit: (record: AuditRecord) => Statement
   /** Hands events to the realtime fan-out, after the commit. */
   readonly publish: (hospitalId: number, events: readonly Event[]) => void
@@ -94,19 +97,35 @@ const prepared = async (services: Services, route: Route, asked: Asked): Promise
 const scopeOf = ({ session, clock }: Asked): Scope =>
   session ? { hospitalId: session.hospitalId, staffId: session.staffId, clock } : { ...nobody, clock }
 
+/** What many screens ask at the same moment is read once, where it is the same for all of them (kit/sharing.ts). */
 const read = async (services: Services, route: Route, asked: Asked, notes: { value: AuditNote }): Promise<Outcome> => {
+  const { call } = route
+  const { session, input, clock } = asked
+  const alone = (): Promise<Read<Outcome>> => readAlone(services, route, asked, notes)
+  if (!session || clock || call.audited || call.form !== 'json') return (await alone()).value
+  const question = `${call.method} ${call.path} ${rightsKey(session)} ${JSON.stringify(input)}`
+  return await services.sharing.take(question, alone)
+}
+
+const readAlone = async (
+  services: Services,
+  route: Route,
+  asked: Asked,
+  notes: { value: AuditNote },
+): Promise<Read<Outcome>> => {
   const { database } = services
   const { session, origin } = asked
   const { call } = route
   const scope = scopeOf(asked)
+  const watch = new Watch()
   const made = makeContext({
     call,
-    session,
-    scope,
+    session: session && watch.session(session),
+    scope: watch.scope(scope),
     database,
-    origin,
-    db: database.reading(scope),
-    together: (queries) => database.readTogether(scope, queries),
+    origin: watch.origin(origin),
+    db: database.reading(scope, watch.statement),
+    together: (queries) => database.readTogether(scope, queries, watch.statement),
   })
   notes.value = made.notes
   const output = await route.handle(made.context, asked.input as never)
@@ -115,7 +134,7 @@ const read = async (services: Services, route: Route, asked: Asked, notes: { val
     const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
     await database.readTogether(scope, [record])
   }
-  return { output, replayed: false, headers: made.headers }
+  return { value: { output, replayed: false, headers: made.headers }, personal: watch.personal }
 }
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }

@@ -12,9 +12,10 @@ const RECONNECT_MS = 3_000
 /** After this many failures in a row the server is left in peace for longer (clinical-admin §19). */
 const PATIENT_AFTER = 10
 const PATIENT_MS = 30_000
-/** Events of a burst are gathered, and many screens do not ask in the same instant. */
+/** Events of a burst are gathered. All screens ask in the same instant: so the server reads once for all of them (docs/adr/0045). */
 const GATHER_MS = 150
-const SPREAD_MS = 250
+/** However many events come, a screen asks once in so long. */
+const PAUSE_MS = 1_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
@@ -98,25 +99,63 @@ export const useEvents = (topics: readonly string[], on: (event: LiveEvent) => v
   }, [topics, on])
 }
 
+/** Which questions a topic moves: all of them for all topics, or each topic its own. */
+export type Moved = readonly Call[] | Readonly<Record<string, readonly Call[]>>
+
+const isList = (moved: Moved): moved is readonly Call[] => Array.isArray(moved)
+
+/** Calls a topic moves; null: every mounted question. */
+const movedBy = (topic: string, moved: Moved | undefined): readonly Call[] | null =>
+  moved === undefined
+    ? null
+    : isList(moved)
+      ? moved
+      : Object.entries(moved).flatMap(([of, calls]) => (matches(topic, [of]) ? calls : []))
+
 /**
- * Asks anew when something in these topics happens: the questions of `calls`, or every mounted one.
- * Keep both arrays outside the component.
+ * Gathers what moved and asks it anew: soon after the first event, then at most once a second.
+ * @param ask asks these questions anew; null: every mounted one
  */
-export const useLive = (topics: readonly string[], calls?: readonly Call[]): void => {
+export const gatherer = (ask: (paths: ReadonlySet<string> | null) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: Set<string> | null = new Set()
+  let asked = Number.NEGATIVE_INFINITY
+  const refresh = () => {
+    timer = undefined
+    asked = performance.now()
+    const paths = waiting
+    waiting = new Set()
+    ask(paths)
+  }
+  return {
+    hear: (calls: readonly Call[] | null): void => {
+      if (calls === null) waiting = null
+      else for (const { path } of calls) waiting?.add(path)
+      timer ??= setTimeout(refresh, Math.max(GATHER_MS, asked + PAUSE_MS - performance.now()))
+    },
+    end: (): void => clearTimeout(timer),
+  }
+}
+
+const askAnew = (paths: ReadonlySet<string> | null): void => {
+  if (!paths) return void queries.invalidateQueries()
+  for (const path of paths) void queries.invalidateQueries({ queryKey: [path] })
+}
+
+/**
+ * Asks anew when something in these topics happens: the questions it moves, or every mounted one.
+ * Keep both outside the component.
+ */
+export const useLive = (topics: readonly string[], moved?: Moved): void => {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      if (!calls) return void queries.invalidateQueries()
-      for (const call of calls) void queries.invalidateQueries({ queryKey: [call.path] })
-    }
-    const listener = (event: LiveEvent) => {
-      if (matches(event.topic, topics)) timer ??= setTimeout(refresh, GATHER_MS + Math.random() * SPREAD_MS)
+    const { hear: gather, end } = gatherer(askAnew)
+    const listener = ({ topic }: LiveEvent) => {
+      if (matches(topic, topics)) gather(movedBy(topic, moved))
     }
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      clearTimeout(timer)
+      end()
     }
-  }, [topics, calls])
+  }, [topics, moved])
 }

@@ -144,14 +144,23 @@ export class Database {
     if (this.open.has(client)) this.open.set(client, performance.now())
   }
 
-  /** A Kysely whose every statement is a scoped read of its own: one message, one implicit transaction. */
-  reading(scope: Scope): Db {
-    return kyselyOver(async (statement) => (await this.readTogether(scope, [statement]))[0]!)
+  /**
+   * A Kysely whose every statement is a scoped read of its own: one message, one implicit transaction.
+   * @param seen told each statement's text
+   */
+  reading(scope: Scope, seen?: (text: string) => void): Db {
+    return kyselyOver(async (statement) => (await this.readTogether(scope, [statement], seen))[0]!)
   }
 
   /** Several scoped reads in one message, on one snapshot each. */
-  async readTogether(scope: Scope, queries: readonly (Compilable | Statement)[]): Promise<Rows[]> {
-    const [, ...rows] = await this.send([scopeStatement(scope), ...queries.map(statementOf)])
+  async readTogether(
+    scope: Scope,
+    queries: readonly (Compilable | Statement)[],
+    seen?: (text: string) => void,
+  ): Promise<Rows[]> {
+    const statements = queries.map(statementOf)
+    if (seen) for (const { text } of statements) seen(text)
+    const [, ...rows] = await this.send([scopeStatement(scope), ...statements])
     return rows
   }
 

@@ -1,11 +1,4 @@
 /** 工作台: the desk of whoever sits at it. Figures, what cannot wait, worklists; one thing to do first. */
-import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { debts } from '@clinic/contract/areas/debts/calls.ts'
-import { orders } from '@clinic/contract/areas/orders/calls.ts'
-import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
-import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type LayoutValue, workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { type DeskKey, deskWords } from '@clinic/contract/areas/workbench/figures.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,6 +20,7 @@ import { FrontDesk } from './front/FrontDesk.tsx'
 import { LayoutSettings } from './LayoutSettings.tsx'
 import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
+import { moved, topics } from './moved.ts'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
 import { ReviewsBlock } from './ReviewsBlock.tsx'
 import { TillActions } from './till/TillActions.tsx'
@@ -34,21 +28,6 @@ import { TillDesk } from './till/TillDesk.tsx'
 import '../../kit/page/page.css'
 import './workbench.css'
 import './figures.css'
-
-const topics = ['triage', 'consult', 'order', 'payment', 'deduction', 'customer', 'message']
-const calls = [
-  ...Object.values(workbench).filter(({ effect, title }) => effect === 'read' && title !== workbench.layout.title),
-  triage.receivers,
-  customers.page,
-  cashier.list,
-  debts.list,
-  debts.sums,
-  consulting.queue,
-  consulting.records,
-  orders.list,
-  orders.sums,
-  purchases.records,
-]
 
 const common: Blocks = {
   reviews: { at: 'side', block: <ReviewsBlock /> },
@@ -145,7 +124,7 @@ const Bench = ({ layout, save }: { layout: Widgets; save: (next: Widgets) => voi
 }
 
 const WorkbenchPage = () => {
-  useLive(topics, calls)
+  useLive(topics, moved)
   const layout = useAnswer(workbench.layout, {})
   const client = useQueryClient()
   const store = useAction(workbench.saveLayout, {
