@@ -4,10 +4,9 @@
  */
 import type { Call } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
-import type { Compilable } from 'kysely'
-import type { Rows, Statement } from './db/batch.ts'
 import type { Database, Db } from './db/database.ts'
 import { type Scope, scopeStatement } from './db/scope.ts'
+import { type Send, type Together, together } from './reading.ts'
 import { type RowScope, type Session, scopeFor } from './session.ts'
 
 /** Thrown to refuse; caught by the kit, rolled back, audited and answered in the call's envelope. */
@@ -78,8 +77,8 @@ export type Context = {
   readonly call: Call
   readonly db: Db
   readonly database: Database
-  /** Sends several independent statements as one message. */
-  together(queries: readonly (Compilable | Statement)[]): Promise<Rows[]>
+  /** Sends several statements as one message: named ones (`{ till, orders, credit }`) are answered by name. */
+  readonly together: Together
   /** Who is asking. Public calls have nobody: reading it there is a bug. */
   readonly session: Session
   readonly signedIn: boolean
@@ -121,7 +120,7 @@ export const makeContext = (parts: {
   scope: Scope
   database: Database
   db: Db
-  together: Context['together']
+  together: Send
   origin: Origin
 }): Made => {
   const { call, session, database, db, origin } = parts
@@ -133,7 +132,7 @@ export const makeContext = (parts: {
     call,
     db,
     database,
-    together: parts.together,
+    together: together(parts.together),
     signedIn: session !== null,
     get session() {
       if (!session) throw new Error(`${call.path} is public and has no session`)

@@ -10,7 +10,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { type Deals, undoPayment } from '../customers/index.ts'
-import { cancelDebtsStatements, lockDebtsStatements, lockedDebts, unrepayStatements } from '../debts/index.ts'
+import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../debts/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
 import {
   type LineTerms,
@@ -24,7 +24,7 @@ import { type LockedItem, lockItemsStatement, voidStatement } from '../purchases
 import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
-import { tillOf, tillStatements } from './till.ts'
+import { tillUnderLock } from './till.ts'
 
 type Payment = {
   readonly id: number
@@ -100,32 +100,31 @@ const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readon
 
 /** Day, shift, payment: a shift that is being counted, or another one, keeps the payment. */
 const find = async (ctx: Context, id: number) => {
-  const found = await ctx.together([
-    ...tillStatements,
-    {
+  const found = await ctx.together({
+    till: tillUnderLock,
+    payments: {
       text: `select id, no, kind, status, customer_id "customerId", shift_id "shiftId", business_date "day",
           total_fen "totalFen" from cashier.payment where id = $1 for update`,
       values: [id],
     },
-    {
+    cells: {
       text: `select a.order_line_id "lineId", l.order_id "orderId", t.class, a.amount_fen "fen"
         from cashier.payment_allocation a join cashier.payment_tender t on t.id = a.tender_id
         join orders.order_line l on l.id = a.order_line_id where t.payment_id = $1`,
       values: [id],
     },
-    { text: 'select order_id as id from cashier.payment_order where payment_id = $1', values: [id] },
-  ])
-  const [rows, cells, orders] = found.slice(tillStatements.length)
-  const payment = (rows!.rows[0] as Payment | undefined) ?? refuse(common.notFound())
+    orders: { text: 'select order_id as id from cashier.payment_order where payment_id = $1', values: [id] },
+  })
+  const payment = (found.payments.rows[0] as Payment | undefined) ?? refuse(common.notFound())
   if (payment.status !== 'SUCCESS') keep('已经取消过')
-  const { till } = tillOf(found)
+  const { till, cells, orders } = found
   if (payment.day !== till.day) keep('已不是收款当日，请走退款流程')
   if (payment.shiftId !== till.shiftId) keep('不是您当前班次的收款，请走退款流程')
   return {
     payment,
     allocations: {
-      cells: cells!.rows as unknown as Allocation[],
-      orders: orders!.rows.map((row) => Number(row['id'])),
+      cells: cells.rows as unknown as Allocation[],
+      orders: orders.rows.map((row) => Number(row['id'])),
     },
   }
 }
@@ -137,11 +136,11 @@ const undoSettlement = async (
   items: readonly LockedItem[],
   orderIds: readonly number[],
 ): Promise<void> => {
-  const [debtRows, lineRows] = await ctx.together(lockDebtsStatements('payment_id', [payment.id]))
+  const { debts } = await ctx.together({ debts: lockDebts('payment_id', [payment.id]) })
   keepIf(
     whySettledKept(
       items,
-      lockedDebts(debtRows!, lineRows!).some((debt) => debt.repaidFen > 0),
+      debts.some((debt) => debt.repaidFen > 0),
     ),
   )
   await reversePayment(ctx, orderIds, termsOf(cells))

@@ -56,15 +56,15 @@ export const cancelling = async (
   { id }: InputOf<(typeof cashier)['cancelling']>,
 ): Promise<Cancelling> => {
   await refuseBeyond(ctx, paid, [id])
-  const [found, tenders, lines, journal] = await ctx.together([
-    { text: paymentText, values: [id] },
-    { text: tendersText, values: [id] },
-    { text: linesText, values: [id] },
-    { text: journalText, values: [id] },
-  ])
-  const payment = found!.rows[0] ?? refuse(common.notFound())
-  const [items] = await ctx.together([itemsStatement(lines!.rows.map((line) => Number(line['lineId'])))])
-  const { points, spent } = journal!.rows[0]!
+  const { found, tenders, lines, journal } = await ctx.together({
+    found: { text: paymentText, values: [id] },
+    tenders: { text: tendersText, values: [id] },
+    lines: { text: linesText, values: [id] },
+    journal: { text: journalText, values: [id] },
+  })
+  const payment = found.rows[0] ?? refuse(common.notFound())
+  const [items] = await ctx.together([itemsStatement(lines.rows.map((line) => Number(line['lineId'])))])
+  const { points, spent } = journal.rows[0]!
   return {
     no: String(payment['no']),
     kind: payment['kind'] as Cancelling['kind'],
@@ -73,10 +73,10 @@ export const cancelling = async (
     customerId: Number(payment['customerId']),
     customerName: String(payment['customerName'] ?? ''),
     summary: String(payment['summary'] ?? ''),
-    tenders: tenders!.rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(Number(fen)) })) as never,
+    tenders: tenders.rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(Number(fen)) })) as never,
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),
-    whyNot: whyOf(payment, lines!.rows, namedItems(ctx, items!), spent === true),
+    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items!), spent === true),
   }
 }

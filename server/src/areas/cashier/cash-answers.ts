@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { openDayStatement, type PostingLine, postStatement } from '../ledger/index.ts'
+import { openDay, type PostingLine, postStatement } from '../ledger/index.ts'
 import { noteShift } from './shift-trail.ts'
 
 type OnWay = OutputOf<(typeof cashier)['cashOnWay']>[number]
@@ -102,14 +102,14 @@ const effectOf = ({ kind, fen }: Move, outcome: Answer['outcome'], shifts: reado
 
 export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Answer): Promise<null> => {
   await refuseBeyond(ctx, moves, [id])
-  const [day, , locked, found] = await ctx.together([
-    openDayStatement,
-    { text: drawerText, values: [id] },
-    { text: lockedText, values: [id] },
-    { text: moveText, values: [id] },
-  ])
-  const shifts = locked!.rows as unknown as Shift[]
-  const move = (found!.rows[0] as Move | undefined) ?? refuse(common.notFound())
+  const { day, locked, found } = await ctx.together({
+    day: openDay,
+    drawer: { text: drawerText, values: [id] },
+    locked: { text: lockedText, values: [id] },
+    found: { text: moveText, values: [id] },
+  })
+  const shifts = locked.rows as unknown as Shift[]
+  const move = (found.rows[0] as Move | undefined) ?? refuse(common.notFound())
   const sender = shifts.find((one) => one.sender)!
   const takesOver = sender.overdue && ctx.session.permissions.has('cashier:pay:handover')
   const standing = {
@@ -127,7 +127,7 @@ export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Ans
     postStatement({
       type: 'shift_answer',
       id,
-      date: String(day!.rows[0]!['day']),
+      date: day,
       memo: reason,
       ...(shiftId === undefined ? {} : { shiftId }),
       lines: [to, { kind: 'CASH_ON_WAY', owner: 0, amount: -move.fen }],

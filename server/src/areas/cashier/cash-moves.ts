@@ -8,7 +8,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
-import { idsStatement, openDayStatement, type PostingLine, postStatement } from '../ledger/index.ts'
+import { freshIds, openDay, type PostingLine, postStatement } from '../ledger/index.ts'
 import { moveOf } from './shift-detail.ts'
 import { noteShift } from './shift-trail.ts'
 
@@ -51,15 +51,14 @@ export const moveCash = async (ctx: Context, input: Input) => {
   const fen = parseYuan(amount) ?? 0
   if (fen <= 0) refuse(common.invalid({ reason: '金额须大于 0' }))
   const to = kind === 'TO_SHIFT' ? (input.toShiftId ?? null) : null
-  const [day, found, held, fresh] = await ctx.together([
-    openDayStatement,
-    { text: shiftsText, values: [to] },
-    { text: drawerText, values: [] },
-    idsStatement(1),
-  ])
-  const shift = senderOf(found!.rows, Number(held!.rows[0]?.['fen'] ?? 0), input, fen)
-  const id = Number(fresh!.rows[0]!['id'])
-  const date = String(day!.rows[0]!['day'])
+  const { date, found, held, fresh } = await ctx.together({
+    date: openDay,
+    found: { text: shiftsText, values: [to] },
+    held: { text: drawerText, values: [] },
+    fresh: freshIds(1),
+  })
+  const shift = senderOf(found.rows, Number(held.rows[0]?.['fen'] ?? 0), input, fen)
+  const id = fresh[0]!
   const [made] = await ctx.together([
     {
       text: `insert into cashier.cash_move (id, no, shift_id, kind, amount_fen, business_date, reason, to_shift_id)

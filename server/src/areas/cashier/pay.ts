@@ -7,17 +7,16 @@ import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import { type Reading, reading, readingOf } from '../../kit/reading.ts'
 import { recordDeal, recordPayment } from '../customers/index.ts'
-import { creditOf, creditStatement, type NewDebt, oweStatements } from '../debts/index.ts'
-import { type Figures, lockedFigures, lockFiguresStatement, postStatement } from '../ledger/index.ts'
+import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../debts/index.ts'
+import { type Figures, lockFigures, noFigures, postStatement } from '../ledger/index.ts'
 import {
   expectMoved,
   type LineTerms,
   type LockedLine,
   type LockedOrder,
-  lockedOrders,
-  lockStatements,
+  ordersUnderLock,
   refuseUnreachedOrders,
   settleStatements,
 } from '../orders/index.ts'
@@ -26,7 +25,7 @@ import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusing.ts'
-import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillOf, tillStatements } from './till.ts'
+import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
 
 export type PayInput = TakenInput & {
   orders: { id: number; version: number }[]
@@ -41,7 +40,8 @@ type Locked = {
   readonly figures: Figures
   readonly blacklisted: boolean
   readonly ids: readonly number[]
-  readonly credit: ReturnType<typeof creditOf>
+  /** Read with the customer's own accounts alone. */
+  readonly credit: CreditSetting | null
 }
 
 export const pay = async (ctx: Context, input: PayInput) => {
@@ -85,39 +85,49 @@ const OUTSIDE = new Set(['CASH', 'CARD', 'WECHAT', 'ALIPAY', 'TRANSFER', 'PLATFO
 const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Locked> => {
   const ids = [...new Set(orders.map((order) => order.id))].sort((a, b) => a - b)
   const inside = tenders.some((tender) => !OUTSIDE.has(tender.code))
-  const own: Statement[] = inside ? [lockFiguresStatement(ids[0]!), creditStatement, blacklistStatement(ids[0]!)] : []
-  const rows = await ctx.together([
-    ...tillStatements,
-    ...lockStatements(ids),
-    idsForPayment(tenders.length, ids),
-    ...own,
-  ])
-  const { till, rest } = tillOf(rows)
-  const [orderRows, lineRows, fresh, figures, credit, black] = rest
-  const locked = lockedOrders(ids, orderRows!, lineRows!)
+  const locked = await ctx.together({
+    till: tillUnderLock,
+    orders: ordersUnderLock(ids),
+    ids: idsForPayment(tenders.length, ids),
+    own: inside ? ownOf(ctx, ids[0]!) : undefined,
+  })
+  const { till, orders: found } = locked
   return {
     till,
-    orders: locked,
-    lines: locked.flatMap((order) => order.lines),
-    figures: figures ? lockedFigures(figures) : lockedFigures({ rows: [], affected: 0 }),
-    credit: creditOf(credit ?? { rows: [{}], affected: 0 }, ctx.session),
-    blacklisted: (black?.rows.length ?? 0) > 0,
-    ids: fresh!.rows.map((row) => Number(row['id'])),
+    orders: found,
+    lines: found.flatMap((order) => order.lines),
+    ids: locked.ids,
+    ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
   }
 }
 
 /** One id for the payment, one a tender, one a debt of each order, one a purchased item of each line. */
-const idsForPayment = (tenders: number, orderIds: readonly number[]): Statement => ({
-  text: `select nextval('kit.id') as id from (select 1 from generate_series(1, $1::int)
-    union all select 1 from orders.order_line where order_id = any($2::bigint[])) n`,
-  values: [1 + tenders + orderIds.length, orderIds],
-})
+const idsForPayment = (tenders: number, orderIds: readonly number[]): Reading<number[]> =>
+  reading(
+    {
+      text: `select nextval('kit.id') as id from (select 1 from generate_series(1, $1::int)
+        union all select 1 from orders.order_line where order_id = any($2::bigint[])) n`,
+      values: [1 + tenders + orderIds.length, orderIds],
+    },
+    ({ rows }) => rows.map((row) => Number(row['id'])),
+  )
 
-const blacklistStatement = (orderId: number): Statement => ({
-  text: `select 1 from customers.customer where blacklist = 'service'
-    and id = (select customer_id from orders.sales_order where id = $1)`,
-  values: [orderId],
-})
+/** What a tender of the customer's own asks about her: her accounts, how far she may owe, whether she may at all. */
+const ownOf = (ctx: Context, orderId: number) =>
+  readingOf(
+    { figures: lockFigures(orderId), credit: creditFor(ctx.session), blacklisted: blacklisted(orderId) },
+    (own) => own,
+  )
+
+const blacklisted = (orderId: number): Reading<boolean> =>
+  reading(
+    {
+      text: `select 1 from customers.customer where blacklist = 'service'
+        and id = (select customer_id from orders.sales_order where id = $1)`,
+      values: [orderId],
+    },
+    ({ rows }) => rows.length > 0,
+  )
 
 const taker = (ids: readonly number[]) => {
   let used = 0
@@ -143,7 +153,7 @@ const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures
   const fen = sumOf(tenders, 'debt')
   if (fen === 0) return
   if (!ctx.session.permissions.has('cashier:pay:debt')) refuse(common.forbidden())
-  refuseIf(whyNotOwe({ ...credit, openFen: figures.debtFen }, fen, blacklisted))
+  refuseIf(whyNotOwe({ ...credit!, openFen: figures.debtFen }, fen, blacklisted))
 }
 
 const write = async (
@@ -174,7 +184,7 @@ const write = async (
       paymentId,
       day: till.day,
       dueDate: input.debtDueDate ?? null,
-      dueDays: credit.dueDays,
+      dueDays: credit?.dueDays ?? 0,
       guarantor: input.guarantor ?? '',
     }),
     postStatement({

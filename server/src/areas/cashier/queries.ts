@@ -15,7 +15,7 @@ import { sees } from '../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
-import { type TenderType, tenderTypesStatement } from './till.ts'
+import { tenderTypes } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
 type Page = OutputOf<(typeof cashier)['list']>
@@ -201,8 +201,8 @@ export const customerPayments = async (ctx: Context, input: InputOf<(typeof cash
   (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, paid)) as Page
 
 export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
-  const [rows] = await ctx.together([tenderTypesStatement])
-  return rows!.rows as unknown as TenderType[]
+  const { types } = await ctx.together({ types: tenderTypes })
+  return types
 }
 
 /** All identities of the money path, as rows that break them (money book §21). */

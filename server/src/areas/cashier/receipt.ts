@@ -9,7 +9,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { maskedPhone } from '../customers/index.ts'
-import { figuresOf, figuresStatement } from '../ledger/index.ts'
+import { type Figures, figures } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import { clinicOf, clinicStatement } from './print-head.ts'
 
@@ -57,24 +57,24 @@ export const printReceipt = async (
   const payment = found!.rows[0] ?? refuse(common.notFound())
   refuseIf(whyNotPrintReceipt({ status: String(payment['status']) }))
   const { id, customerId } = payment as { id: number; customerId: number }
-  const [orders, lines, tenders, figures, clinic, prints] = await ctx.together([
-    { text: ordersText, values: [id] },
-    { text: linesText, values: [id] },
-    { text: tendersText, values: [id] },
-    figuresStatement(customerId),
-    clinicStatement,
-    { text: countText, values: [id] },
-  ])
+  const { orders, lines, tenders, own, clinic, prints } = await ctx.together({
+    orders: { text: ordersText, values: [id] },
+    lines: { text: linesText, values: [id] },
+    tenders: { text: tendersText, values: [id] },
+    own: figures(customerId),
+    clinic: clinicStatement,
+    prints: { text: countText, values: [id] },
+  })
   ctx.note({ objectType: 'receipt', objectId: id, objectNo: String(payment['no']), customerId })
   return {
-    clinic: clinicOf(clinic!.rows[0]!),
+    clinic: clinicOf(clinic.rows[0]!),
     ...paymentOf(payment),
-    ...ordersOf(payment, orders!.rows, lines!.rows),
-    tenders: tenders!.rows.map(tenderOf),
-    balances: balancesOf(figuresOf(figures!)),
-    print: Number(prints!.rows[0]!['print']),
+    ...ordersOf(payment, orders.rows, lines.rows),
+    tenders: tenders.rows.map(tenderOf),
+    balances: balancesOf(own),
+    print: Number(prints.rows[0]!['print']),
     printedBy: ctx.session.staffName,
-    printedAt: String(clinic!.rows[0]!['at']),
+    printedAt: String(clinic.rows[0]!['at']),
   }
 }
 
@@ -144,7 +144,7 @@ const tenderOf = (row: Row): Receipt['tenders'][number] => ({
   refNo: String(row['refNo']),
 })
 
-const balancesOf = ({ capitalFen, coinFen, points, debtFen }: ReturnType<typeof figuresOf>) => ({
+const balancesOf = ({ capitalFen, coinFen, points, debtFen }: Figures) => ({
   wallet: toYuan(capitalFen),
   coin: toYuan(coinFen),
   points,

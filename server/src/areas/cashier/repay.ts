@@ -7,15 +7,8 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { recordPayment, refuseUnreached } from '../customers/index.ts'
-import {
-  type LockedDebt,
-  lockDebtsStatements,
-  lockedDebts,
-  type Repaid,
-  repaidLines,
-  repayStatements,
-} from '../debts/index.ts'
-import { idsStatement, lockedFigures, lockFiguresStatement, type PostingLine, postStatement } from '../ledger/index.ts'
+import { type LockedDebt, lockDebts, type Repaid, repaidLines, repayStatements } from '../debts/index.ts'
+import { freshIds, lockFigures, type PostingLine, postStatement } from '../ledger/index.ts'
 import { type LockedLine, lockOrders, recordRepayment } from '../orders/index.ts'
 import { completeUsedUp } from '../purchases/index.ts'
 import type { Share } from './allocation.ts'
@@ -23,7 +16,7 @@ import { leave } from './pay.ts'
 import { earnedPostings, tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whyNotEnough } from './refusing.ts'
-import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillOf, tillStatements } from './till.ts'
+import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
 
 export type RepayInput = TakenInput & {
   customerId: number
@@ -56,27 +49,24 @@ export const repay = async (ctx: Context, input: RepayInput) => {
 const lockAll = async (ctx: Context, input: RepayInput) => {
   const ids = input.allocations.map((one) => one.debtId)
   if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一欠款单请合并成一行' }))
-  const rows = await ctx.together([
-    ...tillStatements,
-    { text: 'select distinct order_id as id from debts.debt where id = any($1::bigint[])', values: [ids] },
-  ])
-  const { till, rest } = tillOf(rows)
-  const [found] = rest
+  const { till, found } = await ctx.together({
+    till: tillUnderLock,
+    found: { text: 'select distinct order_id as id from debts.debt where id = any($1::bigint[])', values: [ids] },
+  })
   await lockOrders(
     ctx,
-    found!.rows.map((row) => Number(row['id'])).sort((a, b) => a - b),
+    found.rows.map((row) => Number(row['id'])).sort((a, b) => a - b),
   )
-  const [debtRows, lineRows, fresh] = await ctx.together([
-    ...lockDebtsStatements('id', ids),
-    idsStatement(1 + input.tenders.length),
-  ])
-  const debts = lockedDebts(debtRows!, lineRows!)
+  const { debts, fresh } = await ctx.together({
+    debts: lockDebts('id', ids),
+    fresh: freshIds(1 + input.tenders.length),
+  })
   if (debts.length !== ids.length) refuse(common.notFound())
   if (debts.some((debt) => debt.customerId !== input.customerId)) refuse(cashierRefusals.twoCustomers())
   return {
     till,
     debts,
-    fresh: fresh!.rows.map((row) => Number(row['id'])),
+    fresh,
   }
 }
 
@@ -99,9 +89,8 @@ const checkTenders = async (
       refuse(cashierRefusals.cannotPlace({ tender: type.name, over: '全部' }))
   const wallet = sumOf(tenders, 'wallet')
   if (wallet === 0) return
-  const [rows] = await ctx.together([lockFiguresStatement(debts[0]!.orderId)])
-  const { principalFen } = lockedFigures(rows!)
-  if (wallet > principalFen) refuse(whyNotEnough(ctx, 'wallet', principalFen))
+  const { figures } = await ctx.together({ figures: lockFigures(debts[0]!.orderId) })
+  if (wallet > figures.principalFen) refuse(whyNotEnough(ctx, 'wallet', figures.principalFen))
 }
 
 const sharesOf = (tenders: readonly Tendered[], repaid: readonly Repaid[]): readonly Share[] => {

@@ -10,7 +10,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { refuseDangling } from '../../kit/references.ts'
-import { idsStatement, openDayStatement, postStatement } from '../ledger/index.ts'
+import { freshIds, openDay, postStatement } from '../ledger/index.ts'
 import { closingMoveStatement, refuseOnWay } from './cash-moves.ts'
 import { type Amount, expectedText } from './shift-detail.ts'
 import { oneShift, type Shift, shiftList } from './shift-queries.ts'
@@ -19,12 +19,12 @@ import { noteShift } from './shift-trail.ts'
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
   const floatFen = parseYuan(input.openingFloat) ?? 0
-  const [, day, , found, fresh] = await ctx.together([
-    { text: 'select cashier.begin_hospital()', values: [] },
-    openDayStatement,
+  const { date, found, fresh } = await ctx.together({
+    begun: { text: 'select cashier.begin_hospital()', values: [] },
+    date: openDay,
     // Openings of a hospital go one after the other: the next statement then sees the shift that another has just opened.
-    { text: 'select from cashier.register order by id for no key update', values: [] },
-    {
+    registers: { text: 'select from cashier.register order by id for no key update', values: [] },
+    found: {
       text: `select r.id, coalesce(a.balance, 0) as balance from cashier.register r
         left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
         where r.active and ($1::bigint is null or r.id = $1) and not exists (
@@ -32,11 +32,10 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
         order by r.name limit 1`,
       values: [input.registerId ?? null],
     },
-    idsStatement(1),
-  ])
-  const register = found!.rows[0] ?? refuse(cashierRefusals.shiftTaken())
-  const id = Number(fresh!.rows[0]!['id'])
-  const date = String(day!.rows[0]!['day'])
+    fresh: freshIds(1),
+  })
+  const register = found.rows[0] ?? refuse(cashierRefusals.shiftTaken())
+  const id = fresh[0]!
   const added = floatFen - Number(register['balance'])
   await ctx.together([
     {
@@ -142,10 +141,10 @@ export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> =
   const safeFen = toSafe === undefined ? 0 : (parseYuan(toSafe) ?? 0)
   const reasons = reasonsFor(locked, input)
   if (safeFen > cash) refuse(cashierRefusals.tooMuchToSafe({ cash: toYuan(cash) }))
-  const [day] = await ctx.together([openDayStatement])
+  const { date } = await ctx.together({ date: openDay })
   await ctx.together([
-    closingJournal(id, String(day!.rows[0]!['day']), locked.registerId, cashDiff, safeFen, diffReason),
-    ...(safeFen > 0 ? [closingMoveStatement(id, String(day!.rows[0]!['day']), safeFen)] : []),
+    closingJournal(id, date, locked.registerId, cashDiff, safeFen, diffReason),
+    ...(safeFen > 0 ? [closingMoveStatement(id, date, safeFen)] : []),
     {
       text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(),
         diff_reason = $2, to_safe_fen = $3, left_fen = $4, diff_reasons = $5::jsonb,

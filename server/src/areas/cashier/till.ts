@@ -1,12 +1,14 @@
 /** What every payment begins with, under lock: the open day, the cashier's open shift, the ways to pay, the limits. */
+
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { refuse } from '../../kit/context.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
-import { openDayStatement } from '../ledger/index.ts'
+import type { Statement } from '../../kit/db/batch.ts'
+import { type Reading, reading, readingOf } from '../../kit/reading.ts'
+import { openDay } from '../ledger/index.ts'
 
 export type TenderType = {
   readonly id: number
@@ -33,45 +35,45 @@ const shiftStatement: Statement = {
 }
 
 /** Enabled ways to pay, in the order the till shows them. */
-export const tenderTypesStatement: Statement = {
-  text: `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
-  values: [],
-}
+export const tenderTypes: Reading<TenderType[]> = reading(
+  {
+    text: `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
+    values: [],
+  },
+  ({ rows }) => rows as unknown as TenderType[],
+)
 
-/** Limits and rates, or the defaults of the table: one row. */
-export const settingStatement: Statement = {
-  text: `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
+export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'> & { readonly footer: string }
+
+/** Limits and rates, or the defaults of the table. */
+export const rates: Reading<Rates> = reading(
+  {
+    text: `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
       coalesce(s.points_per_hundred, 100) "pointsPerHundred", coalesce(s.receipt_footer, '') "footer"
     from (select) one left join cashier.setting s on true`,
-  values: [],
-}
-
-/** Day before shift: lock order of the money book §2.3. Read with `tillOf`. */
-export const tillStatements: readonly [Statement, Statement, Statement, Statement] = [
-  openDayStatement,
-  shiftStatement,
-  tenderTypesStatement,
-  settingStatement,
-]
+    values: [],
+  },
+  ({ rows }) => rows[0] as unknown as Rates,
+)
 
 /**
- * The till from the answer of a message that began with `tillStatements`, and what else the message answered. Refuses with
+ * The till under lock, day before shift (lock order: money book §2.3): first in the message of every payment. Refuses with
  * 40952 without an open shift, with 40958 when it belongs to another business day.
  */
-export const tillOf = ([day, shift, types, setting, ...rest]: readonly Rows[]): { till: Till; rest: Rows[] } => {
-  const open = shift!.rows[0] ?? refuse(cashierRefusals.noOpenShift())
-  const date = String(day!.rows[0]!['day'])
-  if (open['businessDate'] !== date) refuse(cashierRefusals.staleShift())
-  const found = types!.rows as unknown as TenderType[]
-  const till = {
-    day: date,
-    shiftId: Number(open['id']),
-    registerId: Number(open['registerId']),
-    types: new Map(found.map((type) => [type.code, type])),
-    ...(setting!.rows[0] as unknown as Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'>),
-  }
-  return { till, rest }
-}
+export const tillUnderLock: Reading<Till> = readingOf(
+  { day: openDay, shift: shiftStatement, types: tenderTypes, rates },
+  ({ day, shift, types, rates }) => {
+    const open = shift.rows[0] ?? refuse(cashierRefusals.noOpenShift())
+    if (open['businessDate'] !== day) refuse(cashierRefusals.staleShift())
+    return {
+      day,
+      shiftId: Number(open['id']),
+      registerId: Number(open['registerId']),
+      types: new Map(types.map((type) => [type.code, type])),
+      ...rates,
+    }
+  },
+)
 
 export type TenderInput = { code: string; amount: string | number; refNo?: string; note?: string }
 export type Tendered = {

@@ -1,18 +1,20 @@
 /** Everything the payment dialog needs, in one message to the database (money book §7). */
+
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { reading } from '../../kit/reading.ts'
 import { sees } from '../../kit/session.ts'
 import { maskedPhone } from '../customers/index.ts'
-import { creditOf, creditStatement } from '../debts/index.ts'
-import { type Figures, lockedFigures } from '../ledger/index.ts'
+import { creditFor } from '../debts/index.ts'
+import { type Figures, figuresFrom } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
 import { balanceColumns } from './refusing.ts'
-import { settingStatement, type TenderType, tenderTypesStatement } from './till.ts'
+import { rates, type TenderType, tenderTypes } from './till.ts'
 
 type Checkout = OutputOf<(typeof cashier)['checkout']>
 type Row = Record<string, unknown>
@@ -58,21 +60,20 @@ const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.cu
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
   await refuseUnreachedOrders(ctx, id)
-  const [orders, lines, others, payments, figures, types, setting, credit, hold, shift] = await ctx.together([
-    { text: orderText, values: [id] },
-    { text: linesText, values: [id] },
-    { text: othersText, values: [id] },
-    { text: paymentsText, values: [id] },
-    { text: figuresText, values: [id] },
-    tenderTypesStatement,
-    settingStatement,
-    creditStatement,
-    { text: holdText, values: [id] },
-    { text: shiftText, values: [] },
-  ])
-  const order = orders!.rows[0] ?? refuse(common.notFound())
-  const own = lockedFigures(figures!)
-  const limits = { ...creditOf(credit!, ctx.session), openFen: own.debtFen }
+  const { orders, lines, others, payments, own, types, setting, credit, hold, shift } = await ctx.together({
+    orders: { text: orderText, values: [id] },
+    lines: { text: linesText, values: [id] },
+    others: { text: othersText, values: [id] },
+    payments: { text: paymentsText, values: [id] },
+    own: reading({ text: figuresText, values: [id] }, figuresFrom),
+    types: tenderTypes,
+    setting: rates,
+    credit: creditFor(ctx.session),
+    hold: { text: holdText, values: [id] },
+    shift: { text: shiftText, values: [] },
+  })
+  const order = orders.rows[0] ?? refuse(common.notFound())
+  const limits = { ...credit, openFen: own.debtFen }
   const why = ctx.session.permissions.has('cashier:pay:debt')
     ? whyNotOwe(limits, 0, order['blacklisted'] === true)
     : common.forbidden()
@@ -84,14 +85,14 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
       code: String(order['customerCode']),
       phone: phoneOf(order),
     },
-    lines: lines!.rows.map(lineOf),
-    payments: payments!.rows.map(paymentOf),
-    others: others!.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
+    lines: lines.rows.map(lineOf),
+    payments: payments.rows.map(paymentOf),
+    others: others.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
     balances: balancesOf(own),
-    tenders: offered(ctx, types!.rows as unknown as TenderType[], lines!.rows, own, setting!.rows[0]!, why === null),
+    tenders: offered(ctx, types, lines.rows, own, setting, why === null),
     whyNotOwe: why?.message ?? '',
-    heldBy: (hold!.rows[0]?.['name'] as string | undefined) ?? null,
-    shiftOpen: shift!.rows.length > 0,
+    heldBy: (hold.rows[0]?.['name'] as string | undefined) ?? null,
+    shiftOpen: shift.rows.length > 0,
   }
 }
 

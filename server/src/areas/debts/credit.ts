@@ -1,12 +1,14 @@
 /** How far this hospital lets a customer owe, and the person at the till grant it. */
+
 import type { Credit } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/batch.ts'
+import { type Reading, reading } from '../../kit/reading.ts'
 import type { Session } from '../../kit/session.ts'
 
 /** The hospital's setting, or the defaults of the table: one row. */
-export const creditStatement: Statement = {
+const creditStatement: Statement = {
   text: `select coalesce(s.debt_switch, true) "debtSwitch", coalesce(s.customer_limit_fen, 5000000) "customerLimitFen",
       coalesce(s.cashier_limit_fen, 2000000) "cashierLimitFen", coalesce(s.due_days, 30) "dueDays"
     from (select) one left join debts.credit_setting s on true`,
@@ -16,11 +18,12 @@ export const creditStatement: Statement = {
 export type CreditSetting = Omit<Credit, 'openFen'> & { readonly dueDays: number }
 
 /** The setting, with the cashier's own limit where a role names one (feature `debt.allowMax`, yuan). */
-export const creditOf = ({ rows }: Rows, session: Session): CreditSetting => {
-  const setting = rows[0] as unknown as CreditSetting
-  const own = session.features.get('debt.allowMax')
-  return own === undefined ? setting : { ...setting, cashierLimitFen: own * 100 }
-}
+export const creditFor = ({ features }: Session): Reading<CreditSetting> =>
+  reading(creditStatement, ({ rows }) => {
+    const setting = rows[0] as unknown as CreditSetting
+    const own = features.get('debt.allowMax')
+    return own === undefined ? setting : { ...setting, cashierLimitFen: own * 100 }
+  })
 
 /** debtSwitch and limits as the wire has them. */
 export const overdraft = async (ctx: Context) => {

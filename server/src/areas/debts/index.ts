@@ -1,12 +1,11 @@
 /** What other areas may use of debts: the till makes, settles and reopens them by these. */
 
-export { type CreditSetting, creditOf, creditStatement } from './credit.ts'
+export { type CreditSetting, creditFor } from './credit.ts'
 export { list as debtList } from './queries.ts'
 export {
   cancelDebtsStatements,
   type LockedDebt,
-  lockDebtsStatements,
-  lockedDebts,
+  lockDebts,
   type NewDebt,
   oweStatements,
   type Repaid,

@@ -2,9 +2,11 @@
  * Debts as payments make, settle and reopen them. Statements to be sent along with the till's own;
  * lock order: orders, purchased items, then debts in ascending id (money book §2.3).
  */
+
 import type { Fen } from '@clinic/contract/money.ts'
 import { spread } from '@clinic/contract/proportion.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 
 export type NewDebt = {
   readonly id: number
@@ -62,24 +64,22 @@ export type LockedDebt = {
 }
 
 /** Locks debts and reads their lines. `by`: which column the ids are of. */
-export const lockDebtsStatements = (
-  by: 'id' | 'payment_id',
-  ids: readonly number[],
-): [debts: Statement, lines: Statement] => [
-  {
-    text: `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen"
+export const lockDebts = (by: 'id' | 'payment_id', ids: readonly number[]): Reading<LockedDebt[]> =>
+  readingOf({ debts: debtsStatement(by, ids), lines: linesStatement(by, ids) }, withLines)
+
+const debtsStatement = (by: string, ids: readonly number[]): Statement => ({
+  text: `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen"
       from debts.debt where ${by} = any($1::bigint[]) order by id for update`,
-    values: [ids],
-  },
-  {
-    text: `select l.debt_id "debtId", l.order_line_id "lineId", l.open_fen "openFen", l.settled_fen "settledFen"
+  values: [ids],
+})
+const linesStatement = (by: string, ids: readonly number[]): Statement => ({
+  text: `select l.debt_id "debtId", l.order_line_id "lineId", l.open_fen "openFen", l.settled_fen "settledFen"
       from debts.debt_line l join debts.debt d on d.id = l.debt_id
       where d.${by} = any($1::bigint[]) order by l.debt_id, l.order_line_id`,
-    values: [ids],
-  },
-]
+  values: [ids],
+})
 
-export const lockedDebts = (debts: Rows, lines: Rows): LockedDebt[] =>
+const withLines = ({ debts, lines }: { debts: Rows; lines: Rows }): LockedDebt[] =>
   (debts.rows as unknown as Omit<LockedDebt, 'lines'>[]).map((debt) => ({
     ...debt,
     lines: lines.rows

@@ -3,7 +3,7 @@ import { ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseUnreached } from '../customers/index.ts'
-import { idsStatement, openDayStatement, postStatement, reverseStatement } from './posting.ts'
+import { freshIds, openDay, postStatement, reverseStatement } from './posting.ts'
 
 type Adjustment = { customerId: number; delta: number; reason: string }
 
@@ -20,21 +20,21 @@ const pointsStatement = (customerId: number) => ({
 export const adjustPoints = async (ctx: Context, { customerId, delta, reason }: Adjustment) => {
   if (delta === 0) refuse(common.invalid({ reason: 'delta 不能为 0' }))
   await refuseUnreached(ctx, customerId)
-  const [day, customer, points, ids] = await ctx.together([
-    openDayStatement,
-    customerStatement(customerId),
-    pointsStatement(customerId),
-    idsStatement(1),
-  ])
-  if (customer!.rows.length === 0) refuse(common.notFound())
-  const available = Number(points!.rows[0]?.['balance'] ?? 0)
+  const { day, customer, points, ids } = await ctx.together({
+    day: openDay,
+    customer: customerStatement(customerId),
+    points: pointsStatement(customerId),
+    ids: freshIds(1),
+  })
+  if (customer.rows.length === 0) refuse(common.notFound())
+  const available = Number(points.rows[0]?.['balance'] ?? 0)
   if (available + delta < 0) refuse(ledgerRefusals.pointsShort({ available }))
-  const id = Number(ids!.rows[0]!['id'])
+  const id = ids[0]!
   await ctx.together([
     postStatement({
       type: 'points_manual',
       id,
-      date: String(day!.rows[0]!['day']),
+      date: day,
       memo: reason,
       lines: [
         { kind: 'POINT_ISSUED', owner: 0, amount: delta },
@@ -55,8 +55,7 @@ export const revokePoints = async (ctx: Context, { id, reason }: { id: number; r
       from ledger.entry e join ledger.journal j on j.id = e.journal_id join ledger.account a on a.id = e.account_id
       where e.id = $1 and e.kind = 'POINT_CUSTOMER'`,
   }
-  const [day] = await ctx.together([openDayStatement])
-  const date = String(day!.rows[0]!['day'])
+  const { date } = await ctx.together({ date: openDay })
   const [entry] = await ctx.together([{ ...found, values: [id, date] }])
   const row = entry!.rows[0] ?? refuse(common.notFound())
   await refuseUnreached(ctx, Number(row['customerId']))

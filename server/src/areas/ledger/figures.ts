@@ -1,6 +1,7 @@
 /** A customer's figures, read from the ledger's accounts. Amounts in fen, coin-fen and points. */
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
+import { type Reading, reading } from '../../kit/reading.ts'
 
 export type Figures = {
   readonly principalFen: Fen
@@ -12,21 +13,20 @@ export type Figures = {
   readonly points: number
 }
 
-const nothing: Figures = { principalFen: 0, depositFen: 0, capitalFen: 0, coinFen: 0, debtFen: 0, points: 0 }
+export const nothing: Figures = { principalFen: 0, depositFen: 0, capitalFen: 0, coinFen: 0, debtFen: 0, points: 0 }
 
-/** Reads the figures of one customer. */
-export const figuresStatement = (customerId: number): Statement => ({
+const ofCustomer = (customerId: number): Statement => ({
   text: `select principal_fen as "principalFen", deposit_fen as "depositFen", capital_fen as "capitalFen",
       coin_fen as "coinFen", debt_fen as "debtFen", points
     from ledger.customer_figure where customer_id = $1`,
   values: [customerId],
 })
 
-/** A customer without a row has never had any money here. */
-export const figuresOf = ({ rows }: Rows): Figures => (rows[0] as Figures | undefined) ?? nothing
+/** The figures of one customer. One without a row has never had any money here. */
+export const figures = (customerId: number): Reading<Figures> =>
+  reading(ofCustomer(customerId), ({ rows }) => (rows[0] as Figures | undefined) ?? nothing)
 
-/** Locks the accounts a payment of this order's customer may draw on, and reads them (lock order: money book §2.3). */
-export const lockFiguresStatement = (orderId: number): Statement => ({
+const lockStatement = (orderId: number): Statement => ({
   text: `select kind, balance from ledger.account
     where customer_id = (select customer_id from orders.sales_order where id = $1)
       and (kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER')
@@ -35,8 +35,8 @@ export const lockFiguresStatement = (orderId: number): Statement => ({
   values: [orderId],
 })
 
-/** Sums what `lockFiguresStatement` read. */
-export const lockedFigures = ({ rows }: Rows): Figures => {
+/** The figures of some accounts. */
+export const figuresFrom = ({ rows }: Rows): Figures => {
   const sum = (kind: string): number =>
     rows.reduce((total, row) => total + (row['kind'] === kind ? Number(row['balance']) : 0), 0)
   const principalFen = sum('WALLET_PRINCIPAL')
@@ -50,3 +50,6 @@ export const lockedFigures = ({ rows }: Rows): Figures => {
     points: sum('POINT_CUSTOMER'),
   }
 }
+
+/** Locks the accounts a payment of this order's customer may draw on, and reads them (lock order: money book §2.3). */
+export const lockFigures = (orderId: number): Reading<Figures> => reading(lockStatement(orderId), figuresFrom)

@@ -1,10 +1,10 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
-export { type Figures, figuresOf, figuresStatement, lockedFigures, lockFiguresStatement } from './figures.ts'
+export { type Figures, figures, figuresFrom, lockFigures, nothing as noFigures } from './figures.ts'
 export {
   type AccountKind,
-  idsStatement,
+  freshIds,
   type Journal,
-  openDayStatement,
+  openDay,
   type PostingLine,
   postStatement,
   reverseStatement,

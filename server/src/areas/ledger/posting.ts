@@ -1,6 +1,8 @@
 /** Statements that move money in the ledger; the database balances and numbers them (money book §2). */
+
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Statement } from '../../kit/db/batch.ts'
+import { type Reading, reading } from '../../kit/reading.ts'
 
 export type AccountKind =
   | 'CASH_REGISTER'
@@ -42,8 +44,10 @@ export type Journal = {
   readonly shiftId?: number
 }
 
-/** The day on which money is booked now, held open until commit. Answers one row: day. */
-export const openDayStatement: Statement = { text: 'select ledger.open_day() as day', values: [] }
+/** The day on which money is booked now, held open until commit. */
+export const openDay: Reading<string> = reading({ text: 'select ledger.open_day() as day', values: [] }, ({ rows }) =>
+  String(rows[0]!['day']),
+)
 
 /** Posts a journal. Lines of nothing are left out; a journal of no lines is not posted. */
 export const postStatement = ({ type, id, date, lines, memo = '', shiftId }: Journal): Statement => ({
@@ -61,8 +65,8 @@ export const reverseStatement = (
   values: [type, id, by.type, by.date, by.memo ?? '', by.shiftId ?? null],
 })
 
-/** New ids from the product's sequence. Answers `count` rows: id. */
-export const idsStatement = (count: number): Statement => ({
-  text: `select nextval('kit.id') as id from generate_series(1, $1::int)`,
-  values: [count],
-})
+/** New ids from the product's sequence. */
+export const freshIds = (count: number): Reading<number[]> =>
+  reading({ text: `select nextval('kit.id') as id from generate_series(1, $1::int)`, values: [count] }, ({ rows }) =>
+    rows.map((row) => Number(row['id'])),
+  )

@@ -1,11 +1,11 @@
 /**
  * What other areas may use of orders. The till builds on exactly this:
- * 1. `lockOrders(ctx, ids)` (or `lockStatements` + `lockedOrders` inside one's own message): FOR UPDATE, ascending id;
+ * 1. `lockOrders(ctx, ids)` (or `ordersUnderLock(ids)` inside one's own message): FOR UPDATE, ascending id;
  * 2. `settleOrders(ctx, ids, lineTerms)` (or `settleStatements` + `expectMoved`): UNPAID → PAID / PART_PAID;
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
-export { type LockedLine, type LockedOrder, lockedOrders, lockOrders, lockStatements } from './locked.ts'
+export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './locked.ts'
 export { orderList } from './queries.ts'
 export { orderScope, refuseUnreachedOrders, tillScope } from './reach.ts'
 export { whenOrderIsRevoked } from './revoking.ts'

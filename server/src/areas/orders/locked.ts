@@ -1,8 +1,10 @@
 /** Orders under lock: what the till needs to know before it moves money. Lock order: ascending id (money book §2.3). */
+
 import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
+import type { Rows } from '../../kit/db/batch.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 
 /** A line with the product as it was sold (P3) and what money has done to it so far. Amounts in fen. */
 export type LockedLine = {
@@ -65,14 +67,14 @@ const linesText = `select id, order_id "orderId", line_no "lineNo", product_id "
     carried_in_fen "carriedInFen", debt_open_fen "debtOpenFen", written_off_fen "writtenOffFen"
   from orders.order_line where order_id = any($1::bigint[]) order by order_id, line_no`
 
-/** The two statements of a lock, for callers that send them along with their own (`ctx.together`). Read with `lockedOrders`. */
-export const lockStatements = (ids: readonly number[]): [orders: Statement, lines: Statement] => [
-  { text: lockOrdersText, values: [ids] },
-  { text: linesText, values: [ids] },
-]
+/** Locks orders in ascending id with their lines, in a message of the caller's own; refuses with 404 when one is not there. */
+export const ordersUnderLock = (ids: readonly number[]): Reading<LockedOrder[]> =>
+  readingOf(
+    { orders: { text: lockOrdersText, values: [ids] }, lines: { text: linesText, values: [ids] } },
+    ({ orders, lines }) => withLines(ids, orders, lines),
+  )
 
-/** Puts the rows of `lockStatements` together; refuses with 404 when an order is not there. */
-export const lockedOrders = (ids: readonly number[], orders: Rows, lines: Rows): LockedOrder[] => {
+const withLines = (ids: readonly number[], orders: Rows, lines: Rows): LockedOrder[] => {
   if (orders.rows.length !== new Set(ids).size) return refuse(common.notFound())
   const byOrder = new Map<number, LockedLine[]>()
   const locked = (orders.rows as unknown as Omit<LockedOrder, 'lines'>[]).map((order) => {
@@ -86,6 +88,6 @@ export const lockedOrders = (ids: readonly number[], orders: Rows, lines: Rows):
 
 /** Locks orders in ascending id and reads them with their lines: one round trip. */
 export const lockOrders = async (ctx: Context, ids: readonly number[]): Promise<LockedOrder[]> => {
-  const [orders, lines] = await ctx.together(lockStatements(ids))
-  return lockedOrders(ids, orders!, lines!)
+  const { orders } = await ctx.together({ orders: ordersUnderLock(ids) })
+  return orders
 }

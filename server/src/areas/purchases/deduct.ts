@@ -9,9 +9,9 @@ import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'
-import { idsStatement, openDayStatement } from '../ledger/index.ts'
+import { freshIds, openDay } from '../ledger/index.ts'
 import { completeUsedUp } from './bought.ts'
-import { type Item, itemsOf, lockItemsForDeduction, lockOrdersOfItems } from './items.ts'
+import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
 import { asSeen, noneLeft, priceMoved } from './refusing.ts'
 
 export type Wanted = {
@@ -57,23 +57,19 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
     },
     purchaseRefusals.staffMissing,
   )
-  const [day, , locked, lines, fresh] = await ctx.together([
-    openDayStatement,
-    lockOrdersOfItems(ids),
-    ...lockItemsForDeduction(ids),
-    idsStatement(wanted.length),
-  ])
-  const date = String(day!.rows[0]!['day'])
-  const items = itemsOf(locked!, lines!)
+  const { date, items, fresh } = await ctx.together({
+    date: openDay,
+    orders: lockOrdersOfItems(ids),
+    items: itemsUnderLock(ids),
+    fresh: freshIds(wanted.length),
+  })
   if (items.size !== ids.length) refuse(common.notFound())
   const customers = new Set([...items.values()].map((item) => item.customerId))
   await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
   if (customers.size > 1 || (customerId !== undefined && !customers.has(customerId)))
     refuse(purchaseRefusals.otherCustomer())
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
-  const taken = wanted.map((one, index) =>
-    take(ctx, items.get(one.purchasedItemId)!, one, Number(fresh!.rows[index]!['id'])),
-  )
+  const taken = wanted.map((one, index) => take(ctx, items.get(one.purchasedItemId)!, one, fresh[index]!))
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
   const executed = taken.reduce((sum, one) => sum + one.valueFen, 0)

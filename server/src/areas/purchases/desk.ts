@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
-import { itemsOf, readItems } from './items.ts'
+import { itemsNow } from './items.ts'
 import { boughtList } from './queries.ts'
 import { asSeen } from './refusing.ts'
 
@@ -101,8 +101,7 @@ export const deskItems = async (
   input: InputOf<(typeof purchases)['deskItems']>,
 ): Promise<OutputOf<(typeof purchases)['deskItems']>> => {
   const page = await pageOf(ctx, input, itemList)
-  const [rows, debts] = await ctx.together(readItems(page.result.map((row) => Number(row['id']))))
-  const items = itemsOf(rows!, debts!)
+  const { items } = await ctx.together({ items: itemsNow(page.result.map((row) => Number(row['id']))) })
   const allowDebt = ctx.session.permissions.has('clinic:deduction:allowDebt')
   const result = page.result.flatMap((row) => {
     const item = items.get(Number(row['id']))

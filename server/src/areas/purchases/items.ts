@@ -1,6 +1,8 @@
 /** Purchased items as a deduction needs them: under lock, with what is still owed on their lines. */
+
 import type { Deductible } from '@clinic/contract/areas/purchases/calls.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 
 export type Item = Deductible & {
   readonly id: number
@@ -29,22 +31,20 @@ export const lockOrdersOfItems = (ids: readonly number[]): Statement => ({
 })
 
 /** Locks items in ascending id; what is owed is read after the lock is held, so a repayment in between is seen. */
-export const lockItemsForDeduction = (ids: readonly number[]): [items: Statement, debts: Statement] => [
-  {
-    text: `select ${columns} from purchases.purchased_item where id = any($1::bigint[]) order by id for update`,
-    values: [ids],
-  },
-  { text: debtsText, values: [ids] },
-]
+export const itemsUnderLock = (ids: readonly number[]): Reading<Map<number, Item>> =>
+  itemsBy(' order by id for update', ids)
 
 /** The same without the lock, for a price shown on a screen. */
-export const readItems = (ids: readonly number[]): [items: Statement, debts: Statement] => [
-  { text: `select ${columns} from purchases.purchased_item where id = any($1::bigint[])`, values: [ids] },
-  { text: debtsText, values: [ids] },
-]
+export const itemsNow = (ids: readonly number[]): Reading<Map<number, Item>> => itemsBy('', ids)
 
-/** Puts the rows of either together, by id. */
-export const itemsOf = (items: Rows, debts: Rows): Map<number, Item> => {
+const itemsBy = (lock: string, ids: readonly number[]): Reading<Map<number, Item>> => {
+  const text = `select ${columns} from purchases.purchased_item where id = any($1::bigint[])${lock}`
+  return readingOf({ items: { text, values: [ids] }, debts: { text: debtsText, values: [ids] } }, ({ items, debts }) =>
+    withDebts(items, debts),
+  )
+}
+
+const withDebts = (items: Rows, debts: Rows): Map<number, Item> => {
   const owed = new Map(debts.rows.map((row) => [Number(row['id']), Number(row['debtOpenFen'])]))
   return new Map(
     (items.rows as unknown as Omit<Item, 'debtOpenFen'>[]).map((row) => [

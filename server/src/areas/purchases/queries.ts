@@ -17,7 +17,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
-import { itemsOf, readItems } from './items.ts'
+import { itemsNow } from './items.ts'
 import { asSeen } from './refusing.ts'
 
 type BoughtFilters = Omit<
@@ -173,8 +173,8 @@ export const priceOf = async (
   ctx: Context,
   { purchasedItemId, times }: { purchasedItemId: number; times: number },
 ): Promise<OutputOf<(typeof purchases)['price']>> => {
-  const [items, debts] = await ctx.together(readItems([purchasedItemId]))
-  const item = itemsOf(items!, debts!).get(purchasedItemId) ?? refuse(common.notFound())
+  const { items } = await ctx.together({ items: itemsNow([purchasedItemId]) })
+  const item = items.get(purchasedItemId) ?? refuse(common.notFound())
   await refuseUnreached(ctx, item.customerId)
   const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
   const possible = times <= item.qtyLeft

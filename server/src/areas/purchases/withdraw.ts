@@ -7,7 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { recordExecution } from '../customers/index.ts'
-import { openDayStatement, reverseStatement } from '../ledger/index.ts'
+import { openDay, reverseStatement } from '../ledger/index.ts'
 import { reopenOrders } from '../orders/index.ts'
 import { recordList } from './queries.ts'
 
@@ -26,19 +26,19 @@ type Found = {
 }
 
 /** Order, item, record, as everywhere (lock order: money book §2.3). */
-const findStatements = (id: number) => [
-  openDayStatement,
-  {
+const underLock = (id: number) => ({
+  day: openDay,
+  order: {
     text: `select id from orders.sales_order where id = (select p.order_id from purchases.purchased_item p
         join purchases.deduction_record d on d.purchased_item_id = p.id where d.id = $1) for no key update`,
     values: [id],
   },
-  {
+  item: {
     text: `select id, cancelled_at is not null as cancelled from purchases.purchased_item
       where id = (select purchased_item_id from purchases.deduction_record where id = $1) for update`,
     values: [id],
   },
-  {
+  records: {
     text: `select d.id, d.no, d.purchased_item_id "itemId", p.order_id "orderId", d.customer_id "customerId", d.qty,
         d.value_fen "valueFen", d.status, d.withdraw_asked_by "askedBy", d.business_date = ledger.open_day() "sameDay",
         p.cancelled_at is not null "cancelled"
@@ -46,13 +46,13 @@ const findStatements = (id: number) => [
       where d.id = $1 for update of d`,
     values: [id],
   },
-]
+})
 
 const find = async (ctx: Context, id: number): Promise<{ day: string; found: Found }> => {
   await refuseBeyond(ctx, recordList, [id])
-  const [day, , , records] = await ctx.together(findStatements(id))
-  const found = (records!.rows[0] as Found | undefined) ?? refuse(common.notFound())
-  return { day: String(day!.rows[0]!['day']), found }
+  const { day, records } = await ctx.together(underLock(id))
+  const found = (records.rows[0] as Found | undefined) ?? refuse(common.notFound())
+  return { day, found }
 }
 
 /** Asks for a deduction to be taken back; on its own day this does it. */
