@@ -2,14 +2,15 @@
 import { binary, type Outcome, runStep, type Step } from './step.ts'
 
 const steps: readonly Step[] = [
-  { name: 'types of the web app', words: ['node', binary('tsc'), '-p', 'web/tsconfig.json'] },
-  { name: 'types', words: ['node', binary('tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types of the web app, and what they cost', words: ['node', 'tools/types.ts', 'web'] },
+  { name: 'types of server and tools, and what they cost', words: ['node', 'tools/types.ts', 'server'] },
   { name: 'format and lint', words: ['node', binary('biome'), 'check', '--error-on-warnings'] },
   { name: 'the document of the interface', words: ['node', 'tools/interface/main.ts'] },
   { name: 'who may import what', words: ['node', 'tools/boundaries/main.ts'] },
   { name: 'dead code', words: ['node', binary('knip'), '--no-progress'] },
   { name: 'schema.sql and row types are fresh', words: ['node', 'tools/schema.ts', '--check'] },
   { name: 'weight of the web app', words: ['node', 'tools/weigh.ts'] },
+  { name: 'what the types of a call cost', words: ['node', 'tools/types.ts', 'contract'] },
   { name: 'lock file is complete', words: ['node', 'tools/lock.mjs', '--check'] },
 ]
 /** Two cores: two at a time, the long ones first. */

@@ -37,11 +37,30 @@ const replaced: readonly (readonly [importer: string, source: string, file: stri
   ['/antd/es/form/context', '@rc-component/form', '@rc-component/form/es/FormContext'],
 ]
 
+/** What was met in this build. */
+const met = new Set<(typeof replaced)[number]>()
+let building = false
+
 export const lean: Plugin = {
   name: 'lean',
   enforce: 'pre',
+  configResolved({ command }) {
+    building = command === 'build'
+  },
+  buildStart() {
+    met.clear()
+  },
   resolveId(source, importer) {
-    const instead = replaced.find(([from, wanted]) => source === wanted && importer?.includes(from))?.[2]
-    return instead && !instead.startsWith('@') ? instead : instead ? this.resolve(instead, importer) : null
+    const found = replaced.find(([from, wanted]) => source === wanted && importer?.includes(from))
+    if (!found) return null
+    met.add(found)
+    const [, , instead] = found
+    return instead.startsWith('@') ? this.resolve(instead, importer) : instead
+  },
+  // A library that moved a file would bring back, unseen, what it is kept from: by weight alone nobody would know where.
+  buildEnd(error) {
+    const idle = error || !building ? [] : replaced.filter((one) => !met.has(one))
+    if (idle.length > 0)
+      this.error(`nothing imports any more: ${idle.map(([from, wanted]) => `${wanted} in ${from}`).join('; ')}`)
   },
 }
