@@ -20,6 +20,7 @@ registerHooks({
 
 const { cruise } = await import('dependency-cruiser')
 const { rules } = await import('./rules.ts')
+const { circlesOf } = await import('./circles.ts')
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)))
 const folders = ['contract/src', 'server/src', 'web/src']
@@ -39,5 +40,7 @@ const unseen = files.filter((file) => !seen.has(file))
 for (const file of unseen) console.error(`${file} was not looked at`)
 for (const { rule, from, to } of output.summary.violations)
   console.error(`${from} → ${to}\n  ${rule.name}: ${rules.find(({ name }) => name === rule.name)?.comment}`)
+const circles = circlesOf(output.modules)
+for (const circle of circles) console.error(`A circle of folders has no floor: ${circle}`)
 console.log(`${files.length} files, ${output.summary.totalDependenciesCruised} imports`)
-if (unseen.length > 0 || output.summary.error > 0) process.exitCode = 1
+if (unseen.length > 0 || circles.length > 0 || output.summary.error > 0) process.exitCode = 1

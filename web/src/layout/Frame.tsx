@@ -1,6 +1,7 @@
 /** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLook } from '../kit/look.ts'
+import { FIXED, place, visit } from '../kit/page/tabs.ts'
 import { useTitleOf } from '../kit/page/title.ts'
 import { MenuPageProvider, type Person } from '../kit/person.ts'
 import { useNarrow } from '../kit/screen.ts'
@@ -14,7 +15,6 @@ import { PageHost } from './PageHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TagTabs } from './TagTabs.tsx'
 import { TopBar } from './TopBar.tsx'
-import { FIXED, place, visit } from './tabs.ts'
 import './sidebar.css'
 import './shell.css'
 

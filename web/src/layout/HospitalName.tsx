@@ -3,10 +3,10 @@ import { DownOutlined } from '@ant-design/icons'
 import { switchHospital } from '../areas/session/platform-sign-in.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
 import { mayClose } from '../kit/form/unsaved.ts'
+import { closeEvery } from '../kit/page/tabs.ts'
 import { usePerson } from '../kit/person.ts'
 import { queries, sentenceOf } from '../kit/query.ts'
 import { askFirst, say } from '../kit/say.ts'
-import { closeEvery } from './tabs.ts'
 
 /** Another hospital is another session: everything of the old one is left behind. */
 const enter = async (id: number, name: string): Promise<void> => {

@@ -2,9 +2,9 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FIXED, type Tab } from '../kit/page/tabs.ts'
 import { usePerson } from '../kit/person.ts'
 import type { TagActs } from './TagTabs.tsx'
-import { FIXED, type Tab } from './tabs.ts'
 import { grouped } from './tag-groups.ts'
 
 type Props = {

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router'
 import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
 import { mayClose } from '../kit/form/unsaved.ts'
 import { useKeys } from '../kit/keys.ts'
+import { close, FIXED, type Tab, useTabs } from '../kit/page/tabs.ts'
 import { queries } from '../kit/query.ts'
-import { close, FIXED, type Tab, useTabs } from './tabs.ts'
 import './tag-tabs.css'
 
 const TagList = lazy(() => import('./TagList.tsx'))

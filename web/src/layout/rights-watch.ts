@@ -8,12 +8,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { notify } from '../kit/notify.ts'
+import { close } from '../kit/page/tabs.ts'
 import { holds, type Person } from '../kit/person.ts'
 import { queries } from '../kit/query.ts'
 import { pages } from '../routes.tsx'
 import { findPage } from './menu.ts'
 import { rightsDiffer } from './rights-differ.ts'
-import { close } from './tabs.ts'
 
 const topics = ['perm']
 const calls = [session.current, session.menu]

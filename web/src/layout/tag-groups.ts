@@ -1,7 +1,8 @@
 /** Open pages by the first level of the menu they stand under, in the menu's order; what stands nowhere comes last. */
+
+import type { Tab } from '../kit/page/tabs.ts'
 import type { MenuNode } from '../kit/person.ts'
 import { rootOf } from './menu.ts'
-import type { Tab } from './tabs.ts'
 
 export type TagGroup = { readonly title: string; readonly tabs: readonly Tab[] }
 

@@ -40,6 +40,9 @@ export const orderTypes = {
 } as const
 export type OrderType = keyof typeof orderTypes
 
+/** What somebody is asked whose order is like one of the same minute. */
+export const similarOrderQuestion = { title: '可能是重复开单', yes: '仍要开单', no: '返回核对' } as const
+
 export const orderRefusals = defineRefusals('orders', {
   wrongState: [40945, '订单 {no} 当前为“{status}”，不能{action}'],
   similarOrder: [40946, '一分钟内刚为该顾客开过相同内容的订单 {no}；确实要再开一单，请再次提交'],

@@ -1,9 +1,11 @@
 /** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { orderRefusals, similarOrderQuestion } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
+import { askedIfMeant } from '../../kit/act/meant.ts'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../kit/form/SubmitKeys.tsx'
@@ -13,7 +15,6 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
-import { askedForLikeness } from '../orders/index.ts'
 import { printReceipt } from './paths.ts'
 import { useShift } from './shift.ts'
 import './cashier.css'
@@ -53,7 +54,10 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
     })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
-    refusals: (error, input) => askedForLikeness(error, () => order.mutate({ ...input, confirmed: true })),
+    refusals: (error, input) =>
+      askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, () =>
+        order.mutate({ ...input, confirmed: true }),
+      ),
     onDone: (saved) => {
       if (!filled.code) return onDone()
       made.current = saved

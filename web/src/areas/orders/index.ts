@@ -4,7 +4,6 @@ import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { paths as orderPaths } from './paths.ts'
-export { askedForLikeness } from './similar.ts'
 
 /** 订单 in the customer's panel and window (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [

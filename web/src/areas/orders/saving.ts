@@ -1,12 +1,13 @@
 /** Saving an order: create or change, with the answers that ask the writer something back. */
 
 import { mayBeReviewed, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { orderRefusals, similarOrderQuestion } from '@clinic/contract/areas/orders/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
+import { askedIfMeant } from '../../kit/act/meant.ts'
 import type { Refused } from '../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../kit/query.ts'
 import { askFirst, say } from '../../kit/say.ts'
-import { askedForLikeness } from './similar.ts'
 
 const doneWords: Partial<Record<SavedOrder['status'], string>> = {
   DRAFT: '已存为草稿',
@@ -31,7 +32,8 @@ export const useSaving = (editing: Editing | undefined, onStale: () => void) => 
         onDone(saved)
       },
       onError: (error: Refused) => {
-        if (askedForLikeness(error, () => send({ ...input, confirmed: true }, onDone))) return
+        const again = () => send({ ...input, confirmed: true }, onDone)
+        if (askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, again)) return
         if (mayBeReviewed(error) && !input.review) {
           void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
             (sure) => sure && send({ ...input, review: true }, onDone),

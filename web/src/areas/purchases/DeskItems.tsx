@@ -1,9 +1,8 @@
 /** What she can use: how many sessions of each, and why not more. Ticked ones ask how many, and where. */
 import { Checkbox, Input, InputNumber } from 'antd'
-import { Link } from 'react-router'
 import { ShortMoment } from '../../kit/show/moment.tsx'
+import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
-import { orderPaths } from '../orders/index.ts'
 import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './chosen.ts'
 import { Labelled } from './Labelled.tsx'
 import type { Deducting } from './use-deducting.ts'
@@ -25,7 +24,7 @@ const Facts = ({ item }: { item: DeskItem }) => (
     )}
     {item.qtyLocked > 0 && <span>锁定 {item.qtyLocked} 次</span>}
     {item.validTo && <span>{item.validTo} 到期</span>}
-    {item.orderNo && <Link to={orderPaths.one(item.orderId)}>{item.orderNo}</Link>}
+    {item.orderNo && <OrderNo id={item.orderId} no={item.orderNo} />}
     {soonText(item) && <span className="soon">{soonText(item)}</span>}
   </small>
 )

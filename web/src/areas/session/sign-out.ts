@@ -4,8 +4,8 @@ import { session } from '@clinic/contract/areas/session/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { leave } from '../../kit/expiry.ts'
 import { mayClose } from '../../kit/form/unsaved.ts'
+import { closeEvery } from '../../kit/page/tabs.ts'
 import { askFirst } from '../../kit/say.ts'
-import { closeEvery } from '../../layout/tabs.ts'
 
 export const signOut = async (): Promise<void> => {
   if (!(await mayClose())) return

@@ -1,6 +1,6 @@
 /** The tag tabs: visited pages with the whole address, so that coming back finds filters and page as they were. */
 import { useSyncExternalStore } from 'react'
-import { forgetTitles } from '../kit/page/title.ts'
+import { forgetTitles } from './title.ts'
 
 export type Tab = {
   /** Pathname; a page has one tab. */
