@@ -2996,6 +2996,7 @@ END),
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;
 CREATE INDEX order_advisory ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (type = 'ADVISORY'::text);
+CREATE INDEX order_by_payment ON orders.sales_order USING btree (hospital_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
 CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);
@@ -3255,8 +3256,12 @@ create table purchases.purchased_item (
 );
 alter table purchases.purchased_item enable row level security;
 alter table purchases.purchased_item force row level security;
+CREATE INDEX item_by_end ON purchases.purchased_item USING btree (hospital_id, valid_to) WHERE (valid_to IS NOT NULL);
+CREATE INDEX item_cancelled ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX item_frozen ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE frozen;
 CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
 CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
 create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));

@@ -2,6 +2,7 @@
 import {
   deductionWords,
   itemSourceWords,
+  type itemStates,
   itemStateWords,
   type purchases,
   whyNotDeduct,
@@ -10,7 +11,7 @@ import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/rema
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
@@ -20,6 +21,7 @@ import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.t
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusing.ts'
 
+type ItemState = (typeof itemStates)[number]
 type BoughtFilters = Omit<
   InputOf<(typeof purchases)['list']>,
   'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
@@ -36,6 +38,15 @@ const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.q
 
 /** Something of it may still be used; what was handed over in the shop is hers already. */
 const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is null)`
+
+const living = sql`p.cancelled_at is null and p.qty_left <> 0`
+/** The rare states by what makes them so, which an index has; the others as they are derived. */
+const inState = (word: ItemState): RawBuilder<unknown> => {
+  if (word === 'cancelled') return sql`p.cancelled_at is not null`
+  if (word === 'frozen') return sql`p.frozen and ${living}`
+  if (word === 'expired') return sql`p.valid_to < kit.today() and not p.frozen and ${living}`
+  return sql`${state} = ${sql.lit(word)}`
+}
 
 export const boughtList: ListDefinition<BoughtFilters> = {
   table: 'purchases.purchased_item',
@@ -74,7 +85,7 @@ export const boughtList: ListDefinition<BoughtFilters> = {
     customerId: (id) => sql`p.customer_id = ${id}`,
     orderId: (id) => sql`p.order_id = ${id}`,
     productName: (name) => sql`position(${name} in p.product_name) > 0`,
-    status: (word) => sql`${state} = ${word}`,
+    status: inState,
     left: (wanted) => (wanted ? isLeft : sql`not ${isLeft}`),
   },
   asks: { orderId: 'orderNo', left: 'qtyLeft' },
