@@ -1,7 +1,8 @@
 /**
  * What one event costs when a hundred screens hear it: CPU of the server and of its database, from the notice to the last
  * answer. A hundred people of equal rights have today's board open (its list, its receivers, the till's waiting orders) and ask
- * anew when it says so, as the web app does. `--only events [--screens N] [--spread MS]`: how far apart screens ask.
+ * anew when it says so, as the web app does. `--only events [--screens N] [--spread MS] [--alone]`: how far apart screens ask, and
+ * whether each reads for itself.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
@@ -87,11 +88,13 @@ type Work = {
   readonly postmaster: number
   readonly screens: number
   readonly spread: number
+  /** Every screen reads for itself. */
+  readonly alone: boolean
   readonly say: (line: string) => void
 }
 
-export const measureEvents = async ({ ownerUrl, appUrl, dataDir, postmaster, screens, spread, say }: Work) => {
-  const side = await startSide('ours', appUrl, dataDir)
+export const measureEvents = async ({ ownerUrl, appUrl, dataDir, postmaster, screens, spread, alone, say }: Work) => {
+  const side = await startSide('ours', appUrl, dataDir, ...(alone ? ['alone'] : []))
   const teller = new pg.Client({ connectionString: ownerUrl })
   await teller.connect()
   const open: Screen[] = []
@@ -118,6 +121,6 @@ export const measureEvents = async ({ ownerUrl, appUrl, dataDir, postmaster, scr
   const warm = costs.slice(3)
   const [server, database] = [median(warm.map((one) => one.server)), median(warm.map((one) => one.database))]
   say(
-    `${screens} screens, ${boards.length} questions each, ${spread} ms apart: an event costs ${server.toFixed(0)} ms of server and ${database.toFixed(0)} ms of database`,
+    `${screens} screens, ${boards.length} questions each, ${spread} ms apart${alone ? ', each for itself' : ''}: an event costs ${server.toFixed(0)} ms of server and ${database.toFixed(0)} ms of database`,
   )
 }

@@ -96,6 +96,7 @@ if (only === 'cost') {
       ).filter(([where]) => option('where', where) === where),
       only: option('calls', ''),
       people: process.argv.includes('--own') ? ['own rows'] : ['everything', 'own rows'],
+      files: process.argv.includes('--files'),
       say,
     },
     { dataDir, keep: process.argv.includes('--keep') },
@@ -114,6 +115,7 @@ if (only === 'events') {
     postmaster: runningOn(placeFor(dataDir))!.pid,
     screens: Number(option('screens', '100')),
     spread: Number(option('spread', '0')),
+    alone: process.argv.includes('--alone'),
     say,
   })
   await opened.stop()

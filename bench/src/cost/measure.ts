@@ -1,7 +1,7 @@
 /**
  * What every reading call of the contract costs: CPU of this process and of all of the database's, a call. In the largest and
  * the smallest hospital, as somebody with everything and as somebody with own rows only.
- * `npm run bench -- --only cost [--calls TEXT] [--own] [--keep] [--answers FILE]`.
+ * `npm run bench -- --only cost [--calls TEXT] [--own] [--where largest|smallest] [--files] [--keep]`.
  */
 import { createHash } from 'node:crypto'
 import { today } from '@clinic/contract/days.ts'
@@ -14,9 +14,9 @@ import { asked } from './people.ts'
 import { type LeftOut, type Question, questionsOf, requestOf } from './questions.ts'
 
 /** A call is repeated until so much CPU was used and it was asked so often, or until it was asked often enough. */
-const ENOUGH_MS = 120
-const LEAST_TIMES = 12
-const MOST_TIMES = 60
+const ENOUGH_MS = 60
+const LEAST_TIMES = 8
+const MOST_TIMES = 24
 /** From so many milliseconds on three answers tell as much as many. */
 const DEAR_MS = 60
 
@@ -44,6 +44,8 @@ export type CostWork = {
   /** Only calls whose name or path holds one of these, parted by commas. */
   readonly only: string
   readonly people: readonly Who[]
+  /** Exports too, which take minutes. */
+  readonly files: boolean
   readonly say: (line: string) => void
 }
 
@@ -92,16 +94,16 @@ const measured = async (
 
 /** @returns every reading call's cost, those that were refused with their status, and those that were left out with the reason */
 export const measureCost = async (work: CostWork): Promise<{ costs: Cost[]; leftOut: readonly LeftOut[] }> => {
-  const { app, ownerUrl, postmaster, places, only, people, say } = work
+  const { app, ownerUrl, postmaster, places, only, people, files, say } = work
   const costs: Cost[] = []
   let leftOut: readonly LeftOut[] = []
   for (const [where, asker] of places) {
     const ids = await idsOf(ownerUrl, asker.hospitalId, asker.staffId)
     const all = questionsOf(app.routes as never, ids, today(present()))
     leftOut = all.leftOut
-    const questions = all.questions.filter(({ title, as }) =>
-      only.split(',').some((part) => `${title} ${as}`.includes(part)),
-    )
+    const questions = all.questions
+      .filter(({ call }) => files || call.form === 'json')
+      .filter(({ title, as }) => only.split(',').some((part) => `${title} ${as}`.includes(part)))
     for (const who of people) {
       const end = await asked(app, ownerUrl, asker, who === 'own rows')
       // What the process learns once (plans, compiled code, rights) is learnt before anything is counted.
