@@ -72,13 +72,7 @@ const fiveCalls = (path: `/${string}`, { noun, envelope = 'his', may, table, ent
       input: { id: Id },
       output: entity,
     }),
-    create: call(`POST ${path}`, {
-      title: `新增${noun}`,
-      may: key('add'),
-      envelope,
-      input: write,
-      output: changed,
-    }),
+    create: call(`POST ${path}`, { title: `新增${noun}`, may: key('add'), envelope, input: write, output: changed }),
     update: call(`PUT ${path}`, {
       ...shared,
       title: `修改${noun}`,

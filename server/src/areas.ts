@@ -1,5 +1,6 @@
 /** Every area the server is made of; what each is, its `area.ts` says. The list is the table of contents. */
 
+import { answer } from './answers.ts'
 import { access } from './areas/access/area.ts'
 import { knowOpened } from './areas/access/index.ts'
 import { cashier } from './areas/cashier/area.ts'
@@ -51,3 +52,4 @@ export const areas: readonly Area[] = [
 knowCalls(areas.flatMap((area) => area.routes))
 knowOpened(areas.flatMap((area) => area.routes.map(({ call }) => call)))
 wire()
+answer()

@@ -1,5 +1,5 @@
 /**
- * Which area reads which, as the sources and the database say it: an import of another area's `index.ts`, the name of another
+ * Which area reads which, as the sources and the database say it: an import of another area's `index.ts` or `reads.ts`, the name of another
  * area's table, view or function in a statement, in a function or view of the database, in a foreign key, and a trigger
  * of one's own on another's table.
  */
@@ -58,7 +58,7 @@ const named = (text: string, known: Known): { area: string; name: string; at: nu
 /** What one file of an area reads of others. */
 export const readsOfSource = (area: string, file: string, source: string, known: Known): Read[] =>
   textsOf(file, source).flatMap(({ text, line }): Read[] => {
-    const to = /^(?:\.\.\/)+(\w+)\/index\.ts$/.exec(text)?.[1]
+    const to = /^(?:\.\.\/)+(\w+)\/(?:index|reads)\.ts$/.exec(text)?.[1]
     if (to) return to === area ? [] : [{ from: area, to, how: 'import', at: `${file}:${line}`, name: 'index.ts' }]
     return named(text, known)
       .filter((one) => one.area !== area)

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = {
   'customers/respell.ts limit ${sql.lit(SLICE)}': 'a job that goes on with the next slice',
   'access/roles/reach.ts limit ${sql.lit(CAP + 1)}': 'a count; the answer says more',
   'access/page-need.ts limit ${NAMED}': 'some administrators to turn to, not all there are',
-  'products/queries.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
+  'orders/standing.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
   'session/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/attempts.ts limit 20': 'cleaning up; the next turn goes on',
   'trail/chain.ts limit ${BATCH}': 'a job that goes on with the next batch',

@@ -33,13 +33,19 @@ export const rules: IForbiddenRuleType[] = [
     'areas-meet-at-the-index',
     "Another area's files are its own business; what others may use stands in its index.ts.",
     { path: '^server/src/areas/([^/]+)/', pathNot: tests },
-    { path: '^server/src/areas/', pathNot: '^server/src/areas/($1/|[^/]+/index\\.ts$)' },
+    { path: '^server/src/areas/', pathNot: '^server/src/areas/($1/|[^/]+/(index|reads)\\.ts$)' },
+  ),
+  never(
+    'reads-know-no-area',
+    'What others may read of an area in their statements (reads.ts) must be free to use for every area.',
+    { path: '^server/src/areas/[^/]+/reads\\.ts$' },
+    { path: '^server/src/', pathNot: '^server/src/kit/' },
   ),
   never(
     'areas-are-wired-from-outside',
-    'wiring.ts, app.ts and the demo clinic know the areas, not the other way round.',
+    'wiring.ts, answers.ts, app.ts and the demo clinic know the areas, not the other way round.',
     { path: '^server/src/areas/', pathNot: tests },
-    { path: '^server/src/(demo/|(wiring|app|main|areas)\\.ts$)' },
+    { path: '^server/src/(demo/|(wiring|answers|app|main|areas)\\.ts$)' },
   ),
   never(
     'web-kit-knows-no-area',

@@ -5,23 +5,24 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
+import { customerName } from '../customers/reads.ts'
 import { itemsStatement } from '../purchases/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
 
 type Cancelling = OutputOf<(typeof cashier)['cancelling']>
 type Row = Record<string, unknown>
 
-const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", s.name as "staffName",
-    c.name as "customerName", p.customer_id "customerId",
+const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
+    ${customerName('p.customer_id')} as "customerName", p.customer_id "customerId",
     exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()) as mine,
     (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
       join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id) as summary,
     exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
-  from cashier.payment p left join staff.staff s on s.id = p.cashier_id
-  left join customers.customer c on c.id = p.customer_id where p.id = $1`
+  from cashier.payment p where p.id = $1`
 
 const tendersText = `select y.code, y.name, y.class, t.amount_fen "fen", t.ref_no "refNo" from cashier.payment_tender t
   join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = $1 order by t.ordinal`

@@ -8,6 +8,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { conditionsOf, type ListDefinition } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openDay, type PostingLine, postStatement } from '../ledger/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { noteShift } from './shift-trail.ts'
 
 type OnWay = OutputOf<(typeof cashier)['cashOnWay']>[number]
@@ -19,7 +20,7 @@ const keepsSafe = (ctx: Context): boolean => ctx.session.permissions.has('cashie
 const moves: ListDefinition<object> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cash_move m join cashier.cashier_shift s on s.id = m.shift_id
-    join cashier.register r on r.id = s.register_id left join staff.staff c on c.id = s.cashier_id
+    join cashier.register r on r.id = s.register_id
     left join cashier.cashier_shift t on t.id = m.to_shift_id left join cashier.register tr on tr.id = t.register_id
     left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
   columns: {},
@@ -36,7 +37,7 @@ export const cashOnWay = async (ctx: Context): Promise<OnWay[]> => {
   const where = await conditionsOf(ctx, {}, moves)
   const { rows } = await sql<Omit<OnWay, 'amount'> & { fen: number }>`select m.id, m.no, m.kind, 'PENDING' as status,
       m.amount_fen as fen, m.reason, m.closing, m.created_at as "at", s.no as "shiftNo", r.name as "fromName",
-      c.name as "senderName", tr.name as "toName", s.cashier_id = ${ctx.session.staffId} as mine,
+      ${sql.raw(staffName('s.cashier_id'))} as "senderName", tr.name as "toName", s.cashier_id = ${ctx.session.staffId} as mine,
       coalesce(t.cashier_id = ${ctx.session.staffId}, false) as "toMe"
     from ${moves.from}${where} order by m.id`.execute(ctx.db)
   return rows.map(({ fen, ...row }) => ({ ...row, amount: toYuan(fen) }))

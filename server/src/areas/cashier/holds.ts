@@ -1,6 +1,7 @@
 /** Who has an order's payment dialog open (money book §7): a courtesy between cashiers, never the guarantee. */
 import type { Context } from '../../kit/context.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
+import { staffName } from '../staff/reads.ts'
 
 /** Takes or renews the hold for 90 seconds; somebody else's live hold stays, unless it is taken over. */
 export const holdOrder = async (
@@ -18,7 +19,7 @@ export const holdOrder = async (
       values: [orderId, takeOver],
     },
     {
-      text: `select coalesce(s.name, '同事') as name from cashier.checkout_hold h left join staff.staff s on s.id = h.staff_id
+      text: `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
         where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`,
       values: [orderId],
     },

@@ -7,6 +7,7 @@ export { cancelPayment } from './cancel.ts'
 export { paid as paymentList, waiting as waitingList } from './queries.ts'
 export { cashIsBlind } from './setting.ts'
 export { shiftList } from './shift-queries.ts'
+export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'
 export { paymentTotals } from './totals.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */

@@ -15,6 +15,7 @@ import { sees } from '../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { tillScope } from '../orders/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { tenderTypes } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
@@ -41,8 +42,7 @@ const paidUnder = (no: string) => sql`(p.no = ${no} or exists (select from cashi
 /** Orders that wait for money. */
 export const waiting: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
-  from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id
-    left join staff.staff a on a.id = coalesce(o.adviser_id, o.created_by)`,
+  from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id`,
   columns: {
     id: col('o.id'),
     version: col('o.version'),
@@ -53,7 +53,7 @@ export const waiting: ListDefinition<PaymentFilters> = {
     summary: col('o.summary'),
     amount: yuan('o.payable_fen', { sort: true }),
     status: col('o.status'),
-    staffName: col('a.name'),
+    staffName: col(sql.raw(staffName('coalesce(o.adviser_id, o.created_by)'))),
     at: col(sql`coalesce(o.submitted_at, o.opened_at)`, { sort: true }),
     businessDate: col('o.business_date'),
     orderId: col('o.id'),
@@ -95,8 +95,7 @@ const ofOrders = (column: ColumnName, so: (id: number) => RawBuilder<unknown>) =
 /** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
 export const paid: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
-  from: sql`cashier.payment p left join customers.customer c on c.id = p.customer_id
-    left join staff.staff s on s.id = p.cashier_id`,
+  from: sql`cashier.payment p left join customers.customer c on c.id = p.customer_id`,
   columns: {
     id: col('p.id'),
     version: col('p.version'),
@@ -111,7 +110,7 @@ export const paid: ListDefinition<PaymentFilters> = {
     offset: yuan('p.offset_fen', { sort: true }),
     debt: yuan('p.debt_fen', { sort: true }),
     status: col('p.status'),
-    staffName: col('s.name'),
+    staffName: col(sql.raw(staffName('p.cashier_id'))),
     at: col('p.created_at', { sort: true }),
     businessDate: col('p.business_date', { sort: true }),
     orderId: col(sql`(select min(po.order_id) from cashier.payment_order po where po.payment_id = p.id)`),
@@ -119,7 +118,7 @@ export const paid: ListDefinition<PaymentFilters> = {
     tenders: col(tenders),
     cancelReason: col('p.cancel_reason'),
     cancelledAt: col('p.cancelled_at'),
-    cancelledByName: col(sql`(select v.name from staff.staff v where v.id = p.cancelled_by)`),
+    cancelledByName: col(sql.raw(staffName('p.cancelled_by'))),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff() and h.business_date = ${running})`),
   },

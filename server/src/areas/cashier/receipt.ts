@@ -11,6 +11,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { maskedPhone } from '../customers/index.ts'
 import { type Figures, figures } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { clinicOf, clinicStatement } from './print-head.ts'
 
 type Receipt = OutputOf<(typeof cashier)['receipt']>
@@ -19,19 +20,19 @@ const money = (row: Row, name: string): string => toYuan(Number(row[name]))
 
 /** The payment that is named, or the newest of the order that counts, or else its newest. */
 const paymentText = `select p.id, p.no, p.kind, p.status, p.cancel_reason "cancelReason", p.customer_id "customerId",
-    s.name "cashierName", p.created_at "at", p.total_fen "payable", p.received_fen "received", p.offset_fen "offset",
+    ${staffName('p.cashier_id')} "cashierName", p.created_at "at", p.total_fen "payable", p.received_fen "received", p.offset_fen "offset",
     p.debt_fen "debt", p.received_cash_fen "receivedCash", p.change_fen "change", p.remark,
     (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
     coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode", c.hospital_id "hospitalId",
     c.phone_cipher "phoneCipher"
   from cashier.payment_order po join cashier.payment p on p.id = po.payment_id
-  left join staff.staff s on s.id = p.cashier_id left join customers.customer c on c.id = p.customer_id
+  left join customers.customer c on c.id = p.customer_id
   where po.order_id = $1 and ($2::bigint is null or p.id = $2)
   order by p.status = 'SUCCESS' desc, p.created_at desc, p.id desc limit 1 for no key update of p`
 
 const ordersText = `select o.no, po.amount_fen "amount", o.summary, o.original_fen "original", o.discount_fen "discount",
-    o.debt_open_fen "debtOpen", a.name "adviserName"
-  from cashier.payment_order po join orders.sales_order o on o.id = po.order_id left join staff.staff a on a.id = o.adviser_id
+    o.debt_open_fen "debtOpen", ${staffName('o.adviser_id')} "adviserName"
+  from cashier.payment_order po join orders.sales_order o on o.id = po.order_id
   where po.payment_id = $1 order by o.no`
 
 const linesText = `select l.product_name "name", l.content_count "contentCount", l.price_fen "price",

@@ -4,14 +4,14 @@ import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'
+import { staffName } from '../staff/reads.ts'
 
 /** Refuses with who settled the order and when, or, when nobody did, with its changed state. */
 export const whoPaid = async (ctx: Context, orderId: number): Promise<never> => {
   const [found] = await ctx.together([
     {
-      text: `select coalesce(s.name, '同事') as who, to_char(p.created_at, 'HH24:MI') as at
+      text: `select coalesce(${staffName('p.cashier_id')}, '同事') as who, to_char(p.created_at, 'HH24:MI') as at
         from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
-        left join staff.staff s on s.id = p.cashier_id
         where o.order_id = $1 and o.active and o.kind <> 'REPAY'`,
       values: [orderId],
     },

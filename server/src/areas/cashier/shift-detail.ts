@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuseIf } from '../../kit/context.ts'
 import type { Rows } from '../../kit/db/batch.ts'
+import { staffName } from '../staff/reads.ts'
 import { clinicOf, clinicStatement } from './print-head.ts'
 import { oneShift } from './shift-queries.ts'
 
@@ -31,10 +32,10 @@ const countsText = `select y.code, count(distinct p.id)::int as n from cashier.p
   where p.shift_id = $1 and p.status = 'SUCCESS' group by y.code`
 
 /** Its own moves, and what came into its drawer: from another till, or back from the safe. */
-const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, s.name as "byName", m.created_at as "at", m.closing,
+const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, ${staffName('m.created_by')} as "byName", m.created_at as "at", m.closing,
     m.shift_id <> $1 as incoming,
     coalesce(a.outcome, case m.kind when 'FLOAT_IN' then 'ACCEPTED' else 'PENDING' end) as status
-  from cashier.cash_move m left join staff.staff s on s.id = m.created_by
+  from cashier.cash_move m
   left join cashier.cash_answer a on a.move_id = m.id
   left join ledger.journal j on j.biz_type = 'shift_answer' and j.biz_id = m.id
   where m.shift_id = $1 or j.shift_id = $1 order by m.id`

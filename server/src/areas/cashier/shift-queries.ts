@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
+import { staffName } from '../staff/reads.ts'
 
 export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
 type Filters = Omit<InputOf<(typeof cashier)['shifts']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
@@ -18,7 +19,6 @@ const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_dat
 export const shiftList: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s left join cashier.register r on r.id = s.register_id
-    left join staff.staff c on c.id = s.cashier_id left join staff.staff h on h.id = s.closed_by
     left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
   columns: {
     id: col('s.id'),
@@ -27,12 +27,12 @@ export const shiftList: ListDefinition<Filters> = {
     registerId: col('s.register_id'),
     registerName: col('r.name'),
     cashierId: col('s.cashier_id'),
-    cashierName: col('c.name'),
+    cashierName: col(sql.raw(staffName('s.cashier_id'))),
     businessDate: col('s.business_date', { sort: true }),
     openedAt: col('s.opened_at', { sort: true }),
     closedAt: col('s.closed_at'),
-    closedByName: col('h.name'),
-    successorName: col(sql`(select n.name from staff.staff n where n.id = s.successor_id)`),
+    closedByName: col(sql.raw(staffName('s.closed_by'))),
+    successorName: col(sql.raw(staffName('s.successor_id'))),
     overdue: col(overdue),
     openingFloat: yuan('s.opening_float_fen'),
     status: col('s.status'),
@@ -101,14 +101,13 @@ export const oneShift = async (ctx: Context, id: number): Promise<Shift> =>
 export const registersInUse = async (ctx: Context): Promise<OutputOf<(typeof cashier)['registers']>> => {
   const [rows] = await ctx.together([
     {
-      text: `select r.id, r.name, case when s.id is not null then coalesce(c.name, '同事') end as "takenBy",
+      text: `select r.id, r.name, case when s.id is not null then coalesce(${staffName('s.cashier_id')}, '同事') end as "takenBy",
             case when s.status = 'OPEN' and s.business_date = kit.business_date() and s.cashier_id <> kit.current_staff()
               then s.id end as "sendTo",
           case when s.id is null then coalesce(a.balance, 0) end as fen
         from cashier.register r
         left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
         left join cashier.cashier_shift s on s.register_id = r.id and s.status <> 'CLOSED'
-        left join staff.staff c on c.id = s.cashier_id
         where r.active order by r.name`,
       values: [],
     },

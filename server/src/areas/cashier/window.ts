@@ -12,6 +12,7 @@ import { maskedPhone } from '../customers/index.ts'
 import { creditFor } from '../debts/index.ts'
 import { type Figures, figuresFrom } from '../ledger/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
 import { balanceColumns } from './refusing.ts'
 import { rates, type TenderType, tenderTypes } from './till.ts'
@@ -21,9 +22,9 @@ type Row = Record<string, unknown>
 
 const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
     o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
-    o.remark, a.name "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
+    o.remark, ${staffName('o.adviser_id')} "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
     c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
-  from orders.sales_order o left join staff.staff a on a.id = o.adviser_id
+  from orders.sales_order o
   left join customers.customer c on c.id = o.customer_id where o.id = $1`
 
 const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
@@ -53,7 +54,7 @@ const figuresText = `select kind, balance from ledger.account
   where customer_id = (select customer_id from orders.sales_order where id = $1)
     and kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER', 'RECEIVABLE')`
 
-const holdText = `select coalesce(s.name, '同事') as name from cashier.checkout_hold h left join staff.staff s on s.id = h.staff_id
+const holdText = `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
   where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`
 
 const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`

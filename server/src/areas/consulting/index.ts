@@ -5,3 +5,6 @@ export { demandList } from './demands.ts'
 export { giveRunning } from './handover.ts'
 export { queueList, type RecordFilter, recordList } from './queries.ts'
 export { seedConsulting } from './seed.ts'
+
+/** Lists whose values stand in records of consultations. */
+export const recordEntries = { no_deal_reason: { table: 'consulting.consult_record', column: 'no_deal_reason' } }

@@ -14,6 +14,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { attachmentsOf } from '../files/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../triage/index.ts'
 import { filesOwner } from './attachments.ts'
 import { recordScope } from './record-scope.ts'
@@ -33,7 +34,7 @@ const listed = {
   consultantId: col('r.consultant_id'),
   consultantName: col('con.name', { sort: true }),
   doctorId: col('r.doctor_id'),
-  doctorName: col('doc.name'),
+  doctorName: col(sql.raw(staffName('r.doctor_id'))),
   startTime: col('r.started_at', { sort: true }),
   endTime: col('r.ended_at', { sort: true }),
   // As wide as the clock reaches, whatever was imported.
@@ -58,7 +59,6 @@ const joins = sql`consulting.consult_record r
   left join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
   left join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
   left join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id
-  left join staff.staff doc on doc.hospital_id = r.hospital_id and doc.id = r.doctor_id
   left join consulting.consult_type ct on ct.hospital_id = r.hospital_id and ct.id = r.consult_type_id`
 
 export type RecordFilter = {

@@ -14,6 +14,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { recordConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
+import { staffName } from '../staff/reads.ts'
 import type { Visit } from '../triage/index.ts'
 import { filesOwner } from './attachments.ts'
 import { checkEnding, contentColumns } from './content.ts'
@@ -68,8 +69,7 @@ export const lockRecord = async (ctx: Context, id: number): Promise<Consultation
 export const refuseBusy = async (ctx: Context, consultantId: number): Promise<void> => {
   if (consultantId === ctx.session.staffId) return
   const { rows } = await sql<{ name: string }>`
-    select s.name from consulting.consult_record r
-      join staff.staff s on s.hospital_id = r.hospital_id and s.id = r.consultant_id
+    select ${sql.raw(staffName('r.consultant_id'))} as name from consulting.consult_record r
      where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed and r.paused_at is null
      limit 1`.execute(ctx.db)
   if (rows[0]) refuse(consultRefusals.consultantBusy({ name: rows[0].name }))

@@ -6,5 +6,5 @@ export const customers: Area = {
   routes: customerRoutes,
   tasks: customerTasks,
   tables: ['customer', 'phone_question', 'phone_view', 'search_token', 'source', 'source_type', 'standing'],
-  uses: ['consulting', 'debts', 'hospitals', 'ledger', 'orders', 'purchases', 'staff', 'trail', 'triage'],
+  uses: ['hospitals', 'staff', 'trail'],
 }

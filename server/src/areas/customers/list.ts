@@ -4,9 +4,11 @@ import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { asked, whenWritten } from '../../kit/asked.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../../kit/list.ts'
 import { fromDay, fromFour, toDay, toFour } from '../../kit/spans.ts'
+import { staffName } from '../staff/reads.ts'
 import { nextColumns } from './next.ts'
 import { soughtBy } from './questions.ts'
 import { countOwned, reachedCustomers } from './reach.ts'
@@ -18,18 +20,19 @@ import { debtors, viewConditions, viewTells } from './views.ts'
 /** Full years. */
 export const age = sql`kit.age(c.birthday, kit.today())`
 
-const staffName = (column: string) =>
-  sql`(select x.name from staff.staff x where x.hospital_id = c.hospital_id and x.id = ${sql.ref(column)})`
-const figure = (name: string) =>
-  sql`coalesce((select ${sql.ref(`f.${name}`)} from ledger.customer_figure f
-    where f.hospital_id = c.hospital_id and f.customer_id = c.id), 0)`
+const nameOf = (column: string) => sql.raw(staffName(column))
+/** A figure of a customer of the alias, 0 where she has none: `capital_fen`, `coin_fen`, `debt_fen`, `points`. */
+export const figure = asked<[name: string, customer: string], string>('the figures of a customer')
+const own = (name: string) => whenWritten(() => sql.raw(figure(name, 'c')))
+/** Ids of those whose balance is above so many fen. */
+export const withCapital = asked<[above: number], RawBuilder<unknown>>('whose balance is above an amount')
 
 /** Names of owners and of the way she came; shared by list and header. */
 export const ownerColumns = {
-  attributionConsultantName: col(staffName('c.consultant_id')),
-  developersName: col(staffName('c.developer_id')),
-  csName: col(staffName('c.cs_id')),
-  doctorName: col(staffName('c.doctor_id')),
+  attributionConsultantName: col(nameOf('c.consultant_id')),
+  developersName: col(nameOf('c.developer_id')),
+  csName: col(nameOf('c.cs_id')),
+  doctorName: col(nameOf('c.doctor_id')),
   developmentChannels: col(
     sql`(select x.name from customers.source_type x where x.hospital_id = c.hospital_id and x.id = c.source_type_id)`,
   ),
@@ -51,10 +54,10 @@ export const levelColumns = {
 
 /** The ledger's figures, with their permission. */
 export const capitalColumns = {
-  capital: yuan(figure('capital_fen'), { needs: CAPITAL }),
-  presentedAmount: yuan(figure('coin_fen'), { needs: CAPITAL }),
-  debtAmount: yuan(figure('debt_fen'), { needs: CAPITAL }),
-  integral: col(figure('points'), { needs: CAPITAL }),
+  capital: yuan(own('capital_fen'), { needs: CAPITAL }),
+  presentedAmount: yuan(own('coin_fen'), { needs: CAPITAL }),
+  debtAmount: yuan(own('debt_fen'), { needs: CAPITAL }),
+  integral: col(own('points'), { needs: CAPITAL }),
   totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL, sort: true }),
 } satisfies Record<string, Column>
 
@@ -104,8 +107,6 @@ const isSet = (value: 0 | 1 | '0' | '1'): boolean => Number(value) === 1
 const fenOf = (value: string | number): number =>
   parseYuan(value) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
 const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
-const withCapital = (above: number) =>
-  sql`select f.customer_id from ledger.customer_figure f where f.capital_fen > ${above}`
 
 const filters: ListDefinition<CustomerFilters>['filters'] = {
   // The tokens stand in FROM; what is left is the recheck of fragments that pairs alone do not prove.
@@ -140,7 +141,8 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   // Who has no account has nothing: a floor of zero excludes nobody.
   capitalMin: (value, ctx) => byCapital(ctx, fenOf(value) > 0 ? sql`c.id in (${withCapital(fenOf(value) - 1)})` : null),
   capitalMax: (value, ctx) => byCapital(ctx, sql`c.id not in (${withCapital(fenOf(value))})`),
-  inDebt: (value, ctx) => byCapital(ctx, isSet(value) ? sql`c.id in (${debtors})` : sql`c.id not in (${debtors})`),
+  inDebt: (value, ctx) =>
+    byCapital(ctx, isSet(value) ? sql`c.id in (${sql.raw(debtors())})` : sql`c.id not in (${sql.raw(debtors())})`),
 }
 
 /** The columns these filters would tell about. */

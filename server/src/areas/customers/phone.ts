@@ -4,6 +4,7 @@ import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contr
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { departmentName } from '../staff/reads.ts'
 import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
 import { reachNamed } from './reach.ts'
 import { unseal } from './sealed.ts'
@@ -31,19 +32,19 @@ export const probePhone = async (
   refuseIf(whyNotPhone(number, phoneRegion))
   if (!(await mayProbe(ctx, number))) refuse(customerRefusals.probesUsed())
   const scope = reachNamed(ctx)
-  const { rows } = await sql<Owned>`select c.id, c.name, d.name as "departmentName", c.pool,
+  const { rows } =
+    await sql<Owned>`select c.id, c.name, ${sql.raw(departmentName('c.department_id'))} as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
     from customers.customer c
-    left join staff.department d on d.hospital_id = c.hospital_id and d.id = c.department_id
     where c.phone_hash = ${phoneHash(ctx.session.hospitalId, number)} and c.status = 'active' and c.phone_relation = '本人'
       and c.id <> ${exceptId ?? 0}`.execute(ctx.db)
   const [hit] = rows
   if (!hit) return { exists: false, found: null }
   if (!(await mayFindWhole(ctx, number))) return { exists: true, found: null }
-  const { id, name, departmentName, owned, pool, reachable } = hit
+  const { id, name, departmentName: department, owned, pool, reachable } = hit
   return {
     exists: true,
-    found: { ...(reachable ? { id, name } : { name: maskName(name) }), departmentName, owned, pool },
+    found: { ...(reachable ? { id, name } : { name: maskName(name) }), departmentName: department, owned, pool },
   }
 }
 

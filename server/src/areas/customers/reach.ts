@@ -7,6 +7,7 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
@@ -17,13 +18,8 @@ const OWN = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id', 'created_by'
 
 const union = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` union all `)
 
-const received = (staffId: number): RawBuilder<unknown> =>
-  union(
-    ['consultant_id', 'doctor_id'].map(
-      (column) => sql`select v.customer_id from triage.triage v
-        where ${sql.ref(`v.${column}`)} = ${staffId} and v.on_date > kit.today() - 30 and v.state <> 'cancelled'`,
-    ),
-  )
+/** Ids of the customers whom a person received within a month. */
+export const received = asked<[staffId: number], RawBuilder<unknown>>('whom a person received')
 
 /** Customers in whom a person is named, each found by an index of its own. */
 const foundBy = (columns: readonly string[], staffId: number): RawBuilder<unknown> =>
@@ -34,7 +30,8 @@ const foundBy = (columns: readonly string[], staffId: number): RawBuilder<unknow
   )
 const mine = (staffId: number): RawBuilder<unknown> => union([foundBy(OWN, staffId), received(staffId)])
 
-const today = sql`select v.customer_id from triage.triage v where v.on_date = kit.today() and v.state <> 'cancelled'`
+/** Ids of the customers who came today. */
+export const cameToday = asked<[], RawBuilder<unknown>>('who came today')
 
 type Asking = Pick<Context, 'rows' | 'session'>
 
@@ -51,7 +48,9 @@ const byRow = (ctx: Asking, alias: string): RawBuilder<unknown> => {
 
 /** Ids that no column of the customer tells: whom she received, and who is in the house for a department at work. */
 const byVisit = ({ rows, session }: Asking): RawBuilder<unknown> =>
-  rows !== 'all' && rows.departments.length > 0 ? union([received(session.staffId), today]) : received(session.staffId)
+  rows !== 'all' && rows.departments.length > 0
+    ? union([received(session.staffId), cameToday()])
+    : received(session.staffId)
 
 /** Asked of each customer `c` by herself: whose she is, and whether she was received. */
 export const reachNamed = (ctx: Asking): RawBuilder<unknown> | null =>
@@ -81,7 +80,7 @@ const within = (ctx: Asking, column: string): RawBuilder<unknown> | null =>
 const everyId = (ctx: Asking): RawBuilder<unknown> => {
   const departments = ctx.rows === 'all' ? [] : ctx.rows.departments
   const inThem = sql`select mine.id from customers.customer mine where mine.department_id = any(${departments}::bigint[])`
-  return departments.length > 0 ? union([named(ctx), today, inThem]) : named(ctx)
+  return departments.length > 0 ? union([named(ctx), cameToday(), inThem]) : named(ctx)
 }
 
 /** From so many customers on a person's lists do not begin with them. */

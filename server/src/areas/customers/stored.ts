@@ -3,6 +3,7 @@ import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { staffName } from '../staff/reads.ts'
 import { age, ownerColumns } from './list.ts'
 import { reachNamed } from './reach.ts'
 import { unseal } from './sealed.ts'
@@ -68,7 +69,7 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
   c.province_id as "provinceId", c.city_id as "cityId", c.area_id as "areaId", c.address_cipher as "addressSealed",
   c.occupation, c.marital, c.education, c.income, c.allergy_cipher as "allergySealed",
   c.allergy_state as "allergyState", c.allergy_asked_at as "allergyAskedTime",
-  (select x.name from staff.staff x where x.hospital_id = c.hospital_id and x.id = c.allergy_asked_by) as "allergyAskedByName",
+  ${sql.raw(staffName('c.allergy_asked_by'))} as "allergyAskedByName",
   c.medical_history_cipher as "medicalHistorySealed", c.pregnancy, c.anticoagulant, c.source_type_id as "sourceTypeId",
   c.source_id as "sourceId", c.recommender_id as "recommenderId", c.developer_id as "developerId",
   c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary,

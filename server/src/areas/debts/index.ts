@@ -13,3 +13,4 @@ export {
   repayStatements,
   unrepayStatements,
 } from './records.ts'
+export { debtors, owingOf } from './standing.ts'

@@ -5,5 +5,5 @@ export const dictionaries: Area = {
   name: 'dictionaries',
   routes: dictionaryRoutes,
   tables: ['dict_item', 'dict_type', 'hospital_item', 'hospital_type'],
-  uses: ['consulting', 'customers', 'triage'],
+  uses: [],
 }

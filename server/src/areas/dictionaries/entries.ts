@@ -12,6 +12,7 @@ import {
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
 import { typeByWord } from './types.ts'
@@ -113,18 +114,12 @@ export const updateEntry = async (ctx: Context, form: Form & Changed): Promise<C
 
 const nameOf = ({ dictType, dictValue }: Entry): string => `${dictType}.${dictValue}`
 
-/** Where the values of the hospital's own entries stand in records. Lists that nothing records yet may lose entries. */
-const usesOf: Readonly<Record<string, { readonly table: string; readonly column: string }>> = {
-  profession: { table: 'customers.customer', column: 'occupation' },
-  marriage: { table: 'customers.customer', column: 'marital' },
-  education: { table: 'customers.customer', column: 'education' },
-  income_band: { table: 'customers.customer', column: 'income' },
-  triage_cancel_reason: { table: 'triage.triage', column: 'cancel_reason' },
-  no_deal_reason: { table: 'consulting.consult_record', column: 'no_deal_reason' },
-}
+/** Where the values of the hospital's own entries stand in records, by list. Lists that nothing records yet may lose entries. */
+export const entryUses = asked<[], Readonly<Record<string, EntryUse>>>('where entries of dictionaries stand')
+export type EntryUse = { readonly table: string; readonly column: string }
 
 const isUsed = async (ctx: Context, { dictType, dictValue }: Entry): Promise<boolean> => {
-  const use = usesOf[dictType]
+  const use = entryUses()[dictType]
   if (!use) return false
   const { rows } = await sql`select 1 from ${sql.table(use.table)}
     where ${sql.ref(use.column)} = ${dictValue} limit 1`.execute(ctx.db)

@@ -4,6 +4,7 @@ import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rowOf } from '../../kit/list.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
@@ -114,8 +115,9 @@ export const setStatus = async (ctx: Context, input: Input<'setStatus'>): Promis
 const tellPeople = (ctx: Context, id: number): Promise<void> => ctx.inHospital(id, async () => ctx.tell('perm.changed'))
 
 /** What stands in the way of taking a hospital away. */
-const contents = `
-  select (select count(*)::int from customers.customer) as customers,
+export const customersHeld = asked<[], string>('how many customers a hospital has')
+const contents = (): string => `
+  select ${customersHeld()} as customers,
          (select count(*)::int from staff.staff where user_type > 1) as people`
 const accounts = 'select account from staff.staff'
 
@@ -125,7 +127,7 @@ export const removeHospital = async (ctx: Context, { id }: { id: number }): Prom
   refuseOwnPlace(ctx, id)
   if (groupHis) await layDownHead(ctx, id)
   const [counted, named] = await ctx.inHospital(id, () =>
-    ctx.together([contents, accounts].map((text) => ({ text, values: [] }))),
+    ctx.together([contents(), accounts].map((text) => ({ text, values: [] }))),
   )
   const { customers, people } = counted!.rows[0] as { customers: number; people: number }
   if (customers > 0) refuse(hospitalRefusals.notEmpty({ what: `${customers} 位客户` }))

@@ -1,12 +1,9 @@
 /** A new hospital with everything it begins with: departments, jobs, roles, an administrator. */
 import { sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import type { Context } from '../../kit/context.ts'
 import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
-import { seedConsulting } from '../consulting/index.ts'
-import { seedSources } from '../customers/index.ts'
-import { seedTemplates } from '../messages/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
-import { seedTriage } from '../triage/index.ts'
 
 export type NewHospital = {
   /** Short word, unique over the platform. */
@@ -51,15 +48,15 @@ const insertHospital = async (ctx: Context, hospital: NewHospital): Promise<numb
   return rows[0]!.id
 }
 
+/** Brings what each area has for a new hospital into the hospital of the context. */
+export const furnishings = asked<[Context], Promise<void>>('what a new hospital begins with')
+
 /** Everything a hospital begins with, made in the hospital of the context. @returns the administrator's staff id */
 const furnish = async (ctx: Context, { name, administrator }: NewHospital): Promise<number> => {
   const rootId = await seedDepartmentsAndJobs(ctx, name)
-  await seedSources(ctx)
   await seedRoles(ctx, jobReferences)
   await settlePackage(ctx)
-  await seedTriage(ctx)
-  await seedConsulting(ctx)
-  await seedTemplates(ctx)
+  await furnishings(ctx)
   const staffId = await createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })
   await grantRoles(ctx, staffId, ['director'])
   return staffId

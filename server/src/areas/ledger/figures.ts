@@ -1,5 +1,6 @@
 /** A customer's figures, read from the ledger's accounts. Amounts in fen, coin-fen and points. */
 import type { Fen } from '@clinic/contract/money.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { type Reading, reading } from '../../kit/reading.ts'
 
@@ -25,6 +26,18 @@ const ofCustomer = (customerId: number): Statement => ({
 /** The figures of one customer. One without a row has never had any money here. */
 export const figures = (customerId: number): Reading<Figures> =>
   reading(ofCustomer(customerId), ({ rows }) => (rows[0] as Figures | undefined) ?? nothing)
+
+/** A figure of a customer of the alias as part of a statement. */
+export const figure = (
+  name: string,
+  customer: string,
+): string => `coalesce((select f.${name} from ledger.customer_figure f
+  where f.hospital_id = ${customer}.hospital_id and f.customer_id = ${customer}.id), 0)`
+
+/** Ids of those whose balance is above so many fen. */
+export const withCapital = (above: number): RawBuilder<unknown> =>
+  sql`select f.customer_id from ledger.customer_figure f where f.capital_fen > ${above}`
+
 
 const lockStatement = (orderId: number): Statement => ({
   text: `select kind, balance from ledger.account

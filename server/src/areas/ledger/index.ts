@@ -1,5 +1,13 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
-export { type Figures, figures, figuresFrom, lockFigures, nothing as noFigures } from './figures.ts'
+export {
+  type Figures,
+  figure,
+  figures,
+  figuresFrom,
+  lockFigures,
+  nothing as noFigures,
+  withCapital,
+} from './figures.ts'
 export {
   type AccountKind,
   freshIds,
@@ -9,4 +17,4 @@ export {
   postStatement,
   reverseStatement,
 } from './posting.ts'
-export { lists as ledgerLists } from './queries.ts'
+export { lists as ledgerLists, paymentNo } from './queries.ts'

@@ -3,12 +3,14 @@
 import { type LedgerType, type ledger, ledgerTypeName, ledgerTypes } from '@clinic/contract/areas/ledger/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { asked, whenWritten } from '../../kit/asked.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { ofCustomer } from '../customers/index.ts'
+import { staffName } from '../staff/reads.ts'
 
 type Filters = {
   customerId?: number
@@ -27,6 +29,9 @@ const accounts = {
   integral: 'POINT_CUSTOMER',
 } as const
 
+/** Number of the payment whose id a column holds, as part of a statement. */
+export const paymentNo = asked<[id: string], string>('the number of a payment')
+
 /** Deposits stand in the ledger of balances. */
 const tables = {
   capital: 'ledger.balance',
@@ -43,9 +48,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
   table: tables[kind],
   from: sql`ledger.entry e left join ledger.account a on a.id = e.account_id
     left join ledger.journal j on j.id = e.journal_id left join ledger.journal r on r.reverses_id = j.id
-    left join customers.customer c on c.id = a.customer_id
-    left join cashier.payment p on p.id = j.biz_id
-    left join staff.staff s on s.id = j.created_by`,
+    left join customers.customer c on c.id = a.customer_id`,
   columns: {
     id: col('e.id'),
     customerId: col('a.customer_id'),
@@ -54,8 +57,8 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
     type: col('j.biz_type'),
     change: col(shown('-e.amount')),
     balanceAfter: col(shown('e.balance_after')),
-    bizNo: col('p.no'),
-    operatorName: col('s.name'),
+    bizNo: col(whenWritten(() => sql.raw(paymentNo('j.biz_id')))),
+    operatorName: col(sql.raw(staffName('j.created_by'))),
     remark: col('j.memo'),
     reversed: col(sql`r.id is not null`),
     createdAt: col('e.created_at', { sort: true }),

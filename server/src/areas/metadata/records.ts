@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
+import { staffName } from '../staff/reads.ts'
 import { type Bound, fieldsOf } from './bindings.ts'
 
 const usable = (fields: readonly Bound[]): ValueRule[] =>
@@ -110,12 +111,12 @@ type Filters = { tableId: number; conditions?: readonly ConditionRow[] }
 
 const recordList: ListDefinition<Filters> = {
   table: 'metadata.record',
-  from: sql`metadata.record r left join staff.staff s on s.hospital_id = r.hospital_id and s.id = r.created_by`,
+  from: sql`metadata.record r`,
   columns: {
     id: col('r.id'),
     content: col('r.content'),
     createdAt: col('r.created_at', { sort: true }),
-    createdByName: col('s.name'),
+    createdByName: col(sql.raw(staffName('r.created_by'))),
     updatedAt: col('r.updated_at', { sort: true }),
     version: col('r.version'),
   },

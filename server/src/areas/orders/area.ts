@@ -8,5 +8,5 @@ export const orders: Area = {
   tasks: { 'orders.cancelStale': cancelStaleOrders },
   schedule: [{ task: 'orders.cancelStale', at: '20 3 * * *' }],
   tables: ['order_discount', 'order_event', 'order_line', 'sales_order'],
-  uses: ['cashier', 'consulting', 'customers', 'products', 'purchases', 'staff', 'triage'],
+  uses: ['consulting', 'customers', 'products', 'staff', 'triage'],
 }

@@ -11,6 +11,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { scopeCondition } from '../../kit/list.ts'
+import { hadPayment, holderOf } from './at-the-till.ts'
 import { orderList } from './queries.ts'
 
 export type Editable = {
@@ -31,10 +32,7 @@ const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => 
   const within = scopeCondition(ctx, orderList.scope)
   const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
       o.payable_fen as "payableFen", o.summary, array_remove(array[o.created_by, o.submitted_by], null) as writers,
-      (select coalesce((select s.name from staff.staff s where s.hospital_id = h.hospital_id and s.id = h.staff_id), '收银员')
-        from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
-          and h.expires_at > kit.present() and h.staff_id <> kit.current_staff()) as holder,
-      exists (select 1 from cashier.payment_order p where p.hospital_id = o.hospital_id and p.order_id = o.id) as had_payment
+      ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
     from orders.sales_order o
     where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())

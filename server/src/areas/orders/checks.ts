@@ -6,6 +6,7 @@ import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
 import { lineOriginal } from '@clinic/contract/areas/orders/totals.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
+import { asked } from '../../kit/asked.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { type Session, sees } from '../../kit/session.ts'
 import type { LineWritten, Written } from './catalogue.ts'
@@ -70,17 +71,12 @@ export const reviewOfGifts = (session: Session, { gifts_fen }: Surroundings, { d
   }
 }
 
+/** Rows `{ productId, left, last }` of customer $1 and products $2: sessions left, or when the last one was, too short ago. */
+export const boughtBefore = asked<[], string>('what a customer has of products already')
+
 /** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */
 export const warningsStatement = (customerId: number, productIds: readonly number[]): Statement => ({
-  text: `select i.product_id as "productId", sum(i.qty_left)::int as left, null::date as last, 0::bigint as debt
-      from purchases.purchased_item i where i.customer_id = $1 and i.product_id = any($2::bigint[]) and i.qty_left > 0
-        and i.cancelled_at is null group by i.product_id
-    union all
-    select p.id, 0, max(r.business_date), 0 from products.product p
-      join purchases.purchased_item i on i.hospital_id = p.hospital_id and i.product_id = p.id and i.customer_id = $1
-      join purchases.deduction_record r on r.hospital_id = i.hospital_id and r.purchased_item_id = i.id
-      where p.id = any($2::bigint[]) and p.min_interval_days > 0 and r.status = 'DONE'
-      group by p.id, p.min_interval_days having max(r.business_date) + p.min_interval_days > kit.business_date()
+  text: `select b."productId", b.left, b.last, 0::bigint as debt from (${boughtBefore()}) b
     union all
     select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint from orders.sales_order o
       where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0`,

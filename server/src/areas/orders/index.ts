@@ -4,6 +4,9 @@
  * 2. `settleOrders(ctx, ids, lineTerms)` (or `settleStatements` + `expectMoved`): UNPAID → PAID / PART_PAID;
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
+
+export { hadPayment, holderOf, isHeld, paymentsOf } from './at-the-till.ts'
+export { boughtBefore } from './checks.ts'
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
 export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './locked.ts'
 export { orderList } from './queries.ts'
@@ -21,4 +24,5 @@ export {
   settleOrders,
   settleStatements,
 } from './settlement.ts'
+export { debtOf, hasOrders, lastSold, unpaidOf } from './standing.ts'
 export { whenOrderIsReviewed } from './telling.ts'

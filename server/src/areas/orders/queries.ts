@@ -14,12 +14,12 @@ import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
+import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
 
 export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
-const staffName = (column: string) =>
-  sql`(select s.name from staff.staff s where s.hospital_id = o.hospital_id and s.id = ${sql.ref(column)})`
+const nameOf = (column: string) => sql.raw(staffName(column))
 
 /** 抵扣: what was paid by something she or the house had already. */
 const offsetOf = (of: 'o' | 'l') =>
@@ -48,17 +48,15 @@ export const orderList: ListDefinition<OrderFilter> = {
     unpaid: yuan(sql`case when o.status in ('UNPAID', 'PENDING_CHECK') then o.payable_fen else 0 end`),
     realOut: yuan('o.real_out_fen', { sort: true }),
     adviserId: col('o.adviser_id'),
-    adviserName: col(staffName('o.adviser_id')),
+    adviserName: col(nameOf('o.adviser_id')),
     doctorId: col('o.doctor_id'),
-    doctorName: col(staffName('o.doctor_id')),
+    doctorName: col(nameOf('o.doctor_id')),
     developerId: col('o.developer_id'),
-    developerName: col(staffName('o.developer_id')),
+    developerName: col(nameOf('o.developer_id')),
     deptId: col('o.dept_id'),
-    deptName: col(
-      sql`(select d.name from staff.department d where d.hospital_id = o.hospital_id and d.id = o.dept_id)`,
-    ),
+    deptName: col(sql.raw(departmentName('o.dept_id'))),
     createdBy: col('o.created_by'),
-    createdByName: col(staffName('o.created_by')),
+    createdByName: col(nameOf('o.created_by')),
     openedAt: col('o.opened_at', { sort: true }),
     businessDate: col('o.business_date'),
     paidAt: col('o.paid_at', { sort: true }),
@@ -178,7 +176,7 @@ const detailList: ListDefinition<never> = {
 const eventColumns: ListDefinition['columns'] = {
   kind: col('e.kind'),
   at: col('e.at'),
-  byName: col(sql`s.name`),
+  byName: col(nameOf('e.staff_id')),
   note: col('e.note'),
   lines: col('e.lines'),
   payable: yuan('e.payable_fen'),
@@ -187,8 +185,8 @@ const eventColumns: ListDefinition['columns'] = {
 const eventNames = Object.keys(eventColumns)
 const eventSelect = sql.join(eventNames.map((name) => sql`${eventColumns[name]!.sql} as ${sql.ref(name)}`))
 
-const eventsOf = (id: number) => sql<Record<string, unknown>>`select ${eventSelect} from orders.order_event e
-  left join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.staff_id where e.order_id = ${id} order by e.id`
+const eventsOf = (id: number) =>
+  sql<Record<string, unknown>>`select ${eventSelect} from orders.order_event e where e.order_id = ${id} order by e.id`
 
 export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof orders.one>> => {
   const [order, lines, events] = await Promise.all([

@@ -6,6 +6,7 @@ import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { paymentsOf } from './at-the-till.ts'
 import { lookToChange } from './changing.ts'
 import { eventStatement } from './events.ts'
 
@@ -17,18 +18,13 @@ export const whenOrderIsRevoked = (undo: UndoPayment): void => {
   undoPayment = undo
 }
 
-const paymentsText = `select p.payment_id as id,
-    (select count(*)::int from cashier.payment_order other where other.hospital_id = p.hospital_id
-      and other.payment_id = p.payment_id) as orders
-  from cashier.payment_order p where p.order_id = $1 and p.active order by p.payment_id desc`
-
 export const revokeOrder = async (
   ctx: Context,
   { id, version, reason }: InputOf<typeof orders.revoke>,
 ): Promise<{ id: number; version: number }> => {
   if (!undoPayment) throw new Error('wiring.ts does not say how a payment is taken back')
   const before = await lookToChange(ctx, id, 'revoke', version)
-  const [payments] = await ctx.together([{ text: paymentsText, values: [id] }])
+  const [payments] = await ctx.together([paymentsOf(id)])
   for (const { id: paymentId, orders: covered } of payments!.rows as { id: number; orders: number }[]) {
     if (covered > 1) refuse(orderRefusals.paidTogether({ no: before.no }))
     await undoPayment(ctx, { id: paymentId, reason })

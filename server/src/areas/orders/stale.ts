@@ -3,6 +3,7 @@
  * is not what may be charged now, whichever of the two it waited for.
  */
 import type { Task } from '../../kit/jobs.ts'
+import { isHeld } from './at-the-till.ts'
 
 const UNPAID = '超过 30 天未收款，系统自动取消'
 const UNDECIDED = '送审超过 30 天未审核，系统自动取消'
@@ -14,8 +15,7 @@ export const cancelStaleOrders: Task = async (ctx) => {
       text: `with o as (update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(),
           end_reason = case o.status when 'UNPAID' then $1 else $2 end
         where o.status in ('UNPAID', 'PENDING_CHECK') and o.submitted_at < kit.clock() - interval '30 days'
-          and not exists (select 1 from cashier.checkout_hold h where h.hospital_id = o.hospital_id and h.order_id = o.id
-            and h.expires_at > kit.present())
+          and not ${isHeld('o')}
         returning o.id, o.end_reason, o.payable_fen, o.discount_fen),
       e as (insert into orders.order_event (order_id, kind, note, lines, payable_fen, discount_fen)
         select o.id, 'CANCELLED', o.end_reason, (select count(*) from orders.order_line l where l.order_id = o.id),

@@ -5,5 +5,5 @@ export const products: Area = {
   name: 'products',
   routes: productRoutes,
   tables: ['product', 'type_tree', 'universal_kind'],
-  uses: ['orders', 'staff'],
+  uses: ['staff'],
 }

@@ -3,6 +3,7 @@
 import { type categories, units } from '@clinic/contract/areas/products/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { asked, whenWritten } from '../../kit/asked.ts'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { columnsSeen } from '../../kit/export.ts'
@@ -101,14 +102,13 @@ const onSale = sql`p.status = 0 and (p.sale_from is null or p.sale_from <= kit.t
 /** What an order is written from: its price is the order's business, whatever the columns of 项目管理. */
 const pickList: ListDefinition<ProductFilter> = { ...productList, table: 'products.pick', where: () => onSale }
 
+/** Rows `product_id, last_line` of what this person sold last, as a statement. */
+export const lastSold = asked<[], string>('what a person sold last')
+
 /** Projects of the orders this person wrote last, newest first. */
 const recentList: ListDefinition<ProductFilter> = {
   ...pickList,
-  from: sql`${from} join (
-    select l.product_id, max(l.id) as last_line from orders.order_line l
-    where l.order_id in (select o.id from orders.sales_order o where o.created_by = kit.current_staff()
-      order by o.opened_at desc limit 200)
-    group by l.product_id) used on used.product_id = p.id`,
+  from: whenWritten(() => sql`${from} join (${sql.raw(lastSold())}) used on used.product_id = p.id`),
   order: { by: 'used.last_line', direction: 'desc', tie: 'p.id' },
 }
 

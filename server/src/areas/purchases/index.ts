@@ -1,4 +1,5 @@
 /** What other areas may use of purchased items: the till makes, keeps and voids them by these; the list of deductions. */
+export { boughtBefore, sessionsLeftOf, usableOf, wasTreated } from './before.ts'
 export {
   type Bought,
   buyStatement,

@@ -18,6 +18,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
+import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusing.ts'
 
@@ -95,9 +96,7 @@ export const boughtList: ListDefinition<BoughtFilters> = {
 
 export const recordList: ListDefinition<RecordFilters> = {
   table: 'purchases.deduction_record',
-  from: sql`purchases.deduction_record d left join customers.customer c on c.id = d.customer_id
-    left join staff.staff doctor on doctor.id = d.doctor_id left join staff.staff nurse on nurse.id = d.nurse_id
-    left join staff.staff maker on maker.id = d.created_by left join staff.department dept on dept.id = d.dept_id`,
+  from: sql`purchases.deduction_record d left join customers.customer c on c.id = d.customer_id`,
   columns: {
     id: col('d.id'),
     version: col('d.version'),
@@ -111,22 +110,20 @@ export const recordList: ListDefinition<RecordFilters> = {
     sessionNo: col('d.session_no'),
     sessionTotal: col('d.session_total'),
     doctorId: col('d.doctor_id'),
-    doctorName: col('doctor.name'),
+    doctorName: col(sql.raw(staffName('d.doctor_id'))),
     nurseId: col('d.nurse_id'),
-    nurseName: col('nurse.name'),
+    nurseName: col(sql.raw(staffName('d.nurse_id'))),
     deptId: col('d.dept_id'),
-    deptName: col('dept.name'),
+    deptName: col(sql.raw(departmentName('d.dept_id'))),
     toothNos: col('d.tooth_nos'),
     site: col('d.site'),
     remark: col('d.remark'),
     status: col('d.status'),
     withdrawReason: col('d.withdraw_reason'),
     withdrawnAt: col('d.withdrawn_at'),
-    withdrawnByName: col(
-      sql`(select w.name from staff.staff w where w.id = coalesce(d.withdraw_checked_by, d.withdraw_asked_by))`,
-    ),
+    withdrawnByName: col(sql.raw(staffName('coalesce(d.withdraw_checked_by, d.withdraw_asked_by)'))),
     deductedAt: col('d.deducted_at', { sort: true }),
-    createdByName: col('maker.name'),
+    createdByName: col(sql.raw(staffName('d.created_by'))),
   },
   filters: {
     keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),

@@ -4,6 +4,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common, isRefusal, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'
+import { staffName } from '../staff/reads.ts'
 import type { Item } from './items.ts'
 
 type Asking = Pick<Context, 'session'>
@@ -34,8 +35,8 @@ export const noneLeft = async (ctx: Context, item: Item): Promise<Refusal> => {
   const refusal = common.noSessionsLeft({ left: item.qtyLeft - item.qtyLocked })
   const [last] = await ctx.together([
     {
-      text: `select d.no, d.qty, to_char(d.deducted_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at, coalesce(s.name, '同事') as name
-        from purchases.deduction_record d left join staff.staff s on s.id = d.created_by
+      text: `select d.no, d.qty, to_char(d.deducted_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at, coalesce(${staffName('d.created_by')}, '同事') as name
+        from purchases.deduction_record d
         where d.purchased_item_id = $1 and d.status <> 'WITHDRAWN' order by d.id desc limit 1`,
       values: [item.id],
     },

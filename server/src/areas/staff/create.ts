@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
+import { maskPhone } from '../../kit/phone.ts'
 import { admitAccount, claimAccount, setPassword } from '../session/index.ts'
-import { maskPhone } from '../trail/index.ts'
 import { refuseBeyondSeats } from './seats.ts'
 
 export type NewStaff = {

@@ -7,6 +7,7 @@ import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { lockSeen, moveVersion, type Person, readPerson } from './person.ts'
 import { guardRuled } from './reach.ts'
@@ -57,11 +58,7 @@ const partsOf = async (ctx: Context, staffId: number): Promise<Preview['parts']>
 }
 
 /** Money in a drawer is counted by the one who took it. */
-const hasOpenShift = async (ctx: Context, staffId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from cashier.cashier_shift where cashier_id = ${staffId} and status <> 'CLOSED' limit 1`.execute(ctx.db)
-  return rows.length > 0
-}
+export const hasOpenShift = asked<[Context, staffId: number], Promise<boolean>>('whether somebody has a shift open')
 
 /** What she would leave behind, before anything is done. */
 export const handoverPreview = async (ctx: Context, { id }: { id: number }): Promise<Preview> => {

@@ -2,6 +2,7 @@
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Changed } from '../../kit/table.ts'
 import { updateRow } from '../../kit/table.ts'
@@ -150,13 +151,15 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
   return changed
 }
 
+/** Has somebody done anything that was written down? */
+export const hasActed = asked<[Context, staffId: number], Promise<boolean>>('whether somebody has done anything')
+
 /** Removes somebody who never signed in and whom nothing names. Everybody else is disabled, or leaves. */
 export const removePerson = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   await inTurn(ctx)
   const [person] = (await lockPeople(ctx, [id])) as [Person]
   await guardRuled(ctx, [person], '删除')
-  const acted = await sql`select 1 from trail.entry where staff_id = ${id} limit 1`.execute(ctx.db)
-  if (acted.rows.length > 0) refuse(peopleRefusals.hasHistory({ name: person.name }))
+  if (await hasActed(ctx, id)) refuse(peopleRefusals.hasHistory({ name: person.name }))
   await setLimitsOf(ctx, id, [])
   await unlessNamed(person, sql`delete from staff.staff where id = ${id}`.execute(ctx.db))
   await releaseAccount(ctx, person.account)

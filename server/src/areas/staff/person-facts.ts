@@ -1,7 +1,7 @@
 /** What a form says about a person, as columns. Phone and e-mail are encrypted; screens get their masked forms. */
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
+import { maskPhone } from '../../kit/phone.ts'
 import type { Values } from '../../kit/table.ts'
-import { maskPhone } from '../trail/index.ts'
 import { pinyinOf } from './create.ts'
 
 export type Facts = {

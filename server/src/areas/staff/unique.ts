@@ -7,9 +7,12 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { asked } from '../../kit/asked.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex } from '../../kit/crypto.ts'
-import { mayProbe } from '../customers/index.ts'
+
+/** May this person learn today whether this number is on file? */
+export const mayProbe = asked<[Context, number: string], Promise<boolean>>('whether somebody may ask for a number')
 
 type Kind = {
   readonly needs: readonly Permission[]

@@ -7,5 +7,5 @@ export const trail: Area = {
   tasks: trailTasks,
   schedule: [{ task: 'trail.link', at: '* * * * *' }],
   tables: ['entry', 'link'],
-  uses: ['customers', 'staff'],
+  uses: ['staff'],
 }

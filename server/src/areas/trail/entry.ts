@@ -1,6 +1,7 @@
 /** The audit row of a call: what it says, how it is sealed, and the statement that writes it. */
 import type { Statement } from '../../kit/db/batch.ts'
 import type { AuditRecord } from '../../kit/perform.ts'
+import { maskPhone } from '../../kit/phone.ts'
 import { sealOf } from './seal.ts'
 
 /** Sealed columns, in the order of the seal. */
@@ -29,10 +30,6 @@ const text = `insert into trail.entry (${COLUMNS.join(', ')}, mac) values (${[..
 /** Fields that never reach the trail, whatever they are called around here. */
 const SECRET = /passw|passwd|token|secret|captcha|signature|code_hash/i
 const PHONE = /phone|mobile/i
-
-/** First three and last four of a phone number, the first character of a shorter one (specification 000 §5). */
-export const maskPhone = (phone: string): string =>
-  phone.length < 11 ? `${phone.slice(0, 1)}****${phone.slice(-1)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 const cleaned = (fields: Record<string, unknown> | undefined): Record<string, unknown> | null => {
   if (!fields) return null

@@ -3,6 +3,7 @@ import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { asked, whenWritten } from '../../kit/asked.ts'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
@@ -35,8 +36,15 @@ export const scope = { department: 'sd.department_id', own: ['e.staff_id'] } as 
 
 export const from = sql`trail.entry e
   left join staff.staff_department sd on sd.hospital_id = e.hospital_id and sd.staff_id = e.staff_id and sd.main
-  left join staff.staff p on p.hospital_id = e.hospital_id and p.id = e.staff_id
-  left join customers.customer c on c.hospital_id = e.hospital_id and c.id = e.customer_id`
+  left join staff.staff p on p.hospital_id = e.hospital_id and p.id = e.staff_id`
+
+/** Name and number of the customer whose id a column holds, as parts of a statement. */
+export const customerAsked = {
+  name: asked<[id: string], string>('the name of a customer'),
+  no: asked<[id: string], string>('the number of a customer'),
+}
+export const customerName = whenWritten(() => sql.raw(customerAsked.name('e.customer_id')))
+export const customerNo = whenWritten(() => sql.raw(customerAsked.no('e.customer_id')))
 
 const columns = {
   id: col('e.id'),
@@ -49,7 +57,7 @@ const columns = {
   objectType: col('e.object_type'),
   objectNo: col('e.object_no'),
   customerId: col('e.customer_id'),
-  customerName: col('c.name'),
+  customerName: col(customerName),
   outcome: col('e.outcome'),
   refusalKey: col('e.refusal_key'),
   ip: col('e.ip'),

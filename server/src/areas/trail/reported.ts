@@ -7,7 +7,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { keys } from '../../kit/keys.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
-import { from, scope, spanFilters, spanOf } from './list.ts'
+import { customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
 
 let refuseUnread: (ctx: Context, customerId: number) => Promise<void> = async () => refuse(common.notFound())
 
@@ -47,8 +47,8 @@ const list: ListDefinition<Filters> = {
     at: col('e.at', { sort: true }),
     staffName: col('e.staff_name'),
     customerId: col('e.customer_id'),
-    customerName: col('c.name'),
-    customerNo: col('c.code'),
+    customerName: col(customerName),
+    customerNo: col(customerNo),
     operationContent: col(sql`coalesce(e.after ->> 'operationContent', '')`),
     operationType: col(sql`coalesce(e.after ->> 'operationType', '')`),
     writeType: col(sql`coalesce(e.after ->> 'writeType', '')`),

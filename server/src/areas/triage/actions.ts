@@ -11,6 +11,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { undoVisit } from '../customers/index.ts'
+import { hasOrders, wasTreated } from './beyond.ts'
 import { checkChoices } from './choices.ts'
 import { giveTurnBack } from './rules.ts'
 import { isHead, lockVisit, type Moved, moveVisit, tellAssigned, tellListeners, type Visit } from './visit.ts'
@@ -72,9 +73,7 @@ const cancelReasons = sql<{ value: string }>`
 /** Takes a visit back as if it had not been: the turn, the visit count and the times of the customer too. */
 export const cancelVisit = async (ctx: Context, input: InputOf<typeof triage.cancel>): Promise<Moved> => {
   const visit = await lockVisit(ctx, input.id)
-  const orders = await sql`select 1 from orders.sales_order
-    where triage_id = ${visit.id} and status not in ('CANCELLED', 'REVOKED') limit 1`.execute(ctx.db)
-  refuseIf(whyNotCancel(visit, { isHead: isHead(ctx), hasOrders: orders.rows.length > 0 }))
+  refuseIf(whyNotCancel(visit, { isHead: isHead(ctx), hasOrders: await hasOrders(ctx, visit.id) }))
   const { rows } = await cancelReasons.execute(ctx.db)
   if (!rows.some(({ value }) => value === input.reason)) refuse(triageRefusals.unknownChoice({ field: '取消原因' }))
   const reason = [input.reason, input.remark?.trim()].filter(Boolean).join('：')
@@ -114,20 +113,11 @@ const countsAnother = async (ctx: Context, visit: Visit): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Who came for her sessions is seen by those who treat her, not by a consultant. */
-const wasTreated = async (ctx: Context, { customerId, day }: Visit): Promise<boolean> => {
-  const { rows } = await sql`select 1 from purchases.deduction_record d
-    where d.customer_id = ${customerId} and d.business_date = ${day}::date and d.status = 'DONE' limit 1`.execute(
-    ctx.db,
-  )
-  return rows.length > 0
-}
-
-/** Lets a visit go: after the consultation or a treatment, or unseen and then with a reason. */
+/** Lets a visit go: after the consultation or a treatment, or unseen and then with a reason. Who came for her sessions is seen by those who treat her. */
 export const finishVisit = async (ctx: Context, { id, reason }: InputOf<typeof triage.finish>): Promise<Moved> => {
   const visit = await lockVisit(ctx, id)
   refuseIf(whyNotMove('leave', visit))
-  const unseen = visit.state === 'waiting' && !(await wasTreated(ctx, visit))
+  const unseen = visit.state === 'waiting' && !(await wasTreated(ctx, visit.customerId, visit.day))
   if (unseen && !reason?.trim()) refuse(triageRefusals.leftReason())
   const values = {
     left_at: sql`kit.clock()`,

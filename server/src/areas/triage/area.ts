@@ -8,5 +8,5 @@ export const triage: Area = {
   tasks: { 'triage.closeEarlierDays': closeEarlierDays },
   schedule: [{ task: 'triage.closeEarlierDays', at: '10 * * * *' }],
   tables: ['pause', 'rule', 'rule_candidate', 'step', 'triage', 'turn'],
-  uses: ['consulting', 'customers', 'dictionaries', 'orders', 'purchases', 'staff'],
+  uses: ['consulting', 'customers', 'dictionaries', 'staff'],
 }

@@ -6,6 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseUnreached } from '../customers/index.ts'
+import { debtOf, sessionsLeftOf } from './beyond.ts'
 
 export type Facts = {
   id: number
@@ -40,11 +41,7 @@ export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> 
       coalesce(s.deal_count, 0) as "dealCount",
       greatest(coalesce(s.visit_count, 0), (select count(*)::int from triage.triage t
         where t.hospital_id = c.hospital_id and t.customer_id = c.id and t.state <> 'cancelled')) as visits,
-      coalesce((select sum(i.qty_left)::int from purchases.purchased_item i
-        where i.hospital_id = c.hospital_id and i.customer_id = c.id and i.qty_left > 0
-        and not i.handed_out and i.cancelled_at is null), 0) as "sessionsLeft",
-      coalesce((select sum(o.debt_open_fen) from orders.sales_order o
-        where o.hospital_id = c.hospital_id and o.customer_id = c.id and o.debt_open_fen > 0), 0) as "debtFen",
+      ${sql.raw(sessionsLeftOf('c'))} as "sessionsLeft", ${sql.raw(debtOf('c'))} as "debtFen",
       s.last_visit_at as "lastVisitAt",
       to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now
     from customers.customer c

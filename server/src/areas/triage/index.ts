@@ -4,11 +4,13 @@
  * `whenVisitIsAssigned` are for wiring.ts.
  */
 export { endVisitsByClock } from './actions.ts'
+export { debtOf, hasOrders, sessionsLeftOf, wasTreated } from './beyond.ts'
 export { checkChoices } from './choices.ts'
 export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
+export { cameToday, received, visitEntries, visitNow } from './standing.ts'
 export {
   isHead,
   lockVisit,

@@ -5,6 +5,7 @@ import type { Context } from '../../kit/context.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
 import { ofCustomer, unseal } from '../customers/index.ts'
 import { turn, waitingItem } from '../purchases/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { inHouse } from '../triage/index.ts'
 
 const lastTime = sql`(select max(x.deducted_at) from purchases.deduction_record x
@@ -17,8 +18,7 @@ export const due: ListDefinition<object> = {
     join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
     join orders.order_line l on l.hospital_id = p.hospital_id and l.id = p.order_line_id
     join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-    left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
-    left join staff.staff d on d.hospital_id = t.hospital_id and d.id = t.doctor_id`,
+    left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id`,
   columns: {
     id: col('p.id'),
     customerId: col('p.customer_id'),
@@ -35,7 +35,7 @@ export const due: ListDefinition<object> = {
     queueNo: col('t.queue_no'),
     visitState: col('t.state'),
     visitTime: col(sql`coalesce(t.started_at, t.arrived_at)`),
-    doctorName: col('d.name'),
+    doctorName: col(sql.raw(staffName('t.doctor_id'))),
     productName: col('p.product_name'),
     qtyTotal: col('p.qty_total'),
     qtyLeft: col('p.qty_left'),

@@ -7,6 +7,7 @@ import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../k
 import { recordList } from '../consulting/index.ts'
 import { ownList } from '../messages/index.ts'
 import { orderScope, tillScope } from '../orders/index.ts'
+import { staffName } from '../staff/reads.ts'
 import { visitList } from '../triage/index.ts'
 import { due, withReasons } from './due.ts'
 
@@ -33,8 +34,7 @@ const running: ListDefinition<object> = { ...recordList, filters: {}, where: () 
 
 const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
   table: 'orders.sales_order',
-  from: sql`orders.sales_order o left join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id
-    left join staff.staff a on a.hospital_id = o.hospital_id and a.id = o.adviser_id`,
+  from: sql`orders.sales_order o left join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id`,
   columns: {
     id: col('o.id'),
     no: col('o.no'),
@@ -45,7 +45,7 @@ const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
     summary: col('o.summary'),
     payable: yuan('o.payable_fen'),
     debtOpen: yuan('o.debt_open_fen'),
-    adviserName: col('a.name'),
+    adviserName: col(sql.raw(staffName('o.adviser_id'))),
     openedAt: col('o.opened_at'),
   },
   filters: {

@@ -1,0 +1,2 @@
+/** What other areas may use of the dictionaries. */
+export { entryUses } from './entries.ts'

@@ -1,0 +1,2 @@
+/** What other areas may use of products. */
+export { lastSold } from './queries.ts'
