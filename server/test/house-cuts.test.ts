@@ -13,7 +13,7 @@ const known: Readonly<Record<string, string>> = {
   'consulting/settings.ts limit ${pageSize} offset': 'a page',
   'dictionaries/queries.ts limit ${limit} offset': 'a page',
   'customers/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
-  'customers/counts.ts limit ${sql.lit(COUNTED)}': 'a count; the tab says no more than that',
+  'customers/counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',
   'customers/search.ts limit ${sql.lit(COUNTED + 1)}': 'a count; the answer says more',
   'customers/search.ts limit ${sql.lit(size)}': 'the page asked for, beside a total',
   'customers/reach.ts limit ${sql.lit(MANY + 1)}': 'a count; it decides how a list is asked, never what it answers',

@@ -38,7 +38,6 @@ export const figure = (
 export const withCapital = (above: number): RawBuilder<unknown> =>
   sql`select f.customer_id from ledger.customer_figure f where f.capital_fen > ${above}`
 
-
 const lockStatement = (orderId: number): Statement => ({
   text: `select kind, balance from ledger.account
     where customer_id = (select customer_id from orders.sales_order where id = $1)
