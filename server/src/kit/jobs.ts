@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '@clinic/contract/call.ts'
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import pg from 'pg'
 import type { Context, Event } from './context.ts'
 import { makeContext } from './context.ts'
 import type { Database } from './db/database.ts'
@@ -33,6 +34,16 @@ export const inUtc = (at: string): string => {
   if (minute === undefined || hour === undefined) throw new Error(`${at}: minute and hour, every day`)
   return `${minute} ${hour === '*' ? hour : (Number(hour) + 16) % 24} * * *`
 }
+
+/** A day holds each hour once: what was missed in it is done once, however long the machine was off. */
+const A_DAY = 24 * 3_600_000
+
+/** What is done once a day and fell into the time the machine was off is done at its next start; what comes every hour comes again. */
+const itemOf = ({ at, task }: Scheduled) => ({
+  task,
+  match: inUtc(at),
+  options: { backfillPeriod: /^\d+ \d+ /.test(at) ? A_DAY : 0 },
+})
 
 /** The worker at work. */
 export type Jobs = {
@@ -75,13 +86,11 @@ export const startJobs = async (
     if (events.length > 0) services.publish(hospitalId, events)
   }
   const begin = (): Promise<Runner> =>
-    run({
-      connectionString: services.url,
+    onPool(services.url, {
       concurrency: 2,
-      maxPoolSize: 3,
       noHandleSignals: true,
       logger: silent,
-      parsedCronItems: parseCronItems(schedule.map(({ at, task }) => ({ task, match: inUtc(at) }))),
+      parsedCronItems: parseCronItems(schedule.map(itemOf)),
       taskList: Object.fromEntries(
         Object.keys(tasks).map((name) => [
           name,
@@ -97,6 +106,32 @@ export const startJobs = async (
       ),
     })
   return keptRunning(begin, services.report)
+}
+
+const POOL = 3
+/** `2026-11-22 19:20:00.5+00`, as PostgreSQL writes it, whatever the session's zone. */
+const momentOf = (text: string): Date => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+
+/**
+ * The worker on connections of its own. Everywhere else a moment is read as text of the hospital's zone (kit/db/types.ts); the
+ * worker compares moments, and what is no moment to it has never been missed.
+ */
+const onPool = async (url: string, options: Omit<RunnerOptions, 'pgPool' | 'connectionString'>): Promise<Runner> => {
+  const { types } = pg
+  const getTypeParser = ((oid: number, format?: 'text') =>
+    oid === types.builtins.TIMESTAMPTZ ? momentOf : types.getTypeParser(oid, format)) as typeof types.getTypeParser
+  const pgPool = new pg.Pool({ connectionString: url, max: POOL, types: { getTypeParser } })
+  // A lost connection is found by whoever asks on it; nobody else has to hear of it.
+  pgPool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined))
+  const end = () => pgPool.end().catch(() => undefined)
+  try {
+    const runner = await run({ ...options, pgPool })
+    runner.promise.then(end, end)
+    return runner
+  } catch (error) {
+    await end()
+    throw error
+  }
 }
 
 const AGAIN_MS = 1_000
