@@ -34,3 +34,18 @@ export const countedInProduct = (): { nevers: string[]; long: string[] } => {
   const all = productFiles().map((file) => countedIn(file, sourceOf(file)))
   return { nevers: all.flatMap(({ nevers }) => nevers), long: all.flatMap(({ long }) => long) }
 }
+
+/** Places where rows of a statement are typed by hand, and where a message's answers are told apart by position. */
+export const countedByText = (file: string, source: string): { typed: string[]; positions: string[] } => {
+  const at = (pattern: RegExp): string[] =>
+    [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`)
+  return {
+    typed: at(/\bsql<(?!unknown>)/g),
+    positions: at(/const \[[^\]]*,[^\]]*\] = \(?await [\w.]*\b(together|readTogether|send)\(/g),
+  }
+}
+
+export const statementsInProduct = (): { typed: string[]; positions: string[] } => {
+  const all = productFiles().map((file) => countedByText(file, sourceOf(file)))
+  return { typed: all.flatMap(({ typed }) => typed), positions: all.flatMap(({ positions }) => positions) }
+}

@@ -6,16 +6,19 @@ import { awaitingScreens, secondDoors, singleRows, withoutValue } from '@clinic/
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { mutualPairs, readsOf } from './area-reads.ts'
-import { countedIn, countedInProduct } from './counts.ts'
+import { countedByText, countedIn, countedInProduct, statementsInProduct } from './counts.ts'
 import limits from './ratchets.json' with { type: 'json' }
 
 const reads = readsOf(areas.map(({ name }) => name))
 const { nevers, long } = countedInProduct()
+const { typed, positions } = statementsInProduct()
 
 /** By the names in ratchets.json: what was found, one place each. */
 const found: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   'as never': nevers,
   'functions over 40 lines': long,
+  'rows of a statement typed by hand': typed,
+  'messages answered by position': positions,
   'pairs of areas that read each other': mutualPairs(reads),
   'names of other areas’ relations in statements': reads
     .filter(({ how }) => how === 'statement')
@@ -40,6 +43,8 @@ test('what is counted is seen', () => {
     { from: 'orders', to: 'cashier' },
     { from: 'cashier', to: 'orders' },
   ]
+  const statements = ['const { rows } = await sql<Row>``', 'const [one, , two] = await ctx.together([])'].join('\n')
+  expect(countedByText('planted.ts', statements)).toEqual({ typed: ['planted.ts:1'], positions: ['planted.ts:2'] })
   expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
   expect(nevers.length + long.length).toBeGreaterThan(0)
 })

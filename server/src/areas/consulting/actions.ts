@@ -11,8 +11,11 @@ import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Nullable, Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { removeRow } from '../../kit/table.ts'
 import { undoConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
@@ -174,7 +177,11 @@ export const visitMoved = async (ctx: Context, visit: Visit, move: string): Prom
 }
 
 const lastConsultOf = async (ctx: Context, customerId: number): Promise<string | null> => {
-  const { rows } = await sql<{ at: string | null }>`select max(started_at) as at from consulting.consult_record
-    where customer_id = ${customerId} and state <> 'cancelled'`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ at: Nullable(Type.String()) }),
+    sql`select max(started_at) as at from consulting.consult_record
+    where customer_id = ${customerId} and state <> 'cancelled'`,
+  )
   return rows[0]!.at
 }

@@ -1,10 +1,14 @@
 /** What a consultant wrote, as columns; checked against the hospital's form and choices. */
+
 import { type ConsultContent, type ConsultResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
 import { type Filled, TEMPLATE, type Template, whyNotFilled } from '@clinic/contract/areas/consulting/settings.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { checkChoices } from '../triage/index.ts'
@@ -61,8 +65,12 @@ export const contentColumns = async (
 
 const checkAssistants = async (ctx: Context, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from staff.staff where id = any(${ids}::bigint[]) and status = 0`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ n: Type.Integer() }),
+    sql`
+    select count(*)::int as n from staff.staff where id = any(${ids}::bigint[]) and status = 0`,
+  )
   if (rows[0]!.n < ids.length) refuse(common.invalid({ reason: '助理已停用或不存在' }))
 }
 

@@ -1,4 +1,5 @@
 /** One consultation record through its states. The visit is locked first, then its record: always in this order. */
+
 import {
   type ConsultContent,
   type ConsultResult,
@@ -9,8 +10,11 @@ import {
 } from '@clinic/contract/areas/consulting/calls.ts'
 import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Shape, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { recordConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
@@ -20,25 +24,26 @@ import { filesOwner } from './attachments.ts'
 import { checkEnding, contentColumns } from './content.ts'
 import { recordScope } from './record-scope.ts'
 
-export type Consultation = {
-  id: number
-  version: number
-  no: string
-  triageId: number
-  customerId: number
-  consultantId: number
+export const Consultation = Shape({
+  id: Id,
+  version: Version,
+  no: Type.String(),
+  triageId: Id,
+  customerId: Id,
+  consultantId: Id,
   /** Under the clock: its consultant has no other one running. */
-  timed: boolean
-  state: ConsultState
-  typedResult: ConsultResult
-  result: ConsultResult
-  dealFen: number
-  templateData: Filled
-  noDealReason: string | null
-  nextFollowTime: string | null
-  hoursSinceEnd: number | null
-  pausedAt: string | null
-}
+  timed: Type.Boolean(),
+  state: Type.Unsafe<ConsultState>({ type: 'string' }),
+  typedResult: Type.Unsafe<ConsultResult>({ type: 'string' }),
+  result: Type.Unsafe<ConsultResult>({ type: 'string' }),
+  dealFen: Type.Integer(),
+  templateData: Type.Unsafe<Filled>({ type: 'object' }),
+  noDealReason: Nullable(Type.String()),
+  nextFollowTime: Nullable(Type.String()),
+  hoursSinceEnd: Nullable(Type.Number()),
+  pausedAt: Nullable(Type.String()),
+})
+export type Consultation = Static<typeof Consultation>
 
 /** What a call that changed a record answers. */
 export type Changed = { id: number; version: number; triageId: number; state: ConsultState; result: ConsultResult }
@@ -57,8 +62,12 @@ const stopped = { ended_at: sql`kit.clock()`, paused_sec: pausedSoFar, paused_at
 /** The record, locked; 404 when it is out of the reach of this permission. */
 export const lockRecord = async (ctx: Context, id: number): Promise<Consultation> => {
   const within = scopeCondition(ctx, recordScope)
-  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
-    where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Consultation,
+    sql`select ${columns} from consulting.consult_record r
+    where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`,
+  )
   return rows[0] ?? refuse(common.notFound())
 }
 
@@ -68,25 +77,35 @@ export const lockRecord = async (ctx: Context, id: number): Promise<Consultation
  */
 export const refuseBusy = async (ctx: Context, consultantId: number): Promise<void> => {
   if (consultantId === ctx.session.staffId) return
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ name: Type.String() }),
+    sql`
     select ${sql.raw(staffName('r.consultant_id'))} as name from consulting.consult_record r
      where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed and r.paused_at is null
-     limit 1`.execute(ctx.db)
+     limit 1`,
+  )
   if (rows[0]) refuse(consultRefusals.consultantBusy({ name: rows[0].name }))
 }
 
 /** The consultation that runs on a visit, locked; null when none does. */
 export const runningOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
-  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
-    where r.triage_id = ${triageId} and r.state = 'running' for update`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Consultation,
+    sql`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'running' for update`,
+  )
   return rows[0] ?? null
 }
 
 /** The last consultation of a visit that ended, locked. */
 export const lastEndedOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
-  const { rows } = await sql<Consultation>`select ${columns} from consulting.consult_record r
-    where r.triage_id = ${triageId} and r.state = 'ended' order by r.ended_at desc, r.id desc limit 1 for update`.execute(
+  const rows = await rowsOf(
     ctx.db,
+    Consultation,
+    sql`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'ended' order by r.ended_at desc, r.id desc limit 1 for update`,
   )
   return rows[0] ?? null
 }
@@ -104,21 +123,26 @@ type Opening = {
 export const openRecord = async (ctx: Context, visit: Visit, opening: Opening): Promise<Consultation> => {
   const { consultantId, timed, state = 'running', sinceTriage = false } = opening
   const started = sinceTriage ? sql`(select triaged_at from triage.triage where id = ${visit.id})` : sql`kit.clock()`
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ id: Id }),
+    sql`
     insert into consulting.consult_record as r (no, customer_id, triage_id, consultant_id, department_id, doctor_id,
       consult_type_id, demand_ids, state, timed, started_at, ended_at)
     values (kit.next_number('ZX', kit.today()), ${visit.customerId}, ${visit.id}, ${consultantId},
       coalesce(staff.main_department(${consultantId}), ${visit.deptId}::bigint), ${visit.doctorId}::bigint,
       ${visit.consultTypeId}::bigint, ${visit.demandIds}::bigint[], ${state}, ${timed}, ${started},
       ${state === 'ended' ? sql`kit.clock()` : null})
-    returning r.id`.execute(ctx.db)
+    returning r.id`,
+  )
   await recordConsult(ctx, visit.customerId, consultantId)
   ctx.tell('consult.changed', rows[0]!.id)
-  const opened =
-    await sql<Consultation>`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`.execute(
-      ctx.db,
-    )
-  return opened.rows[0]!
+  const opened = await rowsOf(
+    ctx.db,
+    Consultation,
+    sql`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`,
+  )
+  return opened[0]!
 }
 
 /** Writes columns of a locked record and returns it as it stands after. */
@@ -129,8 +153,12 @@ export const writeRecord = async (
 ): Promise<Consultation> => {
   if (Object.keys(values).length === 0) return record
   const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  const { rows } = await sql<Consultation>`update consulting.consult_record r set ${sets} where r.id = ${record.id}
-    returning ${columns}`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Consultation,
+    sql`update consulting.consult_record r set ${sets} where r.id = ${record.id}
+    returning ${columns}`,
+  )
   ctx.tell('consult.changed', record.id)
   return rows[0]!
 }

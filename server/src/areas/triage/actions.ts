@@ -1,4 +1,5 @@
 /** What the desk does to a visit: passes it on, cancels it, lets it go, pauses a colleague. */
+
 import {
   type TriageMove,
   type triage,
@@ -8,8 +9,11 @@ import {
 } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { undoVisit } from '../customers/index.ts'
 import { hasOrders, wasTreated } from './beyond.ts'
 import { checkChoices } from './choices.ts'
@@ -99,9 +103,13 @@ const visitsBefore = async (
   { customerId, lastVisitBefore: last }: Visit,
   counted: boolean,
 ): Promise<{ count: number; first: string | null; last: string | null }> => {
-  const { rows } = await sql<{ count: number; first: string | null }>`
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ count: Type.Integer(), first: Nullable(Type.String()) }),
+    sql`
     select greatest(visit_count - ${counted ? 1 : 0}, 0) as count, first_visit_at as first
-    from customers.standing where customer_id = ${customerId}`.execute(ctx.db)
+    from customers.standing where customer_id = ${customerId}`,
+  )
   return { count: rows[0]?.count ?? 0, first: last === null ? null : (rows[0]?.first ?? null), last }
 }
 
@@ -155,7 +163,10 @@ export const endVisitsByClock = async (ctx: Context, ids: readonly number[]): Pr
 
 /** Closes what earlier days left open: nobody waits overnight (customers book §14.4). */
 export const closeEarlierDays = async (ctx: Context): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ id: Id }),
+    sql`
     with closed as (
       update triage.triage set state = 'left', auto_left = true, left_at = kit.clock(),
         left_unseen = started_at is null, cancel_reason = case when started_at is null then '日终未接诊' end,
@@ -163,6 +174,7 @@ export const closeEarlierDays = async (ctx: Context): Promise<void> => {
       where on_date < kit.today() and state in ('waiting', 'serving', 'finished')
       returning id, state, consultant_id, started_at)
     insert into triage.step (triage_id, move, to_state, to_consultant_id, reason)
-    select id, 'leave', 'left', consultant_id, '日终自动离院' from closed returning triage_id as id`.execute(ctx.db)
+    select id, 'leave', 'left', consultant_id, '日终自动离院' from closed returning triage_id as id`,
+  )
   if (rows.length > 0) ctx.tell('triage.changed')
 }

@@ -1,7 +1,11 @@
 /** The people, department and source a visit names: of this hospital and in use. */
+
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import { Nullable, Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 
 export type Choices = {
   consultantId?: number | null | undefined
@@ -12,28 +16,31 @@ export type Choices = {
   demandIds?: readonly number[] | undefined
 }
 
-type Found = {
-  consultant: string | null
-  doctor: string | null
-  dept: boolean
-  source: boolean
-  type: boolean
-  demands: number
-}
+const Found = Shape({
+  consultant: Nullable(Type.String()),
+  doctor: Nullable(Type.String()),
+  dept: Type.Boolean(),
+  source: Type.Boolean(),
+  type: Type.Boolean(),
+  demands: Type.Integer(),
+})
+type Found = Static<typeof Found>
 
 /**
  * Refuses what is switched off or not there; another hospital's ids are not there.
  * @returns the names of those named
  */
 export const checkChoices = async (ctx: Context, c: Choices): Promise<Pick<Found, 'consultant' | 'doctor'>> => {
-  const { rows } = await sql<Found>`select
+  const rows = await rowsOf(
+    ctx.db,
+    Found,
+    sql`select
     (select name from staff.staff where id = ${c.consultantId ?? null}::bigint and status = 0) as consultant,
     (select name from staff.staff where id = ${c.doctorId ?? null}::bigint and status = 0) as doctor,
     exists (select 1 from staff.department where id = ${c.deptId ?? null}::bigint and status = 0) as dept,
     exists (select 1 from customers.source where id = ${c.sourceId ?? null}::bigint and status = 0) as source,
     exists (select 1 from consulting.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
-    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(
-    ctx.db,
+    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`,
   )
   const found = rows[0]!
   const need = (asked: number | null | undefined, there: unknown, field: string): void => {

@@ -4,9 +4,12 @@ import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageState, type triage, triageStates, triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Shape, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import { containsSeen } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
 
@@ -129,20 +132,24 @@ export const exportVisits = (ctx: Context, input: InputOf<typeof triage.export>)
 const CONSULTANTS = ['咨询师', '咨询主管']
 const DOCTORS = ['主治医生', '助理医生', '科室主任']
 
-type Receiving = {
-  id: number
-  usrName: string
-  deptName: string | null
-  kind: 'consultant' | 'doctor'
-  paused: boolean
-  open: number
-  waiting: number
-  today: number
-}
+const Receiving = Shape({
+  id: Id,
+  usrName: Type.String(),
+  deptName: Nullable(Type.String()),
+  kind: Word('consultant', 'doctor'),
+  paused: Type.Boolean(),
+  open: Type.Integer(),
+  waiting: Type.Integer(),
+  today: Type.Integer(),
+})
+type Receiving = Static<typeof Receiving>
 
 /** Consultants and doctors with what they have to do now. */
 export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
-  const { rows } = await sql<Receiving>`
+  const rows = await rowsOf(
+    ctx.db,
+    Receiving,
+    sql`
     select p.id, p.name as "usrName", d.name as "deptName", k.kind,
       exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
       coalesce(q.open, 0)::int as open, coalesce(q.waiting, 0)::int as waiting, coalesce(q.today, 0)::int as today
@@ -160,6 +167,7 @@ export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
       where t.hospital_id = p.hospital_id and t.on_date = kit.today() and t.state <> 'cancelled'
         and p.id = case k.kind when 'consultant' then t.consultant_id else t.doctor_id end) q on true
     where p.status = 0
-    order by k.kind, p.name, p.id`.execute(ctx.db)
+    order by k.kind, p.name, p.id`,
+  )
   return rows
 }

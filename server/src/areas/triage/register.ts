@@ -2,8 +2,11 @@
 
 import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { insertRow } from '../../kit/table.ts'
 import { recordVisit } from '../customers/index.ts'
@@ -67,7 +70,7 @@ const chooseConsultant = async (
 }
 
 const numberOf = async (ctx: Context): Promise<{ no: string; queueNo: number }> => {
-  const { rows } = await sql<{ no: string }>`select kit.next_number('FZ', kit.today()) as no`.execute(ctx.db)
+  const rows = await rowsOf(ctx.db, Shape({ no: Type.String() }), sql`select kit.next_number('FZ', kit.today()) as no`)
   const { no } = rows[0]!
   // FZ, eight digits of the date, then the serial.
   return { no, queueNo: Number(no.slice(10)) }

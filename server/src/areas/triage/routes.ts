@@ -1,8 +1,11 @@
 import type { assign } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { pageOf, shape, visibleColumns } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer } from '../customers/index.ts'
@@ -57,9 +60,11 @@ const tryRules = async (ctx: Context, input: InputOf<typeof triage.tryRules>) =>
 
 /** Somebody without an archive, now. */
 const unknownVisitor = async (ctx: Context) => {
-  const { rows } = await sql<{
-    now: string
-  }>`select to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now`.execute(ctx.db)
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ now: Type.String() }),
+    sql`select to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now`,
+  )
   return {
     id: 0,
     name: '',

@@ -1,4 +1,5 @@
 /** One visit through its states: locked, moved by the table of the contract, every step written down. */
+
 import {
   type TriageMove,
   type TriageState,
@@ -7,44 +8,52 @@ import {
   whyNotMove,
 } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Shape, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { rowsOf } from '../../kit/db/rows.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import type { Values } from '../../kit/table.ts'
 import { visitScope } from './queries.ts'
 
-export type Visit = {
-  id: number
-  version: number
-  no: string
-  day: string
-  isToday: boolean
-  customerId: number
-  state: TriageState
-  consultantId: number | null
-  doctorId: number | null
-  deptId: number | null
-  consultTypeId: number | null
-  visitType: string
-  demandIds: number[]
-  triagedAt: string
-  ruleId: number | null
-  turnStaffId: number | null
-  turnBefore: number | null
-  counted: boolean
-  lastVisitBefore: string | null
-}
+export const Visit = Shape({
+  id: Id,
+  version: Version,
+  no: Type.String(),
+  day: Type.String(),
+  isToday: Type.Boolean(),
+  customerId: Id,
+  state: Type.Unsafe<TriageState>({ type: 'string' }),
+  consultantId: Nullable(Id),
+  doctorId: Nullable(Id),
+  deptId: Nullable(Id),
+  consultTypeId: Nullable(Id),
+  visitType: Type.String(),
+  demandIds: Type.Array(Id),
+  triagedAt: Type.String(),
+  ruleId: Nullable(Id),
+  turnStaffId: Nullable(Id),
+  turnBefore: Nullable(Id),
+  counted: Type.Boolean(),
+  lastVisitBefore: Nullable(Type.String()),
+})
+export type Visit = Static<typeof Visit>
 
 /** The visit, locked until the end of the call; 404 when it is out of the reach of this permission. */
 export const lockVisit = async (ctx: Context, id: number): Promise<Visit> => {
   const within = scopeCondition(ctx, visitScope)
-  const { rows } = await sql<Visit>`
+  const rows = await rowsOf(
+    ctx.db,
+    Visit,
+    sql`
     select t.id, t.version, t.no, t.on_date as day, t.on_date = kit.today() as "isToday", t.customer_id as "customerId",
       t.state, t.consultant_id as "consultantId", t.doctor_id as "doctorId", t.department_id as "deptId",
       t.consult_type_id as "consultTypeId", t.visit_type as "visitType", t.demand_ids as "demandIds",
       t.triaged_at as "triagedAt", t.rule_id as "ruleId", t.turn_staff_id as "turnStaffId", t.turn_before as "turnBefore", t.counted,
       t.last_visit_before as "lastVisitBefore"
-    from triage.triage t where t.id = ${id} ${within ? sql`and ${within}` : sql``} for update of t`.execute(ctx.db)
+    from triage.triage t where t.id = ${id} ${within ? sql`and ${within}` : sql``} for update of t`,
+  )
   return rows[0] ?? refuse(common.notFound())
 }
 
@@ -82,9 +91,13 @@ export const moveVisit = async (
   const sets = sql.join(
     Object.entries({ state: to, ...values }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   )
-  const { rows } = await sql<Moved & { consultantId: number | null }>`
+  const rows = await rowsOf(
+    ctx.db,
+    Shape({ id: Id, version: Version, consultantId: Nullable(Id) }),
+    sql`
     update triage.triage t set ${sets} where t.id = ${visit.id} and t.state = ${visit.state}
-    returning t.id, t.version, t.consultant_id as "consultantId"`.execute(ctx.db)
+    returning t.id, t.version, t.consultant_id as "consultantId"`,
+  )
   const moved = rows[0] ?? refuse(triageRefusals.wrongState({ state: '状态已变化', action: triageMoves[move].word }))
   await stepTaken(ctx, visit.id, move, {
     from: visit.state,
@@ -114,15 +127,16 @@ export const isHead = (ctx: Context): boolean =>
   ctx.session.permissions.has('triage:cancel') && ctx.session.permissions.has('consult:reception:transfer')
 
 /** What wiring.ts tells others about a visit that was given to a consultant. */
-export type Assigned = {
-  triageId: number
-  consultantId: number
-  customerName: string
-  queueNo: number
-  visitType: string
+export const Assigned = Shape({
+  triageId: Id,
+  consultantId: Id,
+  customerName: Type.String(),
+  queueNo: Type.Integer(),
+  visitType: Type.String(),
   /** `YYYY-MM-DD HH:mm`. */
-  arrivedAt: string
-}
+  arrivedAt: Type.String(),
+})
+export type Assigned = Static<typeof Assigned>
 export type AssignedListener = (ctx: Context, assigned: Assigned) => Promise<void>
 const assignedListeners: AssignedListener[] = []
 
@@ -131,10 +145,14 @@ export const whenVisitIsAssigned = (listener: AssignedListener): void => void as
 
 export const tellAssigned = async (ctx: Context, triageId: number, consultantId: number | null): Promise<void> => {
   if (consultantId === null || consultantId === ctx.scope.staffId || assignedListeners.length === 0) return
-  const { rows } = await sql<Assigned>`
+  const rows = await rowsOf(
+    ctx.db,
+    Assigned,
+    sql`
     select t.id as "triageId", t.consultant_id as "consultantId", c.name as "customerName", t.queue_no as "queueNo",
       t.visit_type as "visitType", to_char(t.arrived_at, 'YYYY-MM-DD HH24:MI') as "arrivedAt"
     from triage.triage t join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-    where t.id = ${triageId}`.execute(ctx.db)
+    where t.id = ${triageId}`,
+  )
   for (const listener of assignedListeners) await listener(ctx, rows[0]!)
 }

@@ -8,12 +8,20 @@
  */
 import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
+import type { TObject } from 'typebox'
+import { mayBeNull, whyUnlike } from './rows.ts'
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+export type Statement = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** The shape of its rows, which the answer is held to (`rows.ts`). */
+  readonly shape?: TObject | undefined
+}
 export type Rows = { rows: Record<string, unknown>[]; affected: number }
 
-type Field = { readonly name: string; readonly read: (text: string) => unknown }
+type Field = { readonly name: string; readonly oid: number; readonly read: (text: string) => unknown }
 type Known = { readonly name: string; fields: Field[] | null }
+type Entry = { readonly statement: Known; readonly fresh: boolean; required: boolean[] | null }
 type Wire = Connection & {
   stream: { cork(): void; uncork(): void }
   parse(query: { name: string; text: string; types?: number[] }): void
@@ -61,7 +69,7 @@ export class Batch implements Submittable {
   private settle!: { resolve: (rows: Rows[]) => void; reject: (error: Error) => void }
   private readonly statements: readonly Statement[]
   private readonly results: Rows[]
-  private readonly known: { statement: Known; fresh: boolean }[] = []
+  private readonly known: Entry[] = []
   private at = 0
   private failed: Error | null = null
   private seen: Map<string, Known> | null = null
@@ -90,7 +98,7 @@ export class Batch implements Submittable {
         wire.parse({ name: statement.name, text })
         seen.set(text, statement)
       }
-      this.known.push({ statement, fresh })
+      this.known.push({ statement, fresh, required: null })
       wire.bind({ portal: '', statement: statement.name, values: values as unknown[], valueMapper: toParameter })
       if (fresh) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '' })
@@ -102,23 +110,50 @@ export class Batch implements Submittable {
   handleRowDescription(msg: { fields: { name: string; dataTypeID: number }[] }): void {
     this.known[this.at]!.statement.fields = msg.fields.map((field) => ({
       name: field.name,
+      oid: field.dataTypeID,
       read: pg.types.getTypeParser(field.dataTypeID, 'text') as (text: string) => unknown,
     }))
   }
 
   handleDataRow(msg: { fields: (string | null)[] }): void {
-    const fields = this.known[this.at]!.statement.fields!
+    const entry = this.known[this.at]!
+    const fields = entry.statement.fields!
+    const { shape } = this.statements[this.at]!
+    if (shape) entry.required ??= this.hold(shape, fields)
     const row: Record<string, unknown> = {}
     for (let i = 0; i < fields.length; i++) {
       const text = msg.fields[i]
       const field = fields[i]!
+      if (entry.required?.[i] && (text === null || text === undefined))
+        this.fail(new Error(`${field.name} is null and the shape of its rows does not say so: ${this.textNow()}`))
       row[field.name] = text === null || text === undefined ? null : field.read(text)
     }
     this.results[this.at]!.rows.push(row)
   }
 
+  /** Holds the description of the statement to its shape. @returns which of its columns may not be null */
+  private hold(shape: TObject, fields: readonly Field[]): boolean[] {
+    const why = whyUnlike(shape, fields)
+    if (why.length > 0) this.fail(new Error(`${why.join('; ')}: ${this.textNow()}`))
+    return fields.map(({ name }) => !mayBeNull(shape, name))
+  }
+
+  private textNow(): string {
+    return this.statements[this.at]!.text
+  }
+
+  /** The answer is of no use; the connection goes on to the end of the message. */
+  private fail(error: Error): void {
+    this.failed ??= error
+    this.settle.reject(error)
+  }
+
   handleCommandComplete(msg: { text: string }): void {
-    const { statement } = this.known[this.at]!
+    const entry = this.known[this.at]!
+    const { statement } = entry
+    const { shape } = this.statements[this.at]!
+    // No row came: what the statement would have answered is known all the same.
+    if (shape && statement.fields) entry.required ??= this.hold(shape, statement.fields)
     statement.fields ??= []
     if (!statement.name) this.seen!.delete(this.statements[this.at]!.text)
     this.results[this.at]!.affected = Number(msg.text.slice(msg.text.lastIndexOf(' ') + 1)) || 0

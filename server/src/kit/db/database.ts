@@ -4,10 +4,11 @@
  */
 
 import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { Batch, type Rows, type Statement } from './batch.ts'
 import { CONNECT_MS, forsake, newClient } from './connection.ts'
+import type { Shaped } from './rows.ts'
 import { clockStatements, type Scope, scopeStatement } from './scope.ts'
 import type { Tables } from './tables.generated.ts'
 import { registerTypes } from './types.ts'
@@ -18,8 +19,8 @@ type Run = (statement: Statement) => Promise<Rows>
 /** A Kysely whose statements all go through `run`. Cheap to make: one per request. */
 const kyselyOver = (run: Run): Db => {
   const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const { rows, affected } = await run({ text: query.sql, values: query.parameters })
+    executeQuery: async <R>(query: Shaped): Promise<QueryResult<R>> => {
+      const { rows, affected } = await run({ text: query.sql, values: query.parameters, shape: query.shape })
       return { rows: rows as R[], numAffectedRows: BigInt(affected) }
     },
     streamQuery: () => {
