@@ -66,7 +66,7 @@ export const facts: FieldColumn<Waiting>[] = [
   { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
   { name: 'tenderText', title: '方式', width: 184, show: (row) => <Tenders row={row} />, card: true },
-  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76 },
+  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76, wide: true },
   { name: 'staffName', title: '收银员', width: 72, wide: true },
   { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
 ]

@@ -44,7 +44,10 @@ export const RangeChoice = () => {
 }
 
 export const ManageActions = () => {
-  const waiting = useAttention().data?.items.length ?? 0
+  const { data, isPending } = useAttention()
+  const waiting = data?.items.length ?? 0
+  // On a phone the tools are docked where there is something to do: nobody knows yet.
+  if (isPending) return <span className="bench-unknown" hidden />
   if (waiting === 0) return null
   const show = () => document.querySelector<HTMLAnchorElement>('#attention a')?.focus()
   return (
