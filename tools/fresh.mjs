@@ -13,7 +13,7 @@ const seen = join(root, 'web/dist/.seen')
 export const sourceFiles = () => {
   const files = []
   const add = (path) => {
-    if (/[\\/](dist[^\\/]*|node_modules)$|\.test\.tsx?$/.test(path)) return
+    if (/[\\/](dist[^\\/]*|node_modules|specimens)$|\.test\.tsx?$/.test(path)) return
     const found = statSync(path)
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else files.push({ path, size: found.size, changed: found.mtimeMs })

@@ -44,9 +44,6 @@ let building = false
 export const lean: Plugin = {
   name: 'lean',
   enforce: 'pre',
-  configResolved({ command }) {
-    building = command === 'build'
-  },
   buildStart() {
     met.clear()
   },
@@ -57,7 +54,17 @@ export const lean: Plugin = {
     const [, , instead] = found
     return instead.startsWith('@') ? this.resolve(instead, importer) : instead
   },
-  // A library that moved a file would bring back, unseen, what it is kept from: by weight alone nobody would know where.
+}
+
+/**
+ * Of the product's build: a library that moved a file would bring back, unseen, what it is kept from, and by weight alone
+ * nobody would know where.
+ */
+export const wholeLean: Plugin = {
+  name: 'lean, all of it',
+  configResolved({ command }) {
+    building = command === 'build'
+  },
   buildEnd(error) {
     const idle = error || !building ? [] : replaced.filter((one) => !met.has(one))
     if (idle.length > 0)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './chunks.ts'
-import { lean } from './lean.ts'
+import { lean, wholeLean } from './lean.ts'
 
 /** Where the application server listens while screens are written with `vite`. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -13,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Shown on the page 关于系统.
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [lean, react()],
+  plugins: [lean, wholeLean, react()],
   // The server puts a fresh nonce in place of this word with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

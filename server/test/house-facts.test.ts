@@ -11,10 +11,13 @@ const read = (path: string) => readFile(`${root}/${path}`, 'utf8')
 
 const named = async (): Promise<Set<string>> => {
   const found = new Set<string>()
-  for await (const path of glob(['{contract,server,web}/**/*.test.ts', 'e2e/*.journey.ts'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  }))
+  for await (const path of glob(
+    ['{contract,server,web}/**/*.test.ts', 'e2e/*.journey.ts', 'e2e/specimens/*.specimen.ts'],
+    {
+      cwd: root,
+      exclude: (name) => name.includes('node_modules'),
+    },
+  ))
     for (const [id] of (await read(path)).matchAll(/\bF\d{4}\b/g)) found.add(id)
   return found
 }

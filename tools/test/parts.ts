@@ -52,6 +52,24 @@ const calls = ({ part, calls: only }: Choice): Part => ({
   },
 })
 
+type Played = { stats: { expected: number; flaky: number; unexpected: number } } & Parameters<typeof failedJourneys>[0]
+
+/** What a run of the browser came to. */
+const playedIn = (name: string): Tally => {
+  const run = read<Played>(name)
+  const { expected, flaky, unexpected } = run.stats
+  return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run) }
+}
+
+/** The kit alone, without a server: quick, so it runs before the journeys. */
+const specimens: Part = {
+  name: '样张 · the kit on its specimens',
+  budget: 25,
+  words: ['node', binary('playwright'), 'test', '-c', 'e2e/specimens.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('specimens') },
+  tally: () => playedIn('specimens'),
+}
+
 const journeys = ({ part, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
   budget: 440,
@@ -61,17 +79,12 @@ const journeys = ({ part, journeys: only }: Choice): Part => ({
     ...(only ?? []),
   ],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
-  tally: () => {
-    type Report = { stats: { expected: number; flaky: number; unexpected: number } }
-    const run = read<Report & Parameters<typeof failedJourneys>[0]>('playwright')
-    const { expected, flaky, unexpected } = run.stats
-    return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run) }
-  },
+  tally: () => playedIn('playwright'),
 })
 
-/** What a choice runs, in order. Checks are whole or, in all but the first of several runs, left out. */
+/** What a choice runs, in order. Checks and specimens are whole or, in all but the first of several runs, left out. */
 export const partsOf = (choice: Choice): readonly Part[] => [
-  ...(choice.part && choice.part.at > 1 ? [] : [checks]),
+  ...(choice.part && choice.part.at > 1 ? [] : [checks, specimens]),
   ...(choice.calls?.length === 0 ? [] : [calls(choice)]),
   ...(choice.journeys?.length === 0 ? [] : [journeys(choice)]),
 ]

@@ -7,7 +7,7 @@ export const walked: Readonly<Record<string, readonly string[]>> = {
   'dictionaries.journey.ts': ['dictionaries', 'messages'],
   'files.journey.ts': ['files', 'hospitals', 'consulting'],
   'hospitals.journey.ts': ['hospitals', 'session', 'access'],
-  'list.journey.ts': ['customers', 'access'],
+  'list.journey.ts': ['customers'],
   'menus.journey.ts': ['access', 'hospitals'],
   'messages.journey.ts': ['messages', 'staff'],
   'metadata.journey.ts': ['metadata'],
