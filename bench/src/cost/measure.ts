@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { today } from '@clinic/contract/days.ts'
 import type { App } from '@clinic/server/src/app.ts'
 import { present } from '@clinic/server/src/kit/clock.ts'
+import pg from 'pg'
 import type { Asker } from '../people.ts'
 import { databaseCpu, serverCpu } from './cpu.ts'
 import { idsOf } from './ids.ts'
@@ -92,9 +93,18 @@ const measured = async (
   return { call: question.title, as: question.as, file: isFile, ...cost, status, bytes: payload.length, digest }
 }
 
+/** What earlier runs wrote is known to the planner, as it is in a house that has been open for a day. */
+const known = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('analyze trail.entry, session.session')
+  await client.end()
+}
+
 /** @returns every reading call's cost, those that were refused with their status, and those that were left out with the reason */
 export const measureCost = async (work: CostWork): Promise<{ costs: Cost[]; leftOut: readonly LeftOut[] }> => {
   const { app, ownerUrl, postmaster, places, only, people, files, say } = work
+  await known(ownerUrl)
   const costs: Cost[] = []
   let leftOut: readonly LeftOut[] = []
   for (const [where, asker] of places) {
