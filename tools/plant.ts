@@ -5,7 +5,7 @@
  *   --seconds 40            test time spent on a fault nobody notices             --minutes 60 after which the rest is left
  *   --survey                finds anew which tests enter what (one run of all)    --keep       writes the score down
  */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { testsFor } from './plant/choice.ts'
 import { functionsOf } from './plant/functions.ts'
@@ -52,12 +52,14 @@ const changedMutants = (revision: string): Mutant[] => {
 
 const chosen = async (): Promise<readonly Mutant[]> => {
   const left = accepted()
-  if (values.again) return statSync(LAST, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(LAST, 'utf8')) : []
   if (values.changed) return changedMutants(values.changed).filter(({ key }) => !left.has(key))
+  // By their keys: the files they stand in may have changed since.
+  const again = values.again ? new Set(JSON.parse(readFileSync(LAST, 'utf8')) as string[]) : null
   const areas = values.area?.split(',')
   const all = [...ofFiles(productFiles()), ...(await functions())].filter(
     ({ key, area }) => !left.has(key) && (!areas || areas.includes(area)),
   )
+  if (again) return all.filter(({ key }) => again.has(key))
   console.log(`${all.length} faults can be planted; --seed ${values.seed} --sample ${values.sample}`)
   return sampleOf(all, Number(values.sample), Number(values.seed))
 }
@@ -85,7 +87,7 @@ await plantAll(
   { silence: 3 * Number(values.seconds) + 120, minutes: Number(values.minutes) },
   (one, { noticed, seconds }) => told(one, noticed, seconds),
 )
-writeFileSync(LAST, JSON.stringify(survivors))
+writeFileSync(LAST, JSON.stringify(survivors.map(({ key }) => key)))
 
 const scores = [...counts.values()].toSorted((one, other) => shareOf(one) - shareOf(other))
 for (const score of scores)

@@ -20,9 +20,9 @@ const limitOf = (field: Limited): string => {
   const { type, minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties, anyOf } = field
   if (properties) return `{${fieldsOf(field)}}`
   if (items) return `[${minItems ? `${minItems}…` : ''}${maxItems ? `≤${maxItems} ` : ''}${limitOf(items)}]`
-  if (anyOf) return anyOf.map(limitOf).filter(Boolean).join('|')
+  if (anyOf) return anyOf.map(limitOf).filter(Boolean).sort().join('|')
   if (field.const !== undefined) return JSON.stringify(field.const)
-  if (field.enum) return field.enum.map((word) => JSON.stringify(word)).join('|')
+  if (field.enum) return field.enum.map((word) => JSON.stringify(word)).sort().join('|')
   if (field['x-calendar']) return 'day'
   if (minimum === 1 && maximum === Number.MAX_SAFE_INTEGER) return 'id'
   if (minimum !== undefined || maximum !== undefined) return `${minimum ?? ''}…${maximum ?? ''}`
@@ -33,6 +33,7 @@ const limitOf = (field: Limited): string => {
 
 const fieldsOf = ({ properties = {}, required = [] }: Limited): string =>
   Object.entries(properties)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}:${limitOf(field)}`)
     .join(' ')
 

@@ -11,6 +11,7 @@ import { Sharing } from '../src/kit/sharing.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
 import { recordExchanges } from './recording.ts'
+import { listenedTo } from './told.ts'
 
 /** What every captcha accepts in the tests. */
 export const TEST_CAPTCHA = 'TEST'
@@ -53,11 +54,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl): Promise
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
   const folder = process.env['RECORD_EXAMPLES']
   if (folder) recordExchanges(http, folder)
-  registerRoutes(
-    http,
-    areas.flatMap((area) => area.routes),
-    services,
-  )
+  registerRoutes(http, areas.flatMap((area) => area.routes).map(listenedTo), services)
   const close = async (): Promise<void> => {
     await http.close()
     await events.stop()

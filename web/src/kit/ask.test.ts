@@ -1,3 +1,4 @@
+import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { call } from '@clinic/contract/call.ts'
 import { Text } from '@clinic/contract/words.ts'
 import { Type } from 'typebox'
@@ -56,4 +57,31 @@ test('an answer that is no envelope, and no answer at all, say what to do', asyn
     throw new TypeError('fetch failed')
   })
   await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 503, message: '无法连接服务器，请检查网络后重试' })
+})
+
+test.each([
+  ['F0440 F0646 what a role grants is waited for as long as saving it may take', roles.saveContent, 30_000],
+  ['any other answer of its family is given up earlier', his, 20_000],
+])('%s', async (_what, asking, limit) => {
+  vi.useFakeTimers()
+  // The browser's own clock of a signal is not the test's.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  })
+  const unanswered = (_url: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new Error('gone'))))
+  vi.stubGlobal('fetch', unanswered)
+  try {
+    const told = vi.fn()
+    void ask(asking as typeof his, { a: 'x' }).catch(told)
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ key: 'web.timeout' }))
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })

@@ -26,6 +26,19 @@ describe('order totals', () => {
     expect(orderTotals(lines)).toEqual({ originalFen: 403_980, discountFen: 5_005, payableFen: 398_975 })
   })
 
+  it('one line beyond what a document carries is enough, among any others', () => {
+    const fine: PricedLine = { priceFen: 100, contentCount: 1 }
+    const wrong: PricedLine[] = [
+      { priceFen: 100, contentCount: 0 },
+      { priceFen: 100, contentCount: 10_000 },
+      { priceFen: 100, contentCount: 1, manualDiscountFen: 101 },
+    ]
+    expect(isWithinLimits([fine, { priceFen: 100, contentCount: 9_999 }, { ...fine, manualDiscountFen: 100 }])).toBe(
+      true,
+    )
+    for (const one of wrong) expect([isWithinLimits([fine, one]), isWithinLimits([one, fine])]).toEqual([false, false])
+  })
+
   it('spreads an order discount so that lines and order agree and no line goes below zero', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.nat(10_000), (lines, part) => {

@@ -150,3 +150,12 @@ test('a consultant hears of the visit that is given to her, in the hospital’s 
   await visitFor(clinic, desk, second)
   expect((await inbox(second)).length).toBe(1)
 })
+
+test('nobody who still works there is no receiver', async () => {
+  const clinic = await newClinic()
+  const [boss, gone] = [await clinic.with(writer), await clinic.as('store')]
+  const message = { title: '通知', content: '例会', jobIds: [await idOf(clinic, 'job', '库管员')] }
+  expect((await boss.ask(sentMessages.send, message)).receiverCount).toBe(1)
+  await clinic.rows(sql`update staff.staff set status = 1 where id = ${gone.staffId}`)
+  expect(await boss.refused(sentMessages.send, message)).toMatchObject({ key: 'messages.nobodyThere' })
+})

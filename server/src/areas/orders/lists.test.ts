@@ -50,3 +50,20 @@ test('filters, sums and sorting agree; own rows only with scope 5', async () => 
   expect(await boss.refused(orders.list, { sortName: 'likeness' })).toMatchObject({ status: 400 })
   expect((await boss.ask(orders.advisoryList, {})).total).toBe(0)
 })
+
+test('a number or a name pasted with blanks is found; the summary names three and says how many there are', async () => {
+  const ward = await newClinic()
+  const boss = await ward.with(writer)
+  const lines = []
+  for (const name of ['洗牙', '补牙', '拔牙', '种牙']) {
+    const productId = await onShelf(ward, { name, price: '10.00' })
+    lines.push({ productId, contentCount: name === '补牙' ? 2 : 1 })
+  }
+  const customerId = await walkIn(ward, '诸葛明')
+  const made = await boss.ask(orders.create, { customerId, lines, submit: true })
+  for (const keyword of [`  ${made.no} `, ` ${made.no.toLowerCase()}`, ' 诸葛 ', '   ']) {
+    const { result } = await boss.ask(orders.list, { keyword })
+    expect(result.map(({ id }) => id)).toEqual([made.id])
+    expect(result[0]!.summary).toBe('洗牙、补牙×2、拔牙 等 4 项')
+  }
+})

@@ -242,6 +242,13 @@ describe('one’s own session', { timeout: 90_000 }, () => {
       id: visiting,
       hospital: { id: child.hospitalId },
     })
+    // Her password is her own hospital's: it is changed there.
+    const key = await keyOf(head.node)
+    const [oldPassword, newPassword] = [encode(key, PASSWORD), encode(key, 'Winter-2027-schnee')]
+    const change = { oldPassword, newPassword, confirmPassword: newPassword, keyId: key.keyId }
+    expect((await send(head.node, session.changePassword, change, { token: moved })).answer?.key).toBe(
+      'session.changeAtHome',
+    )
     await expect
       .poll(async () => (await send(head.node, session.current, {}, { token })).answer?.code, {
         interval: 5,

@@ -1,9 +1,11 @@
 import { toYuan } from '@clinic/contract/money.ts'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { colourOf } from '../../words/states.ts'
 import { totalText } from '../list/Pager.tsx'
-import { momentText, NOTHING, yuanText } from './text.tsx'
+import { momentText, Or, yuanText } from './text.tsx'
 
 test('F0331, F0332: two decimals, cut and never rounded up', () => {
   expect(yuanText('1.999')).toBe('1.99')
@@ -32,4 +34,9 @@ test('times without seconds, states with one colour', () => {
   expect(colourOf('一个不是状态的词')).toBe('default')
 })
 
-test('F0326 an empty text says so', () => expect(NOTHING).toBe('暂无'))
+test('F0326 a fact that is missing says so, one that is there is shown as it is, nought and no included', () => {
+  const shown = (fact: string | number | null | undefined): string =>
+    renderToStaticMarkup(createElement(Or, null, fact))
+  for (const missing of ['', null, undefined]) expect(shown(missing)).toBe('<span class="none">暂无</span>')
+  expect([shown('上海'), shown(0)]).toEqual(['上海', '0'])
+})

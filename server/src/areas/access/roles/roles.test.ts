@@ -71,10 +71,6 @@ describe('the list and the form', () => {
     expect((await admin.ask(roles.all, {})).find(({ code }) => code === 'front')).toMatchObject({ above: false })
   })
 
-  test('F0440 F0646 saving what a role grants may take 30 seconds', () => {
-    expect(roles.saveContent.timeoutMs).toBe(30_000)
-  })
-
   test('names and codes are taken once; a system role keeps its name, code and level and stays', async () => {
     const clinic = await newClinic()
     const admin = await clinic.as('admin')

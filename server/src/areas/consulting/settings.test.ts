@@ -1,0 +1,87 @@
+/** Settings of the consultation, and what a consultation refuses at its ends. */
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../../../test/actor.ts'
+import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { filled, startVisit, visitFor, visitor } from '../../../test/visits.ts'
+
+let clinic: Clinic
+let admin: Actor
+let front: Actor
+beforeAll(async () => {
+  clinic = await newClinic()
+  ;[admin, front] = [await clinic.as('admin'), await clinic.as('front')]
+})
+
+it('a type of consultation is renamed, put away, and deleted', async () => {
+  const made = await admin.ask(consulting.createType, { name: '视频面诊', kind: 'online', status: 0, sort: 5 })
+  const write = { name: '视频咨询', kind: 'online', status: 1, sort: 7 } as const
+  await admin.ask(consulting.updateType, { ...made, ...write })
+  const named = async () => (await admin.ask(consulting.types, { name: '视频' })).result
+  expect(await named()).toMatchObject([{ id: made.id, ...write }])
+  await admin.ask(consulting.removeType, { id: made.id })
+  expect(await named()).toEqual([])
+})
+
+it('a template is made from another, changed and deleted; its name is taken once', async () => {
+  const [given] = (await admin.ask(consulting.templates, {})).result
+  const content = { ...given!.content, mustFillBeforeEnd: false }
+  const made = await admin.ask(consulting.createTemplate, { name: '复诊模板', content })
+  expect(await admin.refused(consulting.createTemplate, { name: '复诊模板', content })).toMatchObject({
+    key: 'consulting.templateNameTaken',
+  })
+  await admin.ask(consulting.updateTemplate, { ...made, name: '术后模板', content: { ...content, autoEndAt: '21:30' } })
+  const named = async () => (await admin.ask(consulting.templates, { name: '术后' })).result
+  expect(await named()).toMatchObject([{ name: '术后模板', content: { autoEndAt: '21:30', mustFillBeforeEnd: false } }])
+  await admin.ask(consulting.removeTemplate, { id: made.id })
+  expect(await named()).toEqual([])
+})
+
+it('a wish of a customer is changed and struck out', async () => {
+  const customerId = await visitor(clinic)
+  const wish = { customerId, demandIds: [], text: '祛斑', priority: 3, expectDate: null, budget: '5000' }
+  const made = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
+  await admin.ask(consulting.updateDemand, { ...made, ...wish, text: '祛斑，脸颊', priority: 1, state: 'partly' })
+  const known = async () => (await admin.ask(consulting.demands, { customerId })).result
+  expect(await known()).toMatchObject([{ text: '祛斑，脸颊', priority: 1, state: 'partly', budget: '5000.00' }])
+  await admin.ask(consulting.removeDemand, { id: made.id })
+  expect(await known()).toEqual([])
+})
+
+it('from the panel: a visit is registered, and a customer received', async () => {
+  const consultant = await clinic.as('consultant')
+  const [seen, walkedIn] = [await visitor(clinic), await visitor(clinic, consultant.staffId)]
+  const visit = await front.ask(triage.panelRegister, { customerId: seen, consultantId: consultant.staffId })
+  expect(await front.ask(triage.today, { customerId: seen })).toMatchObject({
+    open: { id: visit.id, state: 'waiting' },
+  })
+  const record = await consultant.ask(consulting.panelRegister, { customerId: walkedIn, ...filled, end: true })
+  expect(await consultant.ask(consulting.record, { id: record.id })).toMatchObject({
+    customerId: walkedIn,
+    state: 'ended',
+    result: 'pending',
+  })
+})
+
+it('who may begin a consultation does not therefore end it', async () => {
+  const visit = await visitFor(clinic, front, null)
+  const starter = await clinic.with(['consult:reception:start'])
+  await startVisit(starter, visit.id)
+  expect(await starter.refused(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })).toMatchObject({
+    key: 'consulting.endNeedsKey',
+  })
+})
+
+it('a running record is not deleted, and yesterday’s is not taken up again', async () => {
+  const consultant = await clinic.as('consultant')
+  const visit = await visitFor(clinic, front, consultant)
+  const { id } = await startVisit(consultant, visit.id)
+  expect(await admin.refused(consulting.removeRecord, { id })).toMatchObject({ key: 'consulting.wrongState' })
+  await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })
+  await clinic.rows(sql`update triage.triage set on_date = on_date - 1 where id = ${visit.id}`)
+  expect(await admin.refused(consulting.startOrEnd, { id: visit.id, action: 'reopen' })).toMatchObject({
+    key: 'consulting.reopenToday',
+  })
+})
