@@ -22,7 +22,11 @@ const limitOf = (field: Limited): string => {
   if (items) return `[${minItems ? `${minItems}…` : ''}${maxItems ? `≤${maxItems} ` : ''}${limitOf(items)}]`
   if (anyOf) return anyOf.map(limitOf).filter(Boolean).sort().join('|')
   if (field.const !== undefined) return JSON.stringify(field.const)
-  if (field.enum) return field.enum.map((word) => JSON.stringify(word)).sort().join('|')
+  if (field.enum)
+    return field.enum
+      .map((word) => JSON.stringify(word))
+      .sort()
+      .join('|')
   if (field['x-calendar']) return 'day'
   if (minimum === 1 && maximum === Number.MAX_SAFE_INTEGER) return 'id'
   if (minimum !== undefined || maximum !== undefined) return `${minimum ?? ''}…${maximum ?? ''}`

@@ -1,4 +1,6 @@
 /** Which test files a fault is shown to: those that enter its declaration, the area's own and the quick ones first. */
+import { globSync } from 'node:fs'
+import { root } from '../step.ts'
 import { areaOf, type Mutant } from './mutants.ts'
 import type { Surveyed } from './survey.ts'
 
@@ -9,6 +11,12 @@ const askedBy: Readonly<Record<string, readonly string[]>> = {
   purchases: ['cashier'],
   orders: ['cashier'],
 }
+
+/** Tests of the area that are younger than the survey. */
+const unknown = (surveyed: readonly Surveyed[], areas: readonly string[]): readonly Surveyed[] =>
+  globSync('{contract,server}/src/areas/**/*.test.ts', { cwd: root })
+    .filter((file) => areas.includes(areaOf(file)) && !surveyed.some((one) => one.file === file))
+    .map((file) => ({ file, seconds: 5, reached: [] }))
 
 const entering = (surveyed: readonly Surveyed[], { path, within, area }: Mutant): readonly Surveyed[] => {
   const having = (fits: (name: string) => boolean): readonly Surveyed[] =>
@@ -28,7 +36,8 @@ const entering = (surveyed: readonly Surveyed[], { path, within, area }: Mutant)
  */
 export const testsFor = (mutant: Mutant, surveyed: readonly Surveyed[], seconds: number): string[] => {
   const own = ({ file }: Surveyed): number => Number(areaOf(file) !== mutant.area)
-  const ordered = entering(surveyed, mutant).toSorted(
+  const areas = [mutant.area, ...(askedBy[mutant.area] ?? [])]
+  const ordered = [...entering(surveyed, mutant), ...unknown(surveyed, areas)].toSorted(
     (one, other) => own(one) - own(other) || one.seconds - other.seconds,
   )
   let spent = 0
