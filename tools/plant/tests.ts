@@ -1,5 +1,4 @@
 /** The tests of the product on one kept PostgreSQL, with a file of the product changed in memory. */
-import { readFileSync } from 'node:fs'
 import type { TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { BaseSequencer, createVitest } from 'vitest/node'
 import { root } from '../step.ts'
@@ -92,5 +91,3 @@ export const openTests = async (change: Change, { setup = [], bail = 1, workers 
     end: () => vitest.close(),
   }
 }
-
-export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8')

@@ -8,6 +8,7 @@ import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'gr
 import pg from 'pg'
 import type { Context, Event } from './context.ts'
 import { makeContext } from './context.ts'
+import { newPool } from './db/connection.ts'
 import type { Database } from './db/database.ts'
 
 /** What a job does; gets the same context as a handler, without a session. */
@@ -120,9 +121,7 @@ const onPool = async (url: string, options: Omit<RunnerOptions, 'pgPool' | 'conn
   const { types } = pg
   const getTypeParser = ((oid: number, format?: 'text') =>
     oid === types.builtins.TIMESTAMPTZ ? momentOf : types.getTypeParser(oid, format)) as typeof types.getTypeParser
-  const pgPool = new pg.Pool({ connectionString: url, max: POOL, types: { getTypeParser } })
-  // A lost connection is found by whoever asks on it; nobody else has to hear of it.
-  pgPool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined))
+  const pgPool = newPool({ connectionString: url, max: POOL, types: { getTypeParser } })
   const end = () => pgPool.end().catch(() => undefined)
   try {
     const runner = await run({ ...options, pgPool })

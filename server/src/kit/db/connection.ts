@@ -15,6 +15,12 @@ export const newClient = (config: pg.ClientConfig): pg.Client => {
   return client
 }
 
+/** A pool for a library that asks on connections of its own. A lost one is found by whoever asks on it, and ends nothing else. */
+export const newPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config)
+  return pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined))
+}
+
 /** Runs something on a connection of its own. */
 export const connected = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = newClient({ connectionString: url })
