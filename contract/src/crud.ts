@@ -1,6 +1,7 @@
 /** The five calls of a plain resource, to be spread into an area, dropped or replaced one by one (house, sentence 3). */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type Call, type CallSpec, call, type May } from './call.ts'
+import type { Noun } from './noun.ts'
 import type { Permission, ResourcePermission } from './permissions.ts'
 import { Done, Id, Page, pageRequest, Version } from './words.ts'
 
@@ -48,41 +49,46 @@ export type Crud<R, W, F> = {
   update: Call<W & Seen, Seen>
   remove: Call<{ id: number }, null>
 }
+/** The same of a noun: its list knows the noun, so that a page and a resource are made from the calls alone. */
+export type CrudOf<R, W, Q, X extends string> = Crud<R, W, Q> & { list: { readonly noun: Noun<R, W, Q, X> } }
+
 type Row<P extends TProperties> = Static<ReturnType<typeof Type.Object<P>>>
 
 type Spec = CrudSpec<TSchema, TProperties, TProperties>
 
-const fiveCalls = (path: `/${string}`, { noun, envelope = 'his', may, table, entity, write, filters }: Spec) => {
-  const key = (action: 'list' | 'add' | 'edit' | 'delete'): May =>
+const keyOf =
+  ({ may }: Spec) =>
+  (action: 'list' | 'add' | 'edit' | 'delete'): May =>
     typeof may === 'string' ? (`${may}:${action}` as Permission) : action === 'list' ? may.see : may.change
-  const shared = { envelope, ...(table ? { table } : {}) }
-  const changed = Type.Object({ id: Id, version: Version })
+
+const readsOf = (path: `/${string}`, spec: Spec) => {
+  const { noun, envelope = 'his', table, entity, filters } = spec
+  const shared = { envelope, may: keyOf(spec)('list'), ...(table ? { table } : {}) }
+  const input = { ...pageRequest, ...filters }
   return {
-    list: call(`GET ${path}`, {
-      ...shared,
-      title: `${noun}列表`,
-      may: key('list'),
-      input: { ...pageRequest, ...filters },
-      output: Page(entity),
-    }),
-    one: call(`GET ${path}/{id}`, {
-      ...shared,
-      title: `查看${noun}`,
-      may: key('list'),
-      input: { id: Id },
-      output: entity,
-    }),
-    create: call(`POST ${path}`, { title: `新增${noun}`, may: key('add'), envelope, input: write, output: changed }),
+    list: call(`GET ${path}`, { ...shared, title: `${noun}列表`, input, output: Page(entity) }),
+    one: call(`GET ${path}/{id}`, { ...shared, title: `查看${noun}`, input: { id: Id }, output: entity }),
+  }
+}
+
+const fiveCalls = (path: `/${string}`, spec: Spec) => {
+  const { noun, envelope = 'his', table, write } = spec
+  const may = keyOf(spec)
+  const output = Type.Object({ id: Id, version: Version })
+  return {
+    ...readsOf(path, spec),
+    create: call(`POST ${path}`, { title: `新增${noun}`, may: may('add'), envelope, input: write, output }),
     update: call(`PUT ${path}`, {
-      ...shared,
       title: `修改${noun}`,
-      may: key('edit'),
+      may: may('edit'),
+      envelope,
       input: { ...write, id: Id, version: Version },
-      output: changed,
+      output,
+      ...(table ? { table } : {}),
     }),
     remove: call(`DELETE ${path}/{id}`, {
       title: `删除${noun}`,
-      may: key('delete'),
+      may: may('delete'),
       envelope,
       input: { id: Id },
       output: Done,
@@ -99,3 +105,25 @@ export const crud = <E extends TSchema, W extends TProperties, F extends TProper
   spec: CrudSpec<E, W, F>,
 ): Crud<Static<E>, Row<W>, Row<F>> =>
   fiveCalls(path, spec as unknown as Spec) as unknown as Crud<Static<E>, Row<W>, Row<F>>
+
+/**
+ * The same five calls of a noun: `crudOf('/api/v1/base/universal/products/kind', universalKind, { may: 'product:kind' })`.
+ * `filters` adds to what the noun is asked by, or takes it more widely.
+ */
+export const crudOf = <R, W, Q, X extends string>(
+  path: `/${string}`,
+  noun: Noun<R, W, Q, X>,
+  { may, envelope, filters = {} }: { may: MayOf; envelope?: Envelope; filters?: TProperties },
+): CrudOf<R, W, Q, X> => {
+  const { name, entity, write, registered } = noun
+  const five = fiveCalls(path, {
+    noun: name,
+    may,
+    entity,
+    write,
+    filters: { ...noun.filters, ...filters },
+    ...(envelope ? { envelope } : {}),
+    ...(registered ? { table: registered } : {}),
+  })
+  return { ...five, list: { ...five.list, noun } } as unknown as CrudOf<R, W, Q, X>
+}

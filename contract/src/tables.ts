@@ -2,7 +2,8 @@
 import { roleTable } from './areas/access/tables.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { consultRecordTable, customerDemandTable } from './areas/consulting/tables.ts'
-import { customerTable, sourceTable, sourceTypeTable } from './areas/customers/tables.ts'
+import { source, sourceType } from './areas/customers/sources.ts'
+import { customerTable } from './areas/customers/tables.ts'
 import { debtTable } from './areas/debts/tables.ts'
 import { visibleItemTable, visibleTypeTable } from './areas/dictionaries/tables.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
@@ -10,12 +11,18 @@ import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { messageTable, templateTable } from './areas/messages/tables.ts'
 import { databaseTable, definedTable, fieldTable, recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
-import { productTable, typeTreeTable, universalKindTable } from './areas/products/tables.ts'
+import { productType, universalKind } from './areas/products/calls.ts'
+import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { departmentTable, jobTable, staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
 import { ruleTable, triageTable } from './areas/triage/tables.ts'
+import type { Noun } from './noun.ts'
 import type { Table } from './table.ts'
+
+/** Nouns that a page lists bring their table along. */
+const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
+  nouns.flatMap(({ registered }) => registered ?? [])
 
 export const tables: readonly Table[] = [
   customerTable,
@@ -32,8 +39,7 @@ export const tables: readonly Table[] = [
   pointsTable,
   coinsTable,
   productTable,
-  typeTreeTable,
-  universalKindTable,
+  ...listed(productType, universalKind),
   staffTable,
   jobTable,
   roleTable,
@@ -49,7 +55,6 @@ export const tables: readonly Table[] = [
   definedTable,
   fieldTable,
   customerDemandTable,
-  sourceTypeTable,
-  sourceTable,
+  ...listed(sourceType, source),
   departmentTable,
 ]

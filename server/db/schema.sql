@@ -2419,6 +2419,17 @@ create table kit.setting (
 grant select on kit.setting to clinic_app;
 grant select on kit.setting to clinic_reader;
 
+create table kit.tenant_row (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint tenant_row_is_a_pattern CHECK (false)
+);
+
 create table ledger.account (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
+import type { Noun } from '@clinic/contract/noun.ts'
 import { labelOf } from '@clinic/contract/table.ts'
 import { tables } from '@clinic/contract/tables.ts'
 import { describe, expect, test } from 'vitest'
@@ -165,12 +166,12 @@ const untold: Readonly<Record<string, string>> = {
 
 describe('the trail', () => {
   const source = join(import.meta.dirname, '../src/areas')
-  const named = new Set(
-    readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/objectType: '([^']+)'/g)])
-      .map(([, word]) => word!),
-  )
+  const nouns = calls.flatMap(({ call }) => ('noun' in call ? [(call as { noun: Noun }).noun.object] : []))
+  const written = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/objectType: '([^']+)'/g)])
+    .map(([, word]) => word!)
+  const named = new Set([...written, ...nouns])
   const noted = readReference('noted.csv')
 
   test('knows of which table each thing is that it tells about', () => {

@@ -16,7 +16,8 @@ const names = async (query: string): Promise<string[]> =>
 
 const OURS = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'graphile%'`
 const TENANT = `from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${OURS}
-  and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'hospital_id' and not a.attisdropped)`
+  and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'hospital_id' and not a.attisdropped)
+  and c.oid <> 'kit.tenant_row'::regclass`
 
 test('every hospital table has row-level security enabled and forced, with a policy', async () => {
   expect(
@@ -41,6 +42,31 @@ test('unique indexes of hospital tables begin with hospital_id', async () => {
       where i.indisunique and i.indrelid in (select c.oid ${TENANT})
       and (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) is distinct from 'hospital_id'`),
   ).toEqual([])
+})
+
+test('a table that begins like kit.tenant_row has all a row of a hospital has; the pattern itself stays empty', async () => {
+  await owner.query('begin')
+  await owner.query(`create table kit.made_like (like kit.tenant_row including defaults, name text not null,
+    primary key (hospital_id, id))`)
+  await owner.query(`select kit.tenant_table('kit.made_like')`)
+  const made = (table: string) =>
+    names(`select a.attname || ' ' || a.atttypid::regtype || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as name
+      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = '${table}'::regclass and a.attnum > 0 and a.attname not in ('name', 'code', 'kind', 'status', 'sort') order by a.attname`)
+  const written = await made('consulting.consult_type')
+  const like = await made('kit.made_like')
+  const triggers = await names(`select tgname as name from pg_trigger where tgrelid = 'kit.made_like'::regclass`)
+  const policies = await names(`select polname as name from pg_policy where polrelid = 'kit.made_like'::regclass`)
+  await owner.query('rollback')
+  expect(like).toHaveLength(7)
+  expect(like).toEqual(written)
+  expect([triggers, policies]).toEqual([['touch'], ['own_hospital']])
+  await expect(owner.query(`insert into kit.tenant_row (hospital_id) values (1)`)).rejects.toThrow(
+    'tenant_row_is_a_pattern',
+  )
+  const granted = `select grantee::text as name from information_schema.role_table_grants where table_schema = 'kit'
+    and table_name = 'tenant_row' and grantee in ('clinic_app', 'clinic_reader')`
+  expect(await names(granted)).toEqual([])
 })
 
 test('the application owns nothing, bypasses nothing, creates nothing', async () => {

@@ -20,7 +20,7 @@ export const rules: IForbiddenRuleType[] = [
   never(
     'shared-words-know-no-area',
     'The words every area is built from cannot depend on one of them.',
-    { path: '^contract/src/(call|crud|envelope|table|refusals|words|money)\\.ts$' },
+    { path: '^contract/src/(call|crud|envelope|noun|table|refusals|words|money)\\.ts$' },
     { path: '^contract/src/areas/' },
   ),
   never(

@@ -3,55 +3,41 @@
  * Nothing a client sends becomes SQL text (security R6). Source: performance (totals and pages), house.
  */
 
-import { toYuan } from '@clinic/contract/money.ts'
-import type { Permission } from '@clinic/contract/permissions.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Column } from './column.ts'
 import { type Context, refuse } from './context.ts'
 import { countedFrom } from './counted.ts'
 import { type ListScope, readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
 import { totalOf } from './totals.ts'
 
+export { type Column, col, isMoney, yuan } from './column.ts'
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
 /** Totals are exact to here; past it the answer says `more`. */
 const TOTAL_CAP = 10_000
 
-export type Column = {
-  readonly sql: RawBuilder<unknown>
-  /** How the value goes out: fen as yuan, a number masked, a word for a code. `row` holds what is visible, unread. */
-  readonly read?: (value: unknown, row: Readonly<Record<string, unknown>>, ctx: Context) => unknown
-  /** Permission without which the column is absent, where no registered column says so already. */
-  readonly needs?: Permission
-  /** May be sorted by. */
-  readonly sort?: boolean
-}
+type AnyRow = Record<string, unknown>
 
-type Options = Omit<Column, 'sql'>
-
-/** A column as it stands: `col('c.name', { sort: true })`, or any SQL expression of the code's own. */
-export const col = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
-  sql: typeof expression === 'string' ? sql.ref(expression) : expression,
-  ...options,
-})
-
-const inYuan = (value: unknown): unknown => (typeof value === 'number' ? toYuan(value) : value)
-
-/** A column of fen, shown in yuan. */
-export const yuan = (expression: string | RawBuilder<unknown>, options: Options = {}): Column => ({
-  ...col(expression, options),
-  read: inYuan,
-})
-
-/** Is it a column of fen? A sheet writes it as a number. */
-export const isMoney = (column: Column | undefined): boolean => column?.read === inYuan
-
-export type ListDefinition<F = Record<string, unknown>> = {
+/** Rows as they are read, of a list and of one: a column for each field of `R`, no fewer and no more. */
+export type Rows<R = AnyRow> = {
   /** `customers.customer`: the name under which roles restrict columns. */
   readonly table: string
   /** FROM clause with its joins: ``sql`customers.customer c` ``. */
   readonly from: RawBuilder<unknown>
-  readonly columns: Readonly<Record<string, Column>>
+  readonly columns: NoInfer<{ readonly [K in keyof R]-?: Column }>
+  /** Never present at run time: carries the rows' type. */
+  readonly row?: R
+  /** Always applied. */
+  readonly where?: (ctx: Context) => RawBuilder<unknown> | null
+  /** Who reaches a row. */
+  readonly scope: ListScope
+  /** Default order; `tie` makes every order total (an id). */
+  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc'; readonly tie: string }
+}
+
+export type ListDefinition<F = AnyRow, R = AnyRow> = Rows<R> & {
   /** Filter name → condition; a filter that returns null does not narrow. */
   readonly filters: {
     readonly [K in keyof F]?: (
@@ -61,18 +47,23 @@ export type ListDefinition<F = Record<string, unknown>> = {
   }
   /** Filters that ask about a column of another name: `{ paidFrom: 'lastPaymentTime' }` (see `columnAsked`). */
   readonly asks?: { readonly [K in keyof F]?: string }
-  /** Always applied. */
-  readonly where?: (ctx: Context) => RawBuilder<unknown> | null
-  /** Who reaches a row. */
-  readonly scope: ListScope
-  /** Default order; `tie` makes every order total (an id). */
-  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc'; readonly tie: string }
 }
 
+/** What a list call is asked by besides pages and orders. */
+type Asked<C> = Omit<InputOf<C>, keyof PageInput>
+/** Rows that a call answers. */
+type Answered<C> =
+  OutputOf<C> extends { result: readonly (infer R)[] } | { list: readonly (infer R)[] } ? R : OutputOf<C>
+/** The list of a call, typed by it: `const productList: ListOf<typeof products.list> = …`. */
+export type ListOf<C> = ListDefinition<Asked<C>, Answered<C>>
+
 type PageInput = { page?: number; pageNum?: number; pageSize?: number; sortName?: string; sortOrder?: 'asc' | 'desc' }
-export type PageAnswer = { result: Record<string, unknown>[]; total: number; more?: boolean }
+export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
 
 const PAGING = new Set(['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
+
+/** A list whatever its rows: what is read from its columns is held to `R` by `Rows`, once. */
+const plainly = <F, R>(list: Rows<R> | ListDefinition<F, R>): ListDefinition => list as unknown as ListDefinition
 
 /** Which of a list's columns this session may see. Always decided here, for lists, details, exports and prints alike. */
 export const visibleColumns = (
@@ -118,12 +109,12 @@ export const asksUnseen = (ctx: Context, filter: string, list: ListDefinition): 
 const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Everything that narrows a list for this person, as a WHERE clause: for sums over what its pages show. */
-export const conditionsOf = async <F>(
+export const conditionsOf = async <F, R = AnyRow>(
   ctx: Context,
   input: F & PageInput,
-  list: ListDefinition<F>,
+  list: ListDefinition<F, R>,
 ): Promise<RawBuilder<unknown>> => {
-  refuseUnseen(ctx, input, list as ListDefinition)
+  refuseUnseen(ctx, input, plainly(list))
   await readyScope(ctx, list.scope)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
   for (const [name, value] of Object.entries(input)) {
@@ -190,8 +181,13 @@ const slice = (size: number, page: number): RawBuilder<unknown> =>
   page === 1 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${(page - 1) * size}`
 
 /** One page of a list, with its total, in one statement. */
-export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDefinition<F>): Promise<PageAnswer> => {
-  const visible = visibleColumns(ctx, list as ListDefinition)
+export const pageOf = async <F, R = AnyRow>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F, R>,
+): Promise<PageAnswer<R>> => {
+  const all = plainly(list)
+  const visible = visibleColumns(ctx, all)
   const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
@@ -202,12 +198,12 @@ export const pageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDe
   const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
   const query = sql<
     Record<string, unknown>
-  >`select ${selectOf(ctx, list as ListDefinition, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, list as ListDefinition)} ${slice(size, page)}`
+  >`select ${selectOf(ctx, all, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, all)} ${slice(size, page)}`
   const { rows } = await query.execute(ctx.db)
   const found = await foundIn(ctx, rows, { page, size, count: counting(TOTAL_CAP + 1) })
   asked.learn(found)
   return {
-    result: rows.map((row) => shape(ctx, row, list as ListDefinition, visible)),
+    result: rows.map((row) => shape(ctx, row, all, visible)) as R[],
     total: Math.min(found, TOTAL_CAP),
     ...(found > TOTAL_CAP ? { more: true } : {}),
   }
@@ -228,7 +224,7 @@ const foundIn = async (
 }
 
 /** A page in the rabbit envelope's form. */
-export const rabbitPageOf = async <F>(ctx: Context, input: F & PageInput, list: ListDefinition<F>) => {
+export const rabbitPageOf = async <F, R = AnyRow>(ctx: Context, input: F & PageInput, list: ListDefinition<F, R>) => {
   const { result, total } = await pageOf(ctx, input, list)
   return { list: result, pageNum: input.pageNum ?? input.page ?? 1, pageSize: input.pageSize ?? 20, total }
 }
@@ -240,12 +236,9 @@ const countAlone = async (ctx: Context, count: RawBuilder<unknown>): Promise<num
 }
 
 /** One row by id, with the same columns, scope and masking as the list; refuses with 404 when it is out of reach. */
-export const rowOf = async (
-  ctx: Context,
-  id: number,
-  list: ListDefinition<never>,
-): Promise<Record<string, unknown>> => {
-  const visible = visibleColumns(ctx, list as ListDefinition)
+export const rowOf = async <R = AnyRow>(ctx: Context, id: number, list: Rows<R>): Promise<R> => {
+  const all = plainly(list)
+  const visible = visibleColumns(ctx, all)
   const parts = [sql`${sql.ref(list.order.tie)} = ${id}`, list.where?.(ctx) ?? null, scopeOfNamed(ctx, list.scope)]
   const where = sql.join(
     parts.filter((part) => part !== null),
@@ -253,45 +246,47 @@ export const rowOf = async (
   )
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from} where ${where}`.execute(ctx.db)
-  return rows[0] ? shape(ctx, rows[0], list as ListDefinition, visible) : refuse(common.notFound())
+  >`select ${selectOf(ctx, all, visible)} from ${list.from} where ${where}`.execute(ctx.db)
+  return rows[0] ? (shape(ctx, rows[0], all, visible) as R) : refuse(common.notFound())
 }
 
 /** Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns. */
-export const sumsOf = async <F>(
+export const sumsOf = async <F, R = AnyRow>(
   ctx: Context,
   input: F & PageInput,
-  list: ListDefinition<F>,
+  list: ListDefinition<F, R>,
   names: readonly string[],
 ): Promise<Record<string, unknown>> => {
-  const visible = visibleColumns(ctx, list as ListDefinition)
+  const all = plainly(list)
+  const visible = visibleColumns(ctx, all)
   const where = await conditionsOf(ctx, input, list)
   const shown = names.filter((name) => visible.includes(name))
   if (shown.length === 0) return {}
-  const sums = shown.map((name) => sql`coalesce(sum(${list.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
+  const sums = shown.map((name) => sql`coalesce(sum(${all.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
   const asked = sql.join(sums)
   const from = countedFrom(ctx, list.from, sql`${asked}${where}`)
   const { rows } = await sql<Record<string, unknown>>`select ${asked} from ${from}${where}`.execute(ctx.db)
-  return shape(ctx, rows[0]!, list as ListDefinition, shown)
+  return shape(ctx, rows[0]!, all, shown)
 }
 
 /**
  * All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. What is
  * refused is refused here, before the first byte; the rows are read while somebody takes them.
  */
-export const slicesOf = async <F>(
+export const slicesOf = async <F, R = AnyRow>(
   ctx: Context,
   input: F & PageInput,
-  list: ListDefinition<F>,
+  list: ListDefinition<F, R>,
   maxRows: number,
 ): Promise<AsyncGenerator<Record<string, unknown>[]>> => {
-  const visible = visibleColumns(ctx, list as ListDefinition)
+  const all = plainly(list)
+  const visible = visibleColumns(ctx, all)
   const where = await conditionsOf(ctx, input, list)
-  const query = sql`select ${selectOf(ctx, list as ListDefinition, visible)} from ${list.from}${where}${orderOf(input, list as ListDefinition)} limit ${maxRows}`
+  const query = sql`select ${selectOf(ctx, all, visible)} from ${list.from}${where}${orderOf(input, all)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
   const { database, scope } = ctx
   return (async function* () {
     for await (const rows of database.cursor(scope, { text, values: parameters }))
-      yield rows.map((row) => shape(ctx, row, list as ListDefinition, visible))
+      yield rows.map((row) => shape(ctx, row, all, visible))
   })()
 }

@@ -58,23 +58,23 @@ export const removeRow = async (ctx: Context, table: string, id: number): Promis
   return rows.length > 0 ? null : refuse(common.notFound())
 }
 
-export type TableDefinition<W, F> = {
+export type TableDefinition<W, F, R = Record<string, unknown>> = {
   readonly table: string
-  readonly list: ListDefinition<F>
+  readonly list: ListDefinition<F, R>
   /** Written fields → column values. Runs after validation; may refuse. */
   readonly values: (input: W, ctx: Context) => Values | Promise<Values>
   readonly objectType: string
 }
 
 /** The five handlers of a plain resource, to be spread into an area's routes. */
-export const tableCrud = <W extends object, F extends object>({
+export const tableCrud = <W extends object, F extends object, R = Record<string, unknown>>({
   table,
   list,
   values,
   objectType,
-}: TableDefinition<W, F>) => ({
-  list: (ctx: Context, input: F): Promise<PageAnswer> => pageOf(ctx, input, list),
-  one: (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, list as ListDefinition<never>),
+}: TableDefinition<W, F, R>) => ({
+  list: (ctx: Context, input: F): Promise<PageAnswer<R>> => pageOf(ctx, input, list),
+  one: (ctx: Context, { id }: { id: number }): Promise<R> => rowOf(ctx, id, list),
   create: async (ctx: Context, input: W): Promise<Changed> => {
     const written = await values(input, ctx)
     const changed = await insertRow(ctx, table, written)
@@ -82,14 +82,14 @@ export const tableCrud = <W extends object, F extends object>({
     return changed
   },
   update: async (ctx: Context, input: W & Changed): Promise<Changed> => {
-    const before = await rowOf(ctx, input.id, list as ListDefinition<never>)
+    const before = await rowOf(ctx, input.id, list)
     const written = await values(input, ctx)
-    ctx.note({ objectType, objectId: input.id, before, after: { ...written } })
+    ctx.note({ objectType, objectId: input.id, before: { ...(before as object) }, after: { ...written } })
     return await updateRow(ctx, table, input, written)
   },
   remove: async (ctx: Context, { id }: { id: number }): Promise<null> => {
-    const before = await rowOf(ctx, id, list as ListDefinition<never>)
-    ctx.note({ objectType, objectId: id, before })
+    const before = await rowOf(ctx, id, list)
+    ctx.note({ objectType, objectId: id, before: { ...(before as object) } })
     return await removeRow(ctx, table, id)
   },
 })

@@ -4,19 +4,23 @@
  */
 import { type Static, type TProperties, Type } from 'typebox'
 import { type Call, call, type May } from '../../call.ts'
-import { crud } from '../../crud.ts'
+import { crudOf } from '../../crud.ts'
+import { choice, noun, of, onOff, other, place, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { Id, Keyed, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Id, Keyed, pageRequest, Shape, Status, Text, Word } from '../../words.ts'
 
 export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
 
-const typeFields = {
-  name: Text(20, { minLength: 1 }),
-  kind: Word('online', 'onsite', 'revisit'),
-  status: Status,
-  sort: Type.Integer({ minimum: 0, maximum: 9999 }),
-} satisfies TProperties
-export const ConsultType = Shape({ ...typeFields, id: Id, version: Version })
+const consultType = noun(
+  '咨询类型',
+  {
+    name: title('类型', 20, { asked: '类型名称', strict: true }),
+    kind: choice('场合', consultKinds, { required: true, begins: 'onsite' }),
+    sort: place({ max: 9999, required: true, strict: true }),
+    status: onOff({ required: true }),
+  },
+  { table: 'consulting.consult_type', short: '类型', asked: ['name', 'status'] },
+)
 
 /** Name under which the product fetches the form after sign-in (specification 000 §7). */
 export const TEMPLATE = '咨询模板'
@@ -44,12 +48,11 @@ const templateFields = {
 } satisfies TProperties
 export const TemplateContent = Shape(templateFields)
 export type Template = Static<typeof TemplateContent>
-export const ConsultTemplate = Shape({
-  id: Id,
-  name: Text(30),
-  content: TemplateContent,
-  version: Version,
-})
+const consultTemplate = noun(
+  '咨询模板',
+  { name: title('名称', 30), content: other('', of<Template>(TemplateContent), { required: true }) },
+  { table: 'consulting.template', short: '模板', asked: ['name'] },
+)
 
 /** Largest figure of a form: what every reader of JSON keeps to the hundredth. */
 const MOST = 1_000_000_000_000
@@ -107,36 +110,26 @@ export const whyNotFilled = ({ sections }: Pick<Template, 'sections'>, filled: F
     : null
 }
 
-const types = crud('/api/v1/base/consulttype', {
-  noun: '咨询类型',
-  may: 'setting:consult',
-  entity: ConsultType,
-  write: typeFields,
-  filters: { name: Type.Optional(Text(20)), status: Type.Optional(Status) },
-})
-const templates = crud('/api/v1/base/template', {
-  noun: '咨询模板',
-  may: 'setting:consult',
-  entity: ConsultTemplate,
-  write: { name: Text(30, { minLength: 1 }), content: TemplateContent },
-  filters: { name: Type.Optional(Text(30)) },
-})
+const may = 'setting:consult'
+const types = crudOf('/api/v1/base/consulttype', consultType, { may })
+const templates = crudOf('/api/v1/base/template', consultTemplate, { may })
 
 /** A group of original demands: what customers come for, as the consultation offers it. */
-const groupFields = {
-  name: Text(30, { minLength: 1 }),
-  status: Status,
-  sort: Type.Integer({ minimum: 0, maximum: 9999 }),
-  /** In their order; one that is left out can no longer be chosen. */
-  demands: Type.Array(Text(30, { minLength: 1 }), { maxItems: 100 }),
-}
-const groups = crud('/api/v1/base/originalDemandGroup', {
-  noun: '原始需求分组',
-  may: 'setting:consult',
-  entity: Shape({ id: Id, ...groupFields, version: Version }),
-  write: groupFields,
-  filters: { name: Type.Optional(Text(30)), status: Type.Optional(Status) },
-})
+const demandGroup = noun(
+  '原始需求分组',
+  {
+    name: title('分组', 30, { asked: '分组名称', strict: true }),
+    /** In their order; one that is left out can no longer be chosen. */
+    demands: other('需求', of<string[]>(Type.Array(Text(30, { minLength: 1 }), { maxItems: 100 })), {
+      required: true,
+      begins: [],
+    }),
+    sort: place({ max: 9999, required: true, strict: true }),
+    status: onOff({ required: true }),
+  },
+  { table: 'consulting.original_demand', short: '分组', asked: ['name', 'status'] },
+)
+const groups = crudOf('/api/v1/base/originalDemandGroup', demandGroup, { may })
 const findTemplate = {
   title: '取用咨询模板',
   may: 'self',

@@ -1,74 +1,75 @@
 /** How customers come: types of sources and the sources themselves. Source: customers book §4. */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { crud } from '../../crud.ts'
-import { Day, Id, Nullable, Shape, Status, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
-import { sourceTable, sourceTypeTable } from './tables.ts'
+import { crudOf } from '../../crud.ts'
+import { choice, day, flag, money, note, noun, of, onOff, other, place, ref, shown, title } from '../../noun.ts'
+import { carried } from '../../table.ts'
+import { Id, Shape, Text } from '../../words.ts'
 
-const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
+/** How somebody came, by what it costs and whom it is owed to (customers book §4). */
+export const sourceKinds = {
+  direct: '直客',
+  network: '网络',
+  channel: '渠道',
+  referral: '老带新',
+  staff: '员工推荐',
+  walkIn: '自然到店',
+  other: '其他',
+} as const
 
-export const SourceType = Type.Object({
-  id: Id,
-  version: Version,
-  parentId: Type.Integer({ minimum: 0 }),
-  name: Text(20),
-  code: Nullable(Text(20)),
-  kind: Word('direct', 'network', 'channel', 'referral', 'staff', 'walkIn', 'other'),
-  needRecommender: Type.Boolean(),
-  needAgency: Type.Boolean(),
-  sort: Type.Integer(),
-  status: Status,
-})
-export const Source = Type.Object({
-  id: Id,
-  version: Version,
-  typeId: Id,
-  typeName: Text(20),
-  name: Text(30),
-  costPerLead: Nullable(Yuan),
-  startDate: Nullable(Day),
-  endDate: Nullable(Day),
-  sort: Type.Integer(),
-  status: Status,
-})
-const sort = Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 }))
+export const sourceType = noun(
+  '来源类型',
+  {
+    parentId: other('', of<number>(Type.Integer({ minimum: 0 })), {
+      said: carried,
+      write: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+    name: title('类型', 20, { asked: '类型名称' }),
+    code: note('编码', 20),
+    kind: choice('性质', sourceKinds, { required: true, fixed: true, begins: 'network' }),
+    needRecommender: flag('推荐人', { asked: '建档时填推荐人' }),
+    needAgency: flag('', { said: carried }),
+    sort: place({ max: 999_999 }),
+    status: onOff(),
+  },
+  {
+    table: 'customers.source_type',
+    short: '类型',
+    pages: ['/setting/customer'],
+    asked: ['name', 'status'],
+    object: 'sourceType',
+  },
+)
+export const source = noun(
+  '客户来源',
+  {
+    typeId: ref('来源类型', { required: true }),
+    typeName: shown('类型', of<string>(Text(20)), { asked: '来源类型', fixed: true }),
+    name: title('来源', 30, { asked: '来源名称' }),
+    costPerLead: money('每条线索成本'),
+    startDate: day('开始', { asked: '开始日期', column: 'starts_on' }),
+    endDate: day('结束', { asked: '结束日期', column: 'ends_on' }),
+    sort: place({ max: 999_999 }),
+    status: onOff(),
+  },
+  {
+    table: 'customers.source',
+    short: '来源',
+    pages: ['/setting/customer'],
+    asked: ['name', 'typeId', 'status'],
+    object: 'source',
+  },
+)
+/** Older clients ask by text, too. */
+const filters = {
+  status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')])),
+}
 const selects = { anyOf: ['customer:list', 'customer:add', 'setting:customer:list'] } as const
 
 /** Settings pages have one key for the page and one button for changing (menu tree, /setting/customer). */
 const may = { see: selects, change: 'setting:customer:source' } as const
-const types = crud('/api/v1/customer/customer/source/type', {
-  noun: '来源类型',
-  table: sourceTypeTable,
-  may,
-  entity: SourceType,
-  write: {
-    name: Text(20, { minLength: 1 }),
-    parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-    code: Type.Optional(Nullable(Text(20))),
-    kind: SourceType.properties.kind,
-    needRecommender: Type.Optional(Type.Boolean()),
-    needAgency: Type.Optional(Type.Boolean()),
-    sort,
-    status: Type.Optional(Status),
-  },
-  filters: { name: Type.Optional(Text(20)), status: flag },
-})
-const sources = crud('/api/v1/customer/customer/source', {
-  noun: '客户来源',
-  table: sourceTable,
-  may,
-  entity: Source,
-  write: {
-    typeId: Id,
-    name: Text(30, { minLength: 1 }),
-    costPerLead: Type.Optional(Nullable(YuanInput)),
-    startDate: Type.Optional(Nullable(Day)),
-    endDate: Type.Optional(Nullable(Day)),
-    sort,
-    status: Type.Optional(Status),
-  },
-  filters: { name: Type.Optional(Text(30)), typeId: Type.Optional(Id), status: flag },
-})
+const types = crudOf('/api/v1/customer/customer/source/type', sourceType, { may, filters })
+const sources = crudOf('/api/v1/customer/customer/source', source, { may, filters })
 
 /** Calls of the sources, spread into the area's. */
 export const sourceCalls = {
@@ -76,8 +77,8 @@ export const sourceCalls = {
     title: '来源类型选项',
     may: selects,
     effect: 'read',
-    input: { query: Type.Optional(Shape({ status: flag })) },
-    output: Type.Array(SourceType),
+    input: { query: Type.Optional(Shape(filters)) },
+    output: Type.Array(sourceType.entity),
   }),
   sourceOptions: call('POST /api/v1/customer/customers/getAllSource', {
     title: '来源选项',

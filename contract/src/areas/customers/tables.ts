@@ -1,8 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
-import { along, type ColumnsOf, carried, fixed, guarded, type Table } from '../../table.ts'
+import { along, type ColumnsOf, fixed, guarded, type Table } from '../../table.ts'
 import type { CustomerRow } from './nouns.ts'
-import type { Source, SourceType } from './sources.ts'
 
 export const customerTable: Table = {
   name: 'customers.customer',
@@ -47,34 +46,4 @@ export const customerTable: Table = {
     lastPaymentTime: '最近消费',
     createTime: '建档时间',
   } satisfies ColumnsOf<Static<typeof CustomerRow>>,
-}
-
-export const sourceTypeTable: Table = {
-  name: 'customers.source_type',
-  pages: ['/setting/customer'],
-  columns: {
-    parentId: carried,
-    name: fixed('名称'),
-    code: '编码',
-    kind: fixed('类别'),
-    needRecommender: carried,
-    needAgency: carried,
-    sort: '排序',
-    status: fixed('状态'),
-  } satisfies ColumnsOf<Static<typeof SourceType>>,
-}
-
-export const sourceTable: Table = {
-  name: 'customers.source',
-  pages: ['/setting/customer'],
-  columns: {
-    typeId: carried,
-    typeName: fixed('来源类型'),
-    name: fixed('来源'),
-    costPerLead: '获客成本',
-    startDate: '开始日期',
-    endDate: '结束日期',
-    sort: '排序',
-    status: fixed('状态'),
-  } satisfies ColumnsOf<Static<typeof Source>>,
 }

@@ -4,10 +4,12 @@
  */
 
 import { type Static, Type } from 'typebox'
-import { call, type May } from '../../call.ts'
-import { crud } from '../../crud.ts'
+import { call, type May, type OutputOf } from '../../call.ts'
+import { crud, crudOf } from '../../crud.ts'
+import { noun, of, onOff, other, place, shown, text, title } from '../../noun.ts'
 import type { Permission } from '../../permissions.ts'
 import type { Refusal } from '../../refusals.ts'
+import { carried } from '../../table.ts'
 import {
   Day,
   Id,
@@ -23,7 +25,7 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
-import { productTable, typeTreeTable, universalKindTable } from './tables.ts'
+import { productTable } from './tables.ts'
 import { categories, itemTypes, productRefusals, taxRates } from './words.ts'
 
 export * from './words.ts'
@@ -208,60 +210,49 @@ export const products = {
   }),
 }
 
-export const ProductType = Shape({
-  id: Id,
-  /** 0 = first level. */
-  parentId: Type.Integer({ minimum: 0 }),
-  name: Text(30),
-  sort: Type.Integer(),
-  /** Products directly in it. */
-  productCount: Type.Integer(),
-  version: Version,
-})
-export type ProductTypeRow = Static<typeof ProductType>
-
-const typeCrud = crud('/api/v1/order/typeTree', {
-  noun: '项目分类',
-  may: 'product:type',
-  entity: ProductType,
-  write: {
-    parentId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    name: Text(30, { minLength: 1 }),
-    sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+export const productType = noun(
+  '项目分类',
+  {
+    /** 0 = first level. */
+    parentId: other('', of<number>(Type.Integer({ minimum: 0 })), {
+      required: true,
+      said: carried,
+      write: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+    name: title('名称', 30),
+    sort: place(),
+    /** Products directly in it. */
+    productCount: shown('项目数', of<number>(Type.Integer())),
   },
-  filters: {
-    keyword: Type.Optional(Text(30)),
-    parentId: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  {
+    table: 'products.type_tree',
+    short: '分类',
+    pages: ['/product/type'],
+    keyword: ['name'],
+    asked: ['parentId'],
+    object: 'productType',
   },
-  table: typeTreeTable,
-})
+)
+const typeCrud = crudOf('/api/v1/order/typeTree', productType, { may: 'product:type' })
 export const productTypes = {
   ...typeCrud,
   list: { ...typeCrud.list, may: orPicks('product:type:list') },
 }
+export type ProductTypeRow = OutputOf<typeof productTypes.one>
 
-export const UniversalKind = Shape({
-  id: Id,
-  name: Text(30),
-  groupName: Text(30),
-  sort: Type.Integer(),
-  status: Status,
-  version: Version,
-})
-
-const kindCrud = crud('/api/v1/base/universal/products/kind', {
-  noun: '通用品类',
-  may: 'product:kind',
-  entity: UniversalKind,
-  write: {
-    name: Text(30, { minLength: 1 }),
-    groupName: Type.Optional(Text(30)),
-    sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    status: Type.Optional(Status),
+export const universalKind = noun(
+  '通用品类',
+  { name: title('名称', 30), groupName: text('分组', 30), sort: place(), status: onOff() },
+  {
+    table: 'products.universal_kind',
+    short: '品类',
+    pages: ['/product/kind'],
+    keyword: ['name', 'groupName'],
+    asked: ['status'],
+    object: 'universalKind',
   },
-  filters: { keyword: Type.Optional(Text(30)), status: Type.Optional(Status) },
-  table: universalKindTable,
-})
+)
+const kindCrud = crudOf('/api/v1/base/universal/products/kind', universalKind, { may: 'product:kind' })
 export const universalKinds = {
   ...kindCrud,
   list: { ...kindCrud.list, may: orPicks('product:kind:list') },

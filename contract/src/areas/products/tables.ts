@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
-import { along, type ColumnsOf, carried, fixed, guarded, type Table } from '../../table.ts'
-import type { Product, ProductType, UniversalKind } from './calls.ts'
+import { along, type ColumnsOf, fixed, guarded, type Table } from '../../table.ts'
+import type { Product } from './calls.ts'
 
 export const productTable: Table = {
   name: 'products.product',
@@ -44,26 +44,4 @@ export const productTable: Table = {
     status: fixed('状态'),
     updatedAt: '更新时间',
   } satisfies ColumnsOf<Static<typeof Product>>,
-}
-
-export const typeTreeTable: Table = {
-  name: 'products.type_tree',
-  pages: ['/product/type'],
-  columns: {
-    parentId: carried,
-    name: fixed('名称'),
-    sort: '排序',
-    productCount: '项目数',
-  } satisfies ColumnsOf<Static<typeof ProductType>>,
-}
-
-export const universalKindTable: Table = {
-  name: 'products.universal_kind',
-  pages: ['/product/kind'],
-  columns: {
-    name: fixed('名称'),
-    groupName: '分组',
-    sort: '排序',
-    status: fixed('状态'),
-  } satisfies ColumnsOf<Static<typeof UniversalKind>>,
 }

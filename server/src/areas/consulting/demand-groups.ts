@@ -1,17 +1,18 @@
 /** Groups of original demands as the settings page writes them: a group and the demands in it, in their order. */
-import { settingRefusals } from '@clinic/contract/areas/consulting/settings.ts'
+import { type consultingSettings, settingRefusals } from '@clinic/contract/areas/consulting/settings.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf, rowOf } from '../../kit/list.ts'
 import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
 
-type Group = { name: string; status: number; sort: number; demands: string[] }
-type Filters = { name?: string; status?: number }
+type Group = InputOf<typeof consultingSettings.createDemandGroup>
 
 const TABLE = 'consulting.original_demand'
 
-const groups: ListDefinition<Filters> = {
+const groups: ListOf<typeof consultingSettings.demandGroups> = {
   table: TABLE,
   from: sql`consulting.original_demand g`,
   columns: {
@@ -24,7 +25,7 @@ const groups: ListDefinition<Filters> = {
     version: col('g.version'),
   },
   filters: {
-    name: (name) => sql`position(${name.trim()} in g.name) > 0`,
+    name: (name) => contains(name, ['g.name']),
     status: (status) => sql`g.enabled = (${status}::int = 0)`,
   },
   where: () => sql`g.parent_id is null`,
@@ -32,8 +33,9 @@ const groups: ListDefinition<Filters> = {
   order: { by: 'g.sort', direction: 'asc', tie: 'g.id' },
 }
 
-export const demandGroups = (ctx: Context, input: Filters) => pageOf(ctx, input, groups)
-export const demandGroup = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, groups as ListDefinition<never>)
+export const demandGroups = (ctx: Context, input: InputOf<typeof consultingSettings.demandGroups>) =>
+  pageOf(ctx, input, groups)
+export const demandGroup = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, groups)
 
 /**
  * The demands of a group become these, in this order. One that is left out can no longer be chosen but keeps its row:
@@ -61,9 +63,6 @@ const noteGroup = (ctx: Context, id: number, before: Group | null, after: Group 
     ...(after ? { after: kept(after) } : {}),
   })
 }
-const asItStands = async (ctx: Context, id: number): Promise<Group> =>
-  (await demandGroup(ctx, { id })) as unknown as Group
-
 const valuesOf = ({ name, status, sort }: Group) => ({ name: name.trim(), enabled: status === 0, sort })
 
 /** A demand is no group, though it stands in the same table. */
@@ -77,7 +76,7 @@ export const createGroup = async (ctx: Context, group: Group): Promise<Changed> 
 }
 
 export const updateGroup = async (ctx: Context, { id, version, ...group }: Group & Changed): Promise<Changed> => {
-  const before = await asItStands(ctx, id)
+  const before = await demandGroup(ctx, { id })
   const changed = await updateRow(ctx, TABLE, { id, version }, valuesOf(group), groupOnly)
   await putDemands(ctx, id, group.demands)
   noteGroup(ctx, id, before, group)
@@ -93,7 +92,7 @@ const named = sql`
 
 /** Removes a group nobody ever chose from; one that is named anywhere is disabled instead. */
 export const removeGroup = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const before = await asItStands(ctx, id)
+  const before = await demandGroup(ctx, { id })
   const { rows } = await sql`select from consulting.original_demand x where x.id = ${id} and exists (${named})`.execute(
     ctx.db,
   )

@@ -1,59 +1,32 @@
 /** Consulting's settings: types, templates, original demands and the reason lists. */
-
-import { settingRefusals, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
+import {
+  consultingSettings,
+  settingRefusals,
+  TEMPLATE,
+  type Template,
+} from '@clinic/contract/areas/consulting/settings.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rowsOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition } from '../../kit/list.ts'
-import { type Changed, tableCrud } from '../../kit/table.ts'
+import { everybody } from '../../kit/list.ts'
+import { resource } from '../../kit/resource.ts'
+import type { Changed } from '../../kit/table.ts'
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-type TypeInput = { name: string; kind: string; status: number; sort: number }
-export const typeCrud = tableCrud<TypeInput, { name?: string; status?: number }>({
-  table: 'consulting.consult_type',
-  objectType: '咨询类型',
-  list: {
-    table: 'consulting.consult_type',
-    from: sql`consulting.consult_type y`,
-    columns: {
-      id: col('y.id'),
-      name: col('y.name', { sort: true }),
-      kind: col('y.kind'),
-      status: col('y.status', { sort: true }),
-      sort: col('y.sort', { sort: true }),
-      version: col('y.version'),
-    },
-    filters: { name: (name) => sql`y.name like ${like(name)}`, status: (status) => sql`y.status = ${status}` },
-    scope: everybody('a setting of the hospital'),
-    order: { by: 'y.sort', direction: 'asc', tie: 'y.id' },
-  },
-  values: ({ name, kind, status, sort }) => ({ name: name.trim(), kind, status, sort }),
-})
+const scope = everybody('a setting of the hospital')
 
-type TemplateInput = { name: string; content: Template }
-const templateRows: ListDefinition<{ name?: string }> = {
-  table: 'consulting.template',
-  from: sql`consulting.template m`,
-  columns: {
-    id: col('m.id'),
-    name: col('m.name', { sort: true }),
-    content: col('m.content'),
-    version: col('m.version'),
-  },
-  filters: { name: (name) => sql`m.name like ${like(name)}` },
-  scope: everybody('a setting of the hospital'),
-  order: { by: 'm.name', direction: 'asc', tie: 'm.id' },
-}
-const plainTemplates = tableCrud<TemplateInput, { name?: string }>({
-  table: 'consulting.template',
-  objectType: '咨询模板',
-  list: templateRows,
-  values: ({ name, content }) => ({ name: name.trim(), content }),
-})
+export const typeCrud = resource({ list: consultingSettings.types }, { scope })
+
+const plainTemplates = resource(
+  { list: consultingSettings.templates },
+  { scope, order: { by: 'r.name', direction: 'asc', tie: 'r.id' } },
+)
+type TemplateInput = InputOf<typeof consultingSettings.createTemplate>
 
 /** The template the product itself asks for keeps its name and stays. */
 const keepFixed = async (ctx: Context, id: number, name?: string): Promise<void> => {

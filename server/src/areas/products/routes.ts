@@ -53,24 +53,6 @@ export const productRoutes: Route[] = [
     },
     productConstraints,
   ),
-  ...serve(
-    'products.types',
-    productTypes,
-    {
-      ...typeHandlers,
-      list: (ctx, input) => rows(typeHandlers.list(ctx, input)),
-      one: (ctx, input) => rows(typeHandlers.one(ctx, input)),
-    },
-    typeConstraints,
-  ),
-  ...serve(
-    'products.kinds',
-    universalKinds,
-    {
-      ...kindHandlers,
-      list: (ctx, input) => rows(kindHandlers.list(ctx, input)),
-      one: (ctx, input) => rows(kindHandlers.one(ctx, input)),
-    },
-    kindConstraints,
-  ),
+  ...serve('products.types', productTypes, typeHandlers, typeConstraints),
+  ...serve('products.kinds', universalKinds, kindHandlers, kindConstraints),
 ]

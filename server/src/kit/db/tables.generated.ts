@@ -762,6 +762,15 @@ export interface Tables {
     name: string
     value: Json
   }
+  'kit.tenant_row': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<number | null>
+    updated_at: Generated<string>
+    updated_by: Generated<number | null>
+  }
   'ledger.account': {
     hospital_id: Generated<number>
     id: Generated<number>

@@ -1,83 +1,181 @@
 /**
- * A plain resource of the settings: it has a name, a place in its order, is on or off, and whatever else the page says.
- * Its list, its form and its three actions, written once.
+ * A plain resource of the settings, drawn from its noun: list, filters, form and three actions from the calls alone.
+ * `plainPage(universalKinds, { kept: '…' })`, outside of any component. Clinical and money forms are placed by hand.
  */
 import type { Call } from '@clinic/contract/call.ts'
-import type { ReactNode } from 'react'
+import type { CrudOf, PageOf, PageRequest } from '@clinic/contract/crud.ts'
+import type { Field, Noun } from '@clinic/contract/noun.ts'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { statusWords } from '../../words/states.ts'
 import { type ListTool, type RowAction, removal } from '../act/action.ts'
 import { FieldGrid, fieldsOf } from '../form/fields.tsx'
-import type { Column } from './column.tsx'
-import type { Filter } from './filter.tsx'
+import type { FieldColumn } from './column.tsx'
+import type { FieldProps, Filter } from './filter.tsx'
 import { ListPage } from './ListPage.tsx'
-import type { Paged } from './use-list.tsx'
 
-type Named = { readonly name: string; readonly sort: number; readonly status: 0 | 1 }
-type Written = { name: string; sort?: number; status?: 0 | 1 }
+type Named = { readonly name: string }
 
-/** What its list can be asked for. */
-type Sought = { name?: unknown; status?: unknown }
-
-type Plain<Row, Input> = {
-  readonly list: Call<Input, Paged<Row>>
-  readonly create: Call<Written>
-  readonly update: Call
-  readonly remove: Call
-  /** What the list holds: 咨询类型. */
-  readonly noun: string
-  /** One of it, as buttons and columns call it: 类型. */
-  readonly short: string
+type Plain<R, W, Q> = {
   /** What becomes of those that are used, and what can be done instead of deleting. */
   readonly kept: string
-  /** Between its name and its place in the order. */
-  readonly fields?: ReactNode
-  /** Behind its name. */
-  readonly columns: readonly Column<Row>[]
-  /** Between name and status. */
-  readonly filters?: readonly Filter<keyof Input & string>[]
-  /** What a new one begins with, besides the first place in the order and being on. */
-  readonly initial: object
+  /** Fields of the noun that this page leaves to others. */
+  readonly without?: readonly (keyof R & string)[]
+  /** What a column does otherwise than its kind: width, `card`, how it is shown. */
+  readonly columns?: { readonly [K in keyof R & string]?: Omit<Partial<FieldColumn<R>>, 'name'> }
+  /** Inputs of what no kind draws: pickers, lists of words. */
+  readonly inputs?: { readonly [K in keyof W & string]?: ReactElement }
+  /** Pickers among the filters. */
+  readonly picks?: { readonly [K in keyof Q & string]?: ComponentType<FieldProps> }
+  /** Small grey text under a field. */
+  readonly help?: { readonly [K in keyof W & string]?: string }
   /** Fields in two columns. */
   readonly grid?: boolean
 }
 
-const formOf = <Row, Input>({ create, short, fields, grid }: Plain<Row, Input>): ReactNode => {
-  const F = fieldsOf(create)
-  const all = (
-    <>
-      <F.Text name="name" label={`${short}名称`} />
-      {fields}
-      <F.Number name="sort" label="排序" />
-      <F.Radio name="status" label="状态" options={statusWords} />
-    </>
-  )
+/** Up to so many words stand side by side; more are unfolded. */
+const SIDE_BY_SIDE = 4
+
+const calledIn = ({ asked, label }: Field): string => asked ?? label
+
+/** The fields in the order in which they are drawn: what the row is called, then the others. */
+const drawn = ({ fields }: Noun, without: readonly string[]): [string, Field][] => {
+  const left = Object.entries(fields).filter(([name, { label }]) => label !== '' && !without.includes(name))
+  return [...left.filter(([name]) => name === 'name'), ...left.filter(([name]) => name !== 'name')]
+}
+
+const byKind = <R,>(name: string, { kind, words }: Field): Omit<FieldColumn<R>, 'name' | 'title'> => {
+  switch (kind) {
+    case 'place':
+      return { kind: 'number', width: 80, sort: true }
+    case 'count':
+      return { kind: 'number', width: 100 }
+    case 'money':
+      return { kind, width: 120 }
+    case 'day':
+      return { kind, width: 100, wide: true }
+    case 'onOff':
+      return { kind: 'state', words: statusWords, width: 90 }
+    case 'choice':
+      return { width: 120, card: true, show: (row) => words?.[String(row[name as keyof R])] }
+    case 'flag':
+      return { width: 90, show: (row) => (row[name as keyof R] ? '是' : '否') }
+    default:
+      return name === 'name' ? { frozen: true, sort: true } : { width: 200 }
+  }
+}
+
+const columnsOf = <R,>(fields: readonly [string, Field][], said: Plain<R, unknown, unknown>): FieldColumn<R>[] =>
+  fields
+    .filter(([name, { kind }]) => (kind !== 'ref' && kind !== 'other') || said.columns?.[name as keyof R & string])
+    .map(([name, field]) => ({
+      name: name as keyof R & string,
+      title: field.label,
+      ...byKind<R>(name, field),
+      ...said.columns?.[name as keyof R & string],
+    }))
+
+const filtersOf = <Q,>({ fields, asked, keyword }: Noun, picks: Plain<unknown, unknown, Q>['picks']): Filter[] => [
+  ...(keyword.length > 0
+    ? [{ kind: 'text' as const, name: 'keyword', label: keyword.map((name) => calledIn(fields[name]!)).join('、') }]
+    : []),
+  ...asked.map((name): Filter => {
+    const field = fields[name]!
+    const label = calledIn(field)
+    const Picked = picks?.[name as keyof Q & string]
+    if (Picked) return { kind: 'pick', name, label, field: Picked }
+    if (field.kind === 'onOff') return { kind: 'select', name, label, options: statusWords }
+    return field.words ? { kind: 'select', name, label, options: field.words } : { kind: 'text', name, label }
+  }),
+]
+
+type Inputs = ReturnType<typeof fieldsOf<Call<Record<string, unknown>>>>
+
+const inputOf = (F: Inputs, name: string, field: Field, more: { help?: string }): ReactNode => {
+  const props = { name, label: calledIn(field), key: name, ...more }
+  const { kind, words = {}, unit } = field
+  switch (kind) {
+    case 'place':
+    case 'count':
+      return <F.Number {...props} {...(unit ? { unit } : {})} key={name} />
+    case 'money':
+      return <F.Money {...props} key={name} />
+    case 'day':
+      return <F.Day {...props} key={name} />
+    case 'flag':
+      return <F.Switch {...props} key={name} />
+    case 'onOff':
+      return <F.Radio {...props} key={name} options={statusWords} />
+    case 'choice':
+      return Object.keys(words).length > SIDE_BY_SIDE ? (
+        <F.Select {...props} key={name} options={words} />
+      ) : (
+        <F.Radio {...props} key={name} options={words} />
+      )
+    default:
+      return <F.Text {...props} key={name} />
+  }
+}
+
+const formOf = <W,>(
+  create: Call<W>,
+  fields: readonly [string, Field][],
+  { inputs = {}, help = {}, grid }: Plain<unknown, W, unknown>,
+): ReactNode => {
+  const F = fieldsOf(create as unknown as Call<Record<string, unknown>>)
+  const said = { inputs, help } as { inputs: Record<string, ReactElement>; help: Record<string, string> }
+  const all = fields
+    .filter(([, { write }]) => write !== null)
+    .map(([name, field]) => {
+      const own = said.inputs[name]
+      const more = said.help[name] ? { help: said.help[name] } : {}
+      if (!own) return inputOf(F, name, field, more)
+      return (
+        <F.Field key={name} name={name} label={calledIn(field)} {...more}>
+          {own}
+        </F.Field>
+      )
+    })
   return grid ? <FieldGrid>{all}</FieldGrid> : all
 }
 
-/** A tab of the settings: `const TypesTab = plainTab({ list: consulting.types, … })`, outside of any component. */
-export const plainTab = <Row extends Named, Input extends Sought>(plain: Plain<Row, Input>) => {
-  const { list, create, update, remove, noun, short, kept, initial } = plain
-  const fields = formOf(plain)
-  const columns: readonly Column<Row>[] = [
-    { name: 'name', title: short, frozen: true, sort: true },
-    ...plain.columns,
-    { name: 'sort', title: '排序', kind: 'number', width: 80, sort: true },
-    { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90 },
-  ]
-  const filters: readonly Filter<keyof Input & string>[] = [
-    { kind: 'text', name: 'name', label: `${short}名称` },
-    ...(plain.filters ?? []),
-    { kind: 'select', name: 'status', label: '状态', options: statusWords },
-  ]
-  const first = { sort: 0, status: 0, ...initial }
-  const tools: readonly ListTool<Row>[] = [
-    { label: `新增${short}`, primary: true, call: create, fields, initial: () => first },
-  ]
-  const actions: readonly RowAction<Row>[] = [
-    { label: '编辑', opens: true, call: update, fields, title: ({ name }) => `编辑${noun}：${name}` },
-    removal(remove, { confirm: ({ name }) => `${noun}“${name}”将被删除，不能恢复。${kept}` }),
-  ]
-  return () => (
-    <ListPage embedded list={list} noun={noun} columns={columns} filters={filters} tools={tools} actions={actions} />
+/** What the list page of a noun is made of. `called`: the noun in questions and headings. */
+const contentOf = <R extends Named, W, Q, X extends string>(
+  { list, create, update, remove }: CrudOf<R, W, Q, X>,
+  said: Plain<R, W, Q>,
+  called: string,
+) => {
+  const { noun } = list
+  const fields = drawn(noun, said.without ?? [])
+  const form = formOf(create, fields, said as Plain<unknown, W, unknown>)
+  const first = Object.fromEntries(
+    fields.flatMap(([name, { begins }]) => (begins === undefined ? [] : [[name, begins] as const])),
   )
+  const tools: readonly ListTool<R>[] = [
+    { label: `新增${noun.short}`, primary: true, call: create, fields: form, initial: () => first },
+  ]
+  const actions: readonly RowAction<R>[] = [
+    { label: '编辑', opens: true, call: update, fields: form, title: ({ name }) => `编辑${called}：${name}` },
+    removal(remove, { confirm: ({ name }) => `${called}“${name}”将被删除，不能恢复。${said.kept}` }),
+  ]
+  return {
+    list: list as Call<PageRequest & Q, PageOf<R>>,
+    noun: noun.name,
+    columns: columnsOf<R>(fields, said as Plain<R, unknown, unknown>),
+    // The noun is asked by no other names than its list takes.
+    filters: filtersOf<Q>(noun, said.picks) as Filter<keyof (PageRequest & Q) & string>[],
+    tools,
+    actions,
+  }
+}
+
+/** A page of the settings: its heading says the noun, its questions say it short. */
+export const plainPage = <R extends Named, W, Q, X extends string>(calls: CrudOf<R, W, Q, X>, said: Plain<R, W, Q>) => {
+  const content = contentOf(calls, said, calls.list.noun.short)
+  return () => <ListPage {...content} />
+}
+
+/** A tab of the settings: `const TypesTab = plainTab({ list: consulting.types, … }, { kept: '…' })`. */
+export const plainTab = <R extends Named, W, Q, X extends string>(calls: CrudOf<R, W, Q, X>, said: Plain<R, W, Q>) => {
+  const content = contentOf(calls, said, calls.list.noun.name)
+  return () => <ListPage embedded {...content} />
 }

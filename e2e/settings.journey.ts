@@ -1,0 +1,80 @@
+/** Pages drawn from their noun: 通用品类, 咨询设置 and 客户设置, with every head, filter and field they have. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+
+const mark = String(Date.now()).slice(-5)
+const patient = { timeout: 40_000 }
+
+/** Heads of the columns, without the one of the actions. */
+const heads = async (page: Page): Promise<string[]> =>
+  (await page.locator('main thead th:visible').allInnerTexts())
+    .map((text) => text.trim())
+    .filter((text) => text && text !== '操作')
+const filters = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('main .filter-line .filter input[aria-label]')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('aria-label')))])
+
+/** Opens the form of the page and says its labels. */
+const labels = async (page: Page, button: string): Promise<string[]> => {
+  await page.getByRole('button', { name: button }).first().click()
+  const form = page.getByRole('dialog')
+  await expect(form.locator('.field-waiting')).toHaveCount(0)
+  const all = form.locator('.ant-form-item-label label')
+  await expect(all.first()).toBeVisible()
+  const said = await all.allInnerTexts()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  return said
+}
+test.setTimeout(180_000)
+
+test('universal kinds: added, found by name and by group, changed, deleted', async ({ page }) => {
+  await openAs(page, 'admin', '/product/kind')
+  await expect(page.locator('main thead')).toBeVisible(patient)
+  expect(await heads(page)).toEqual(['名称', '分组', '排序', '状态'])
+  expect(await filters(page)).toEqual(['名称、分组', '状态'])
+  expect(await labels(page, '新增品类')).toEqual(['名称', '分组', '排序', '状态'])
+  await page.getByRole('button', { name: '新增品类' }).first().click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('启用')).toBeChecked()
+  await form.getByLabel('名称').fill(`光子${mark}`)
+  await form.getByLabel('分组').fill(`光电组${mark}`)
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await page.getByRole('textbox', { name: '名称、分组' }).fill(`电组${mark}`)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: new RegExp(`光子${mark}`) })
+  await expect(row).toContainText('启用')
+  await row.click()
+  await expect(page.getByRole('dialog').getByText(`编辑品类：光子${mark}`)).toBeVisible()
+  await page.getByRole('dialog').getByLabel('禁用').check()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /保\s*存/ })
+    .click()
+  await expect(row).toContainText('禁用')
+})
+
+test('tabs of the settings have the heads, filters and fields of their nouns', async ({ page }) => {
+  await openAs(page, 'admin', '/setting/consult')
+  await expect(page.locator('main thead')).toBeVisible(patient)
+  expect(await heads(page)).toEqual(['分组', '需求', '排序', '状态'])
+  expect(await filters(page)).toEqual(['分组名称', '状态'])
+  expect(await labels(page, '新增分组')).toEqual(['分组名称', '需求', '排序', '状态'])
+  await page.getByRole('tab', { name: '咨询类型' }).click()
+  await expect(page.getByRole('button', { name: '新增类型' })).toBeVisible()
+  await expect.poll(() => heads(page)).toEqual(['类型', '场合', '排序', '状态'])
+  expect(await filters(page)).toEqual(['类型名称', '状态'])
+  expect(await labels(page, '新增类型')).toEqual(['类型名称', '场合', '排序', '状态'])
+  await openAs(page, 'admin', '/setting/customer')
+  await page.getByRole('tab', { name: '来源类型' }).click(patient)
+  await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '排序', '状态'])
+  expect(await filters(page)).toEqual(['类型名称', '状态'])
+  expect(await labels(page, '新增类型')).toEqual(['类型名称', '性质', '建档时填推荐人', '排序', '状态'])
+  await page.getByRole('tab', { name: '客户来源' }).click()
+  await expect.poll(() => heads(page)).toEqual(['来源', '类型', '每条线索成本', '开始', '结束', '排序', '状态'])
+  expect(await filters(page)).toEqual(['来源名称', '来源类型', '状态'])
+  const fields = ['来源名称', '来源类型', '每条线索成本', '开始日期', '结束日期', '排序', '状态']
+  expect(await labels(page, '新增来源')).toEqual(fields)
+})

@@ -1,0 +1,69 @@
+/** The page that shows a plain resource shows what is: each block stands in the product, and together they stay short. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from './database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/plain-resource.md'), 'utf8')
+const blocks = [...page.matchAll(/^`([^`\n]+)`\n\n```(\w+)\n([\s\S]*?)```$/gm)].map(([, path, kind, text]) => ({
+  path: path!,
+  kind: kind!,
+  text: text!,
+}))
+const written = blocks.filter(({ kind }) => kind !== 'sql')
+
+test('the page has a block of every layer', () => {
+  expect(blocks.map(({ kind }) => kind)).toEqual(['ts', 'sql', 'ts', 'ts', 'tsx', 'tsx', 'csv'])
+  expect((page.match(/```/g) ?? []).length).toBe(blocks.length * 2)
+})
+
+test.each(written)('$path holds its block as the page shows it', ({ path, text }) => {
+  expect(readFileSync(join(root, path), 'utf8')).toContain(text)
+})
+
+test('a resource of four fields takes at most forty lines', () => {
+  const lines = blocks.flatMap(({ text }) => text.trimEnd().split('\n'))
+  expect(lines.length).toBeLessThanOrEqual(40)
+})
+
+/** Columns and constraints of a table, without its schema. */
+const shapeOf = async (owner: pg.Client, table: string): Promise<string[]> => {
+  const { rows } = await owner.query<{ line: string }>(
+    `select a.attname || ' ' || a.atttypid::regtype || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as line
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+     union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid = $1::regclass and contype <> 'n'
+     union all select tgname || ' trigger' from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+     union all select polname || ' policy' from pg_policy where polrelid = $1::regclass order by 1`,
+    [table],
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('the table of the page is the table of the product', async () => {
+  const { text } = blocks.find(({ kind }) => kind === 'sql')!
+  const owner = new pg.Client({ connectionString: testDatabase().ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('create schema shown_in_docs')
+    await owner.query(text.replaceAll('products.universal_kind', 'shown_in_docs.universal_kind'))
+    const shown = await shapeOf(owner, 'shown_in_docs.universal_kind')
+    expect(shown).toEqual(await shapeOf(owner, 'products.universal_kind'))
+    expect(shown.length).toBeGreaterThan(15)
+  } finally {
+    await owner.query('rollback')
+    await owner.end()
+  }
+})
+
+test('migrations from 0281 on begin the tables of a hospital alike', () => {
+  const folder = join(root, 'server/db/migrations')
+  const late = readdirSync(folder).filter((name) => name > '0280' && statSync(join(folder, name)).isFile())
+  const byHand = late.filter((name) =>
+    /create table[^;]*hospital_id bigint not null default/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(byHand, 'begin them `like kit.tenant_row including defaults`').toEqual([])
+})
