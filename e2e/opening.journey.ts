@@ -101,6 +101,8 @@ const keep = async (drawer: Locator): Promise<void> => {
 const open = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '系统管理' }).click()
   await page.getByRole('link', { name: title, exact: true }).click()
+  // The page before stands until this one has come, and its rows have the same words.
+  await assert(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
 /** A department, a job in it, a role. */

@@ -10,6 +10,7 @@ import type { Context, Event } from './context.ts'
 import { makeContext } from './context.ts'
 import { newPool } from './db/connection.ts'
 import type { Database } from './db/database.ts'
+import { DAY_MS } from './moment.ts'
 
 /** What a job does; gets the same context as a handler, without a session. */
 export type Task = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
@@ -36,14 +37,14 @@ export const inUtc = (at: string): string => {
   return `${minute} ${hour === '*' ? hour : (Number(hour) + 16) % 24} * * *`
 }
 
-/** A day holds each hour once: what was missed in it is done once, however long the machine was off. */
-const A_DAY = 24 * 3_600_000
-
-/** What is done once a day and fell into the time the machine was off is done at its next start; what comes every hour comes again. */
+/**
+ * What is done once a day and fell into the time the machine was off is done at its next start: a day holds each hour once,
+ * so once, however long the machine was off. What comes every hour comes again.
+ */
 const itemOf = ({ at, task }: Scheduled) => ({
   task,
   match: inUtc(at),
-  options: { backfillPeriod: /^\d+ \d+ /.test(at) ? A_DAY : 0 },
+  options: { backfillPeriod: /^\d+ \d+ /.test(at) ? DAY_MS : 0 },
 })
 
 /** The worker at work. */

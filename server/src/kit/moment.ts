@@ -19,7 +19,8 @@ export const momentOf = (text: string): string => {
 }
 
 const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
+/** Length of a day of the hospital's zone, which has no summer time. */
+export const DAY_MS = 86_400_000
 
 /** The first moment after a span that ends with `text`: a day alone means the whole day, 23:59:59 the whole second. */
 export const endOf = (text: string): string => {
