@@ -3,7 +3,8 @@ import { binary, type Outcome, runStep, type Step } from './step.ts'
 
 const steps: readonly Step[] = [
   { name: 'types of the web app, and what they cost', words: ['node', 'tools/types.ts', 'web'] },
-  { name: 'types of server and tools, and what they cost', words: ['node', 'tools/types.ts', 'server'] },
+  { name: 'types of the server, and what they cost', words: ['node', 'tools/types.ts', 'server'] },
+  { name: 'types of tools, benches and journeys', words: ['node', 'tools/types.ts', 'tools'] },
   { name: 'format and lint', words: ['node', binary('biome'), 'check', '--error-on-warnings'] },
   { name: 'the document of the interface', words: ['node', 'tools/interface/main.ts'] },
   { name: 'who may import what', words: ['node', 'tools/boundaries/main.ts'] },
