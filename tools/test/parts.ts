@@ -39,7 +39,7 @@ const checks: Part = {
 
 const calls = ({ part, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 270,
+  budget: 290,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
