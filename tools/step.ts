@@ -15,12 +15,16 @@ export type Outcome = { readonly ok: boolean; readonly output: string; readonly 
 /** Path of a package's program. */
 export const binary = (name: string): string => `${root}node_modules/.bin/${name}`
 
+/** Whoever ends the run ends all of it, not the step that is under way. */
+let ended = false
+
 /**
- * Runs a step to its end.
+ * Runs a step to its end. Once the run was told to end, nothing begins any more, and the steps that are left have failed.
  * @param shown output goes to the screen as it comes, too
  */
 export const runStep = ({ words: [program, ...rest], env }: Step, shown: boolean): Promise<Outcome> =>
   new Promise((resolve) => {
+    if (ended) return resolve({ ok: false, output: '', seconds: 0 })
     const started = performance.now()
     let output = ''
     const end = (ok: boolean) => resolve({ ok, output, seconds: (performance.now() - started) / 1000 })
@@ -29,7 +33,10 @@ export const runStep = ({ words: [program, ...rest], env }: Step, shown: boolean
       env: { ...process.env, ...(shown && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const stop = () => child.kill('SIGTERM')
+    const stop = () => {
+      ended = true
+      child.kill('SIGTERM')
+    }
     process.once('SIGTERM', stop).once('SIGINT', stop)
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
