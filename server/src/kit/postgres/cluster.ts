@@ -131,11 +131,22 @@ const lastLine = (error: unknown): string => {
   return text.trim().split('\n').at(-1) ?? ''
 }
 
+/** A trial under a moved machine's clock (faketime): the database must stand at the hour of the process. */
+const movedClock = (): Record<string, string> =>
+  process.env['FAKETIME'] === undefined
+    ? {}
+    : Object.fromEntries(
+        ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+          const value = process.env[name]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+
 /** The account, a folder it can stand in, and an environment without our secrets. */
 const surroundings = (at: Setting) => ({
   ...(at.account ?? {}),
   cwd: dirname(at.place),
-  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...movedClock() },
 })
 
 const refuseOtherMajor = (place: string): void => {
