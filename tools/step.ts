@@ -27,7 +27,10 @@ export const runStep = ({ words: [program, ...rest], env }: Step, shown: boolean
     if (ended) return resolve({ ok: false, output: '', seconds: 0 })
     const started = performance.now()
     let output = ''
-    const end = (ok: boolean) => resolve({ ok, output, seconds: (performance.now() - started) / 1000 })
+    const end = (ok: boolean) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop)
+      resolve({ ok, output, seconds: (performance.now() - started) / 1000 })
+    }
     const child = spawn(program === 'node' ? process.execPath : program, rest, {
       cwd: root,
       env: { ...process.env, ...(shown && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
