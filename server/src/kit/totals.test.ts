@@ -44,6 +44,18 @@ test.each([
   expect(totalOf(asking, { ...one, values }, 10).countTo).toBe(11)
 })
 
+test('what the statement itself asks about who asks is another question for a colleague, the rest is not', () => {
+  const colleague = { ...scope, staffId: 2 }
+  for (const [text, countTo] of [
+    ['select 1 from a where created_by = kit.current_staff()', 11],
+    ['select 1 from a', null],
+  ] as const) {
+    const one = question(text)
+    askedTwice(one, 50)
+    expect(totalOf(colleague, one, 10).countTo, text).toBe(countTo)
+  }
+})
+
 test('what moves with the clock is another question on another day, and on another business day', () => {
   const seconds = (at: string): number => (Date.parse(`2026-11-20T${at}+08:00`) - Date.now()) / 1000
   for (const before of ['23:59:50', '03:59:50']) {

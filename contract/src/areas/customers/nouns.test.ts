@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { customerWrite, maskName, maskPhone } from './nouns.ts'
+import { maskPhone } from '../../phone.ts'
+import { customerWrite, maskName } from './nouns.ts'
 
 test('F0333 a number shorter than eleven characters keeps its first and its last', () => {
   expect(maskPhone('02087654')).toBe('0****4')

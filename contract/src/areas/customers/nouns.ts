@@ -236,10 +236,6 @@ const OVERSEAS = /^\d{5,15}$/
 export const whyNotPhone = (phone: string, region = '86'): Refusal | null =>
   (region === '86' ? MAINLAND : OVERSEAS).test(phone) ? null : customerRefusals.phoneForm()
 
-/** First 3 and last 4 digits; shorter numbers show their first and last character (specification 000 §5). */
-export const maskPhone = (phone: string): string =>
-  phone.length < 11 ? `${phone.slice(0, 1)}****${phone.slice(-1)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
-
 /** A number as the screens got it: it says "unchanged" when it comes back. */
 export const isMasked = (text: string): boolean => text.includes('****')
 

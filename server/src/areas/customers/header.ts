@@ -1,9 +1,9 @@
 /** Reading one customer: header, short line, whole archive. Source: specification 000 §2, §3 (customer header). */
 
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, rowOf } from '../../kit/list.ts'
 import { noteLook } from '../trail/index.ts'

@@ -4,8 +4,9 @@
  * allowance of its own. Every question leaves a row and an entry in the trail. Source: security 5.3, customers book §6.
  */
 import { features } from '@clinic/contract/areas/access/calls.ts'
-import { maskPhone, wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
+import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ColumnName } from '@clinic/contract/call.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sees } from '../../kit/session.ts'

@@ -2,7 +2,7 @@
  * The archive's encrypted columns: sealed on the way in, opened or masked on the way out.
  * A whole number leaves the server by the reveal call alone (security R17).
  */
-import { maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
 import { decryptField, encryptField } from '../../kit/crypto.ts'
 
 const TABLE = 'customers.customer'

@@ -1,5 +1,6 @@
 /** What the audit trail is told of a form: numbers masked, private texts only that they were written. */
-import { type CustomerForm, maskPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
 
 const numbers = new Set(['phone', 'phone2'])
 const hidden = new Set([

@@ -1,10 +1,10 @@
 /** A new member of staff: row, account, departments, jobs, roles' jobs, password. */
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
-import { maskPhone } from '../../kit/phone.ts'
 import { admitAccount, claimAccount, setPassword } from '../session/index.ts'
 import { refuseBeyondSeats } from './seats.ts'
 

@@ -1,6 +1,7 @@
 /** What a form says about a person, as columns. Phone and e-mail are encrypted; screens get their masked forms. */
+
+import { maskPhone } from '@clinic/contract/phone.ts'
 import { blindIndex, encryptField } from '../../kit/crypto.ts'
-import { maskPhone } from '../../kit/phone.ts'
 import type { Values } from '../../kit/table.ts'
 import { pinyinOf } from './create.ts'
 

@@ -1,7 +1,8 @@
 /** The audit row of a call: what it says, how it is sealed, and the statement that writes it. */
+
+import { maskPhone } from '@clinic/contract/phone.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { AuditRecord } from '../../kit/perform.ts'
-import { maskPhone } from '../../kit/phone.ts'
 import { sealOf } from './seal.ts'
 
 /** Sealed columns, in the order of the seal. */
