@@ -33,6 +33,14 @@ test('files stay under 300 lines', async () => {
   expect(long).toEqual([])
 })
 
+test('a screen is content: what happens over time, and what can fail, is in the kit or a file of its own', async () => {
+  const busy: string[] = []
+  for (const file of await filesBelow('web/src/areas', /\.tsx$/))
+    if (/\buse(?:Layout)?Effect\b|\bfetch\(|\btry \{/.test(await readFile(file, 'utf8')))
+      busy.push(file.slice(root.length))
+  expect(busy).toEqual([])
+})
+
 test('an area is one word everywhere: contract, server, web', async () => {
   const served = areas.map((area) => area.name).sort()
   expect(new Set(served).size).toBe(served.length)

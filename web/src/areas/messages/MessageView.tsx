@@ -1,23 +1,16 @@
 /** One message, read: opening it marks it read; the page it is about is one click away. */
-import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/calls.ts'
 import { Button, Modal } from 'antd'
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction } from '../../kit/query.ts'
 import MarkupText from '../../kit/show/MarkupText.tsx'
+import { useMarkedRead } from './mark-read.ts'
 import './messages.css'
 
 type Props = { message: MessageRow; onClose: () => void /** The person goes to another page. */; onLeave: () => void }
 
 const MessageView = ({ message, onClose, onLeave }: Props) => {
   const navigate = useNavigate()
-  const { mutate: confirm } = useAction(messages.confirm, { done: null, refusals: 'own' })
-  const marked = useRef(0)
-  useEffect(() => {
-    if (message.confirm === 1 || marked.current === message.id) return
-    marked.current = message.id
-    confirm({ ids: [message.id] })
-  }, [message, confirm])
+  useMarkedRead(message)
   const go = () => {
     onLeave()
     void navigate(message.path)

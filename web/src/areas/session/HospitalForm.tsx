@@ -1,10 +1,10 @@
 /** Sign-in of a hospital's staff: hospital, name, password, captcha, remember-me. */
-import { door, hospitalNames } from '@clinic/contract/areas/session/door.ts'
+import { door } from '@clinic/contract/areas/session/door.ts'
 import { Form, Select } from 'antd'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceOf, useAnswer } from '../../kit/query.ts'
+import { sentenceOf } from '../../kit/query.ts'
 import { kept, readCookie } from '../../kit/storage.ts'
+import { type HospitalChoices, useHospitals, useKnownHospital } from './hospital-choices.ts'
 import { hospitalInCode, signIn } from './sign-in.ts'
 import {
   CaptchaField,
@@ -28,12 +28,7 @@ const firstValues = (fixed: number | null): Partial<Values> => {
   }
 }
 
-const useHospitals = () => {
-  const names = useAnswer(hospitalNames.names, { hospitalStatus: 0 }, { freshFor: 60_000 })
-  return { rows: names.data ?? [], loading: names.isPending }
-}
-
-const HospitalField = ({ choices }: { choices: ReturnType<typeof useHospitals> }) => (
+const HospitalField = ({ choices }: { choices: HospitalChoices }) => (
   <Form.Item
     name="hospitalId"
     label="医院"
@@ -58,13 +53,7 @@ const HospitalForm = () => {
   const enter = useEnter(form, captcha, (values) =>
     signIn({ ...values, hospitalId: values.hospitalId ?? fixed!, uuid: captcha.uuid }),
   )
-  const single = choices.rows.length === 1 ? choices.rows[0]!.id : null
-  useEffect(() => {
-    const chosen = form.getFieldValue('hospitalId')
-    if (single && !chosen) form.setFieldValue('hospitalId', single)
-    if (!fixed && chosen && choices.rows.length && !choices.rows.some((row) => row.id === chosen))
-      form.setFieldValue('hospitalId', undefined)
-  }, [single, fixed, form, choices.rows])
+  useKnownHospital(form, choices.rows, fixed)
   return (
     <Form<Values>
       form={form}

@@ -5,11 +5,11 @@
 import { door } from '@clinic/contract/areas/session/door.ts'
 import { Form, Select } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useEffect } from 'react'
-import { sentenceOf, useAnswer } from '../../kit/query.ts'
+import { sentenceOf } from '../../kit/query.ts'
 import { readCookie } from '../../kit/storage.ts'
 import { DEFAULT_APP_ID } from '../../kit/wire.ts'
 import { PLATFORM_APP, signInToPlatform } from './platform-sign-in.ts'
+import { usePrefill } from './prefill.ts'
 import {
   CaptchaField,
   EnterButton,
@@ -55,15 +55,6 @@ const AppField = () => (
     <Input inputMode="numeric" maxLength={8} placeholder="请输入应用编号" />
   </Form.Item>
 )
-
-/** The demo clinic's administrator stands in the plain variant, as long as nobody typed anything (decisions §3). */
-const usePrefill = (form: ReturnType<typeof Form.useForm<Values>>[0], on: boolean) => {
-  const { data } = useAnswer(door.prefill, on ? {} : null, { freshFor: 60_000 })
-  useEffect(() => {
-    if (!data || form.isFieldsTouched(['username', 'password'])) return
-    form.setFieldsValue({ username: data.username, password: data.password })
-  }, [data, form])
-}
 
 const PlatformForm = ({ mode }: { mode: 'platform' | 'app' }) => {
   const [form] = Form.useForm<Values>()

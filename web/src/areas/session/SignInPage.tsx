@@ -1,32 +1,16 @@
 /** Sign-in (specification 000 §2): a hospital's staff, and by `mode` the platform's or an app's. */
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { endedToken, forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
-import { queries } from '../../kit/query.ts'
-import { clearKept } from '../../kit/storage.ts'
 import { Brand } from './Brand.tsx'
+import { useCleanStart } from './clean-start.ts'
 import HospitalForm from './HospitalForm.tsx'
-import { preloadCipher } from './password.ts'
 import { Told } from './sign-in-fields.tsx'
 import './sign-in.css'
 
 /** The true reason of an end, under the specification's warning as soon as it is known. */
 const Cause = lazy(() => import('./Cause.tsx'))
 const PlatformForm = lazy(() => import('./PlatformForm.tsx'))
-
-/** Opening the page clears what is kept except the hospital id (F0242), once. */
-const useArrival = () => {
-  // Before the first question is asked, so in the first render and not after it.
-  const [end] = useState(() => {
-    clearKept()
-    queries.clear()
-    return { reason: reasonOfEnd(), token: endedToken() }
-  })
-  useEffect(forgetReason, [])
-  useEffect(preloadCipher, [])
-  return end
-}
 
 const modes = {
   hospital: { title: '欢迎登录', hint: '请使用医院分配的账号登录', link: '医院登录' },
@@ -47,7 +31,7 @@ const addressOf = (mode: Mode, query: URLSearchParams): string => {
 }
 
 const SignInPage = () => {
-  const { reason, token } = useArrival()
+  const { reason, token } = useCleanStart()
   const [query] = useSearchParams()
   const mode = modeOf(query.get('mode'))
   return (
