@@ -6,7 +6,7 @@
 import type { Page, Request } from '@playwright/test'
 import { findings } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { movesOf, watchMoves } from './moved.ts'
+import { movesOf, watchMoves } from './moves.ts'
 import { hospitals, openAs } from './person.ts'
 import { shoot } from './shots.ts'
 

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Example } from '../server/src/documents/examples.ts'
-import type { Exchange } from '../server/test/recording.ts'
+import type { Exchange } from '../server/test/exchanges.ts'
 import { exampleOf, isBetter } from './examples/choice.ts'
 import { binary, runStep } from './step.ts'
 

@@ -11,10 +11,10 @@ import { testsFor } from './plant/choice.ts'
 import { functionsOf } from './plant/functions.ts'
 import { accepted, changedSince, type Mutant, ofFiles, ofFunctions, productFiles, sampleOf } from './plant/mutants.ts'
 import type { Planned } from './plant/run.ts'
+import { plantAll } from './plant/run-apart.ts'
 import { fallen, keep, type Score, shareOf } from './plant/score.ts'
 import { kept, survey } from './plant/survey.ts'
 import { openTests } from './plant/tests.ts'
-import { plantAll } from './plant/watched-run.ts'
 import { root } from './step.ts'
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 /** `npm start`: install what the product needs, build the web app when it changed, run the server and keep it running. */
 import { looksOfSources } from './fresh.mjs'
 import { install } from './install.mjs'
-import { runPinned } from './pinned.mjs'
-import { runWatched } from './watched.mjs'
+import { runWatched } from './keep-running.mjs'
+import { runPinned } from './pinned-node.mjs'
 
 /** MB for young objects: half of Node's own figure costs nothing measurable and keeps the server 50 MB smaller at rest. */
 const YOUNG = '--max-semi-space-size=8'

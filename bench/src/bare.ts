@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { type PayInput, pay } from '@clinic/server/src/areas/cashier/pay.ts'
+import { type PayInput, pay } from '@clinic/server/src/areas/cashier/payments/pay.ts'
 import { makeContext } from '@clinic/server/src/kit/context.ts'
 import { Database } from '@clinic/server/src/kit/db/database.ts'
 import { registerTypes } from '@clinic/server/src/kit/db/types.ts'

@@ -14,7 +14,7 @@ import { administrators } from './people.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** `npm start` without its installing and building. */
-const WATCHED = `import { runWatched } from './tools/watched.mjs'; process.exit(await runWatched(['server/src/main.ts']))`
+const WATCHED = `import { runWatched } from './tools/keep-running.mjs'; process.exit(await runWatched(['server/src/main.ts']))`
 const START_MS = 300_000
 /** Sessions to ask with: nobody may ask more than 300 times a minute. */
 const SESSIONS = 60

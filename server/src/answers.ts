@@ -1,6 +1,6 @@
 /**
  * What an area asks and others answer, on one page: parts of its statements that speak of matters built on it, and questions it
- * puts before it acts. The area that asks knows only the question (`kit/asked.ts`); its statement stays one.
+ * puts before it acts. The area that asks knows only the question (`kit/question.ts`); its statement stays one.
  */
 import * as cashier from './areas/cashier/index.ts'
 import { recordEntries, seedConsulting } from './areas/consulting/index.ts'

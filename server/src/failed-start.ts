@@ -1,7 +1,7 @@
 /** A start that fails says what a person can do, in one sentence of each language; the rest goes to a file. */
 import { tellFailedStart } from '../../tools/failed-start.mjs'
-import { DataAway } from './kit/postgres/answering.ts'
-import { CannotStart } from './kit/postgres/refused.ts'
+import { CannotStart } from './kit/postgres/cannot-start.ts'
+import { DataAway } from './kit/postgres/data-folder.ts'
 
 type Sentence = { readonly chinese: string; readonly english: string }
 

@@ -7,10 +7,10 @@ import { usePasswordCost } from './areas/session/index.ts'
 import { useAnchors } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
+import { clearUnfinished, openingWork } from './first-start.ts'
 import { startJobs } from './kit/jobs.ts'
 import type { OpenedDatabase } from './kit/postgres/index.ts'
 import { migrate } from './migrate.ts'
-import { clearUnfinished, openingWork } from './opening.ts'
 
 const WEB = new URL('../../web/dist/', import.meta.url)
 /** Requests a minute from one session; a person at a desk needs a tenth of it (security 4.17). */

@@ -7,10 +7,10 @@ import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { moveClock } from './kit/clock.ts'
 import { openKeys, useKeys } from './kit/keys.ts'
-import { refuseDeadPlace } from './kit/postgres/answering.ts'
+import { refuseDeadPlace } from './kit/postgres/data-folder.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
-/** Told to whoever started this process (tools/watched.mjs): from now on it is to be running. */
+/** Told to whoever started this process (tools/keep-running.mjs): from now on it is to be running. */
 const STARTED = 'started'
 /** Stopping takes seconds; the database alone is given a minute to write everything. */
 const STOP_MS = 80_000

@@ -37,7 +37,7 @@ test('a test file begins where the day does not turn while it runs, or at the ho
 })
 
 test('a file of the clinic’s day has each of the six hours within six days, the same one all day, wherever the checkout lies', () => {
-  const file = '/srv/one/server/src/areas/cashier/shifts.test.ts'
+  const file = '/srv/one/server/src/areas/cashier/shifts/shifts.test.ts'
   const on = (day: number, at = '12:00:00', path = file) => hourFor(path, momentFrom(`2026-11-${20 + day} ${at}`))
   const six = [0, 1, 2, 3, 4, 5].map((day) => on(day))
   expect([...six].sort()).toEqual([...turningHours])

@@ -4,9 +4,9 @@
  * whoever cannot see a number would find out whose it is by asking for it. Source: security 5.2.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableReferences } from '../src/areas/access/table-reference.ts'
-import { columnsOfField } from '../src/areas/trail/told.ts'
-import { showingsOf } from '../src/kit/hidden.ts'
+import { tableReferences } from '../src/areas/access/columns/tables.ts'
+import { columnsOfField } from '../src/areas/trail/shown-fields.ts'
+import { showingsOf } from '../src/kit/column-door.ts'
 import { type Door, type Hideable, hideable, newWatched, type Watched } from './column-clinic.ts'
 
 const fields = new Set(tableReferences.flatMap(({ name, fields: of }) => of.map((field) => `${name}:${field}`)))

@@ -14,7 +14,7 @@ import { jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import { people } from '@clinic/contract/areas/staff/people.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { expect, test } from 'vitest'
-import { menuTree } from '../src/areas/access/reference.ts'
+import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
 
 const web = fileURLToPath(new URL('../../web/src/areas/', import.meta.url))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { keysOf } from '@clinic/contract/call.ts'
 import { definedRefusals } from '@clinic/contract/refusals.ts'
 import { expect, test } from 'vitest'
-import { menuTree } from '../src/areas/access/reference.ts'
+import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -10,10 +10,10 @@ import type { Noun } from '@clinic/contract/noun.ts'
 import { labelOf } from '@clinic/contract/table.ts'
 import { tables } from '@clinic/contract/tables.ts'
 import { describe, expect, test } from 'vitest'
-import { menuTree } from '../src/areas/access/reference.ts'
-import { tableReferences } from '../src/areas/access/table-reference.ts'
+import { tableReferences } from '../src/areas/access/columns/tables.ts'
+import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
-import { showingsOf } from '../src/kit/hidden.ts'
+import { showingsOf } from '../src/kit/column-door.ts'
 import { readReference } from '../src/kit/reference.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; type?: unknown }

@@ -19,7 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'common.outOfStock': 'fixed by the money book for stock',
   'common.dayClosed': 'the day that is closed while money is booked; days are not closed yet',
   'ledger.balanceMoved': 'a race that the locks before it leave no room for; the constraint stands behind them',
-  'menus.hiddenByVersion': 'greys the screen: placing.test.ts',
+  'menus.hiddenByVersion': 'greys the screen: places.test.ts',
   'purchases.oneByOne': 'greys the screen; the call itself answers 403',
   'orders.notBought': 'greys the screen; the call knows no such item',
   'customers.noPhonePermission': 'its number was given out; the right is asked before',

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { awaitingScreens, secondDoors, singleRows, withoutValue } from '@clinic/contract/second-doors.ts'
 import { expect, test } from 'vitest'
-import { menuTree } from '../src/areas/access/reference.ts'
+import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

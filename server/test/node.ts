@@ -10,7 +10,7 @@ import { keys } from '../src/kit/keys.ts'
 import { Sharing } from '../src/kit/sharing.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
-import { recordExchanges } from './recording.ts'
+import { recordExchanges } from './exchanges.ts'
 import { listenedTo } from './told.ts'
 
 /** What every captcha accepts in the tests. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import { newClinic } from './clinic.ts'
 import { type Node, startNode } from './node.ts'
-import { Running } from './running.ts'
+import { Running } from './product-process.ts'
 import { discard } from './template.ts'
 
 const READERS = 8

@@ -31,7 +31,7 @@ const digest = (): string => {
   for (const path of [
     'server/db/migrations',
     'server/db/reference',
-    'server/src/areas/access/load-menu.ts',
+    'server/src/areas/access/menus/load-menu.ts',
     'server/src/migrate.ts',
     'server/src/kit/postgres/roles.ts',
     'package.json',

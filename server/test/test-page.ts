@@ -1,6 +1,6 @@
 /** A page of the tests' own, never shown, with a control for each permission a test wants alone. */
 import pg from 'pg'
-import { menuTree } from '../src/areas/access/reference.ts'
+import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { testDatabase } from './database.ts'
 
 export const TEST_PAGE = '/test-page'

@@ -18,12 +18,12 @@ import { dirname, join, relative } from 'node:path'
 import { momentText } from '@clinic/contract/days.ts'
 import type pg from 'pg'
 import { newClient } from '../../server/src/kit/db/connection.ts'
+import { codeOf } from '../../server/src/kit/postgres/cannot-start.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
 import { addressOn } from '../../server/src/kit/postgres/index.ts'
 import { rolePasswords } from '../../server/src/kit/postgres/keys.ts'
 import { placeFor } from '../../server/src/kit/postgres/place.ts'
-import { codeOf } from '../../server/src/kit/postgres/refused.ts'
-import { enter } from '../../server/src/kit/postgres/sharing.ts'
+import { enter } from '../../server/src/kit/postgres/users.ts'
 
 /** Contents that a starting server makes anew (PostgreSQL documentation, "Making a Base Backup"). */
 const EMPTY = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)[\\/]/

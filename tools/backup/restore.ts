@@ -3,11 +3,11 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readF
 import { dirname, join } from 'node:path'
 import { newClient } from '../../server/src/kit/db/connection.ts'
 import { accountFor } from '../../server/src/kit/postgres/account.ts'
+import { CannotStart } from '../../server/src/kit/postgres/cannot-start.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
 import { addressOn } from '../../server/src/kit/postgres/index.ts'
 import { rolePasswords } from '../../server/src/kit/postgres/keys.ts'
 import { placeFor } from '../../server/src/kit/postgres/place.ts'
-import { CannotStart } from '../../server/src/kit/postgres/refused.ts'
 import { DATABASE } from '../../server/src/kit/postgres/roles.ts'
 import { manifestOf } from './backup.ts'
 

@@ -1,6 +1,6 @@
 /** Which of many exchanges explains a call best: one that is full and short. */
 import type { Example } from '../../server/src/documents/examples.ts'
-import type { Exchange } from '../../server/test/recording.ts'
+import type { Exchange } from '../../server/test/exchanges.ts'
 
 /** Characters of a text that a reader still reads; pictures in the address are longer. */
 const READ = 400

@@ -18,7 +18,7 @@ export const survey = async (): Promise<readonly Surveyed[]> => {
   const lines = `${FOLDER}/plant-survey.ndjson`
   rmSync(lines, { force: true })
   process.env['PLANT_SURVEY'] = lines
-  const way = { setup: ['tools/plant/reached.ts'], bail: 0, workers: 2 }
+  const way = { setup: ['tools/plant/reach.ts'], bail: 0, workers: 2 }
   const tests = await openTests((path, code) => (isProduct(path) ? telling(code, path) : null), way)
   try {
     await tests.run(tests.all)

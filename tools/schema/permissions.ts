@@ -1,5 +1,5 @@
 /** The permission words as types, from the composed menu: the menu is the source, the types follow (ADR 0044). */
-import { menuTree } from '../../server/src/areas/access/reference.ts'
+import { menuTree } from '../../server/src/areas/access/menus/reference.ts'
 
 const quoted = (words: Iterable<string>): string => [...words].map((word) => `| '${word}'`).join(' ')
 

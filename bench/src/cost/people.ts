@@ -2,7 +2,7 @@
 import { keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import type { App } from '@clinic/server/src/app.ts'
-import { tableReferences } from '@clinic/server/src/areas/access/table-reference.ts'
+import { tableReferences } from '@clinic/server/src/areas/access/columns/tables.ts'
 import type { Session } from '@clinic/server/src/kit/session.ts'
 import pg from 'pg'
 import type { Asker } from '../people.ts'

@@ -1,7 +1,7 @@
 import { businessDay } from '@clinic/contract/days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roleReferences } from '../areas/access/roles-reference.ts'
+import { roleReferences } from '../areas/access/roles/reference.ts'
 import { departmentReferences, jobReferences } from '../areas/staff/reference.ts'
 import { clinics, everyProject, projectsOf, staffOf } from './clinics.ts'
 import { birthdayFrom, personFrom, phoneOf } from './content/people.ts'

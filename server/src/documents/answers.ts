@@ -3,7 +3,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import { pathNames } from '@clinic/contract/call.ts'
 import { wrap } from '@clinic/contract/envelope.ts'
 import { common, definedRefusals, statusOf } from '@clinic/contract/refusals.ts'
-import { showingsOf } from '../kit/hidden.ts'
+import { showingsOf } from '../kit/column-door.ts'
 import type { Example } from './examples.ts'
 import type { Json } from './shapes.ts'
 

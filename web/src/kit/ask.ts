@@ -2,7 +2,7 @@
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { defineRefusals, type Refusal } from '@clinic/contract/refusals.ts'
-import { takeEarly } from './early.ts'
+import { takeEarly } from './early-questions.ts'
 import { expire, isExpiry } from './expiry.ts'
 import { lineHolds, lineLost } from './line.ts'
 import { heardFrom } from './server-time.ts'

@@ -1,6 +1,6 @@
 /** The end of a session nobody asked for: the sequence of specification 000 §4 and §8 (F0234–F0237, F0411, F0412). */
 import { cover, uncover } from './cover.ts'
-import { forgetUnsaved, type Unsaved, unsavedIn } from './form/unsaved.ts'
+import { forgetUnsaved, type Unsaved, unsavedIn } from './form/unsaved-text.ts'
 import { say } from './say.ts'
 import { clearKept, kept } from './storage.ts'
 

@@ -1,9 +1,9 @@
 /** Lets every name on a page open its customer: in the panel where the page was granted one, in her window otherwise. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { useAddressedPanel } from '../areas/customers/panel.tsx'
-import { grantedTabs } from '../areas/customers/tabs.ts'
-import { openWindow } from '../areas/customers/window.ts'
+import { useAddressedPanel } from '../areas/customers/panel/panel.tsx'
+import { grantedTabs } from '../areas/customers/panel/tabs.ts'
+import { openWindow } from '../areas/customers/panel/window.ts'
 import { useMay, useMenuPage, usePerson } from '../kit/person.ts'
 import { CustomerDoorContext, CustomerRunProvider, keepDoor, type OpenCustomer } from '../kit/show/customer.tsx'
 

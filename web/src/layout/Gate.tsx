@@ -1,8 +1,8 @@
 /** The session gate of specification 000 §4: who may see which address. */
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { askEarly } from '../kit/early.ts'
-import { begin, Loaded } from '../kit/loaded.tsx'
+import { askEarly } from '../kit/early-questions.ts'
+import { begin, Loaded } from '../kit/load.tsx'
 import { kept } from '../kit/storage.ts'
 import { ARRIVAL } from './arrival.ts'
 import { NotAllowedPage, NotFoundPage } from './ErrorPages.tsx'
@@ -12,7 +12,7 @@ import { Outline } from './Outline.tsx'
 export const whitelist = ['/login', '/auth-redirect', '/register', '/401', '/404', '/trip', '/yuncall'] as const
 
 const shell = () => import('./Shell.tsx')
-const signInPage = () => import('../areas/session/SignInPage.tsx')
+const signInPage = () => import('../areas/session/sign-in/SignInPage.tsx')
 const EntryPage = lazy(() => import('../areas/session/EntryPage.tsx'))
 const OpenPage = lazy(() => import('./OpenPage.tsx'))
 
@@ -38,7 +38,7 @@ const beginEarly = (): void => {
   void begin(shell).catch(ignored)
   if (isOpenPath(path) || isEntry(path, location.search)) return
   ARRIVAL.forEach(askEarly)
-  import('./ahead.ts').catch(ignored)
+  import('./first-page.ts').catch(ignored)
   // Nearly every page behind the door is a list.
   import('../kit/list/ListPage.tsx').catch(ignored)
 }

@@ -1,8 +1,8 @@
 /** The hospital one works in; group staff switch to another one here (clinical-admin §16). */
 import { DownOutlined } from '@ant-design/icons'
-import { switchHospital } from '../areas/session/platform-sign-in.ts'
+import { switchHospital } from '../areas/session/sign-in/platform-sign-in.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
-import { mayClose } from '../kit/form/unsaved.ts'
+import { mayClose } from '../kit/form/unsaved-text.ts'
 import { closeEvery } from '../kit/page/tabs.ts'
 import { usePerson } from '../kit/person.ts'
 import { queries, sentenceOf } from '../kit/query.ts'

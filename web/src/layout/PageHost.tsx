@@ -1,6 +1,6 @@
 /** Holds a page: loads its chunk, shows skeletons meanwhile, and says so when it breaks. */
 import { Component, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { useLoaded } from '../kit/loaded.tsx'
+import { useLoaded } from '../kit/load.tsx'
 import type { PageEntry } from '../kit/page/entry.ts'
 import { type MenuNode, MenuPageProvider } from '../kit/person.ts'
 import { Failed, Waiting } from '../kit/show/states.tsx'

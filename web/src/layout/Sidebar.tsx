@@ -1,7 +1,7 @@
 /** Two levels: a narrow rail of first-level items, and their children in a panel on hover or click (000 §2). */
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { begin } from '../kit/loaded.tsx'
+import { begin } from '../kit/load.tsx'
 import { type MenuNode, usePerson } from '../kit/person.ts'
 import { pages } from '../routes.tsx'
 import { isExternal, railOf, rootOf } from './menu.ts'

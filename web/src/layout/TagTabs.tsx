@@ -6,7 +6,7 @@ import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-d
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
-import { mayClose } from '../kit/form/unsaved.ts'
+import { mayClose } from '../kit/form/unsaved-text.ts'
 import { useKeys } from '../kit/keys.ts'
 import { close, FIXED, type Tab, useTabs } from '../kit/page/tabs.ts'
 import { queries } from '../kit/query.ts'

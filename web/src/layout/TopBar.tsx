@@ -8,7 +8,7 @@ import SkinOutlined from '@ant-design/icons/es/icons/SkinOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../areas/session/sign-out.ts'
+import { signOut } from '../areas/session/end/sign-out.ts'
 import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
 import { usePerson } from '../kit/person.ts'
 import { pages, topBarPieces } from '../routes.tsx'
@@ -16,8 +16,8 @@ import { HospitalName } from './HospitalName.tsx'
 
 const panels = {
   settings: lazy(() => import('./SettingsPanel.tsx')),
-  password: lazy(() => import('../areas/session/PasswordDialog.tsx')),
-  devices: lazy(() => import('../areas/session/DevicesDialog.tsx')),
+  password: lazy(() => import('../areas/session/own/PasswordDialog.tsx')),
+  devices: lazy(() => import('../areas/session/own/DevicesDialog.tsx')),
 }
 type PanelName = keyof typeof panels
 

@@ -13,7 +13,7 @@ const sameAs = ({ id, hospital }: Person, current: { id: number; hospital: { id:
 /** Milliseconds after arriving: what has to be said when nothing can be fetched any more is there by then. */
 const AHEAD_MS = 4_000
 
-const over = () => import('./over.tsx')
+const over = () => import('./session-end.tsx')
 
 /** The voice that asks and the question for the password are fetched before they are needed: they may be needed offline. */
 const useAhead = () => {

@@ -1,6 +1,6 @@
 import type { Area } from '../../kit/area.ts'
-import { explainRoutes } from './explain-routes.ts'
-import { jobRightRoutes } from './job-routes.ts'
+import { explainRoutes } from './explain/routes.ts'
+import { jobRightRoutes } from './jobs/routes.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { accessRoutes } from './routes.ts'
 

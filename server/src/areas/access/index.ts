@@ -1,16 +1,30 @@
 /** What other areas may use of the access area. */
-export { columnGrants } from './columns-shown.ts'
-export { covers, type Excess, excessOf, type Held } from './escalation.ts'
-export { guardEmpowered, guardGivenRoles, guardStaff, ownLevel, rightsWithin, withoutEscalation } from './guard.ts'
-export { epochFrom, epochStatement } from './holdings.ts'
-export { changeGrantsOfJob } from './job-roles.ts'
-export { loadMenu } from './load-menu.ts'
-export { menuOf } from './menu.ts'
-export { applyPackage, forgetRights, previewPackage, settlePackage, synchronise, type Versions } from './package.ts'
-export { pageNeed } from './page-need.ts'
-export { type Holder, peopleWith } from './people-with.ts'
-export { type Rights, rightsOf } from './rights.ts'
+export { columnGrants } from './columns/grants.ts'
+export { knowOpened } from './explain/unused-grants.ts'
+export { changeGrantsOfJob } from './jobs/roles.ts'
+export { loadMenu } from './menus/load-menu.ts'
+export { menuOf } from './menus/own-menu.ts'
+export {
+  applyPackage,
+  forgetRights,
+  previewPackage,
+  settlePackage,
+  synchronise,
+  type Versions,
+} from './menus/package.ts'
+export { pageNeed } from './menus/page-need.ts'
+export { covers, type Excess, excessOf, type Held } from './rights/escalation.ts'
+export {
+  guardEmpowered,
+  guardGivenRoles,
+  guardStaff,
+  ownLevel,
+  rightsWithin,
+  withoutEscalation,
+} from './rights/guard.ts'
+export { epochFrom, epochStatement } from './rights/holdings.ts'
+export { type Holder, peopleWith } from './rights/people-with.ts'
+export { type Rights, rightsOf } from './rights/rights.ts'
+export { type OwnLimit, setLimitsOf, setRolesOf } from './rights/staff-grants.ts'
 export { countInPreviews } from './roles/reach.ts'
 export { grantRoles, type JobGrants, seedRoles } from './seed.ts'
-export { type OwnLimit, setLimitsOf, setRolesOf } from './staff-grants.ts'
-export { knowOpened } from './unused.ts'

@@ -3,13 +3,13 @@ import { limits } from '@clinic/contract/areas/access/limits.ts'
 import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
 import { roleRefusals } from '@clinic/contract/areas/access/words.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { limitsOf, removeLimit, saveLimits } from './limits.ts'
+import { limitsOf, removeLimit, saveLimits } from './rights/limits.ts'
 import { copyRole, createRole, removeRole, removeRoles, updateRole } from './roles/actions.ts'
 import { columnTablesOf, contentOf, departmentTreeOf, menuTreeOf } from './roles/content.ts'
 import { roleById, roleOptions, rolePage } from './roles/list.ts'
 import { addMembers, removeMembers, rolePeople, saveMembers } from './roles/members.ts'
 import { previewRights, reachOfScope } from './roles/preview.ts'
-import { saveContent } from './roles/saving.ts'
+import { saveContent } from './roles/save-content.ts'
 
 const constraints = {
   role_code_unique: ({ code }: { code: string }) => roleRefusals.codeTaken({ code }),

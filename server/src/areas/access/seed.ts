@@ -1,7 +1,7 @@
 /** The roles a new hospital begins with, what its jobs grant, and its epoch (clinical-admin §22, §23). */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { roleReferences } from './roles-reference.ts'
+import { roleReferences } from './roles/reference.ts'
 
 /** What a job of a new hospital grants: codes of roles, permission keys of controls. */
 export type JobGrants = {

@@ -3,12 +3,12 @@
  */
 import type { Context } from '../../kit/context.ts'
 
-export { cancelPayment } from './cancel.ts'
-export { paid as paymentList, waiting as waitingList } from './queries.ts'
+export { cancelPayment } from './payments/cancel.ts'
+export { paid as paymentList, waiting as waitingList } from './payments/queries.ts'
+export { paymentTotals } from './payments/totals.ts'
 export { cashIsBlind } from './setting.ts'
-export { shiftList } from './shift-queries.ts'
+export { shiftList } from './shifts/queries.ts'
 export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'
-export { paymentTotals } from './totals.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */
 export const beginCashier = async (ctx: Context): Promise<void> => {

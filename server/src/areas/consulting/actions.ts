@@ -20,8 +20,8 @@ import { removeRow } from '../../kit/table.ts'
 import { undoConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
 import { isHead, lockVisit, moveVisit, registerVisit, type Visit } from '../triage/index.ts'
-import { filesOwner } from './attachments.ts'
-import { templateOf } from './content.ts'
+import { filesOwner } from './records/attachments.ts'
+import { templateOf } from './records/content.ts'
 import {
   answered,
   type Changed,
@@ -37,7 +37,7 @@ import {
   reopenRecord,
   runningOn,
   writeContent,
-} from './record.ts'
+} from './records/record.ts'
 
 const holdsOne = (ctx: Context, ...keys: Permission[]): boolean => keys.some((key) => ctx.session.permissions.has(key))
 

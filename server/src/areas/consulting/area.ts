@@ -1,5 +1,5 @@
 import type { Area } from '../../kit/area.ts'
-import { autoEnd } from './clock.ts'
+import { autoEnd } from './records/auto-end.ts'
 import { consultingRoutes } from './routes.ts'
 
 export const consulting: Area = {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { noonOf } from '../../../test/clock.ts'
 import { filled, orderOf, settleOrder, startVisit, visitFor, visitor } from '../../../test/visits.ts'
-import { autoEnd } from './clock.ts'
+import { autoEnd } from './records/auto-end.ts'
 
 let clinic: Clinic
 let front: Actor

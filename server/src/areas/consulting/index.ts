@@ -1,9 +1,9 @@
 /** What other areas may use of consulting. `visitMoved` is for wiring.ts. */
 export { visitMoved } from './actions.ts'
-export { RECORD_FILES, recordFiles } from './attachments.ts'
-export { demandList } from './demands.ts'
+export { demandList } from './demands/demands.ts'
 export { giveRunning } from './handover.ts'
-export { queueList, type RecordFilter, recordList } from './queries.ts'
+export { RECORD_FILES, recordFiles } from './records/attachments.ts'
+export { queueList, type RecordFilter, recordList } from './records/queries.ts'
 export { seedConsulting } from './seed.ts'
 
 /** Lists whose values stand in records of consultations. */

@@ -4,9 +4,9 @@ import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { admit, createRecord, removeRecord, startOrEnd, updateRecord } from './actions.ts'
-import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './demand-groups.ts'
-import { demandCrud } from './demands.ts'
-import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './queries.ts'
+import { demandCrud } from './demands/demands.ts'
+import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './demands/groups.ts'
+import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './records/queries.ts'
 import { findTemplate, originalDemands, reasonsOf, templateCrud, typeCrud } from './settings.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */

@@ -1,14 +1,16 @@
 /** What other areas may use of the customers. */
-export { createCustomer, type Written } from './archive.ts'
+export { createCustomer, type Written } from './archive/archive.ts'
+export { maskedPhone, seal, unseal } from './archive/seal.ts'
 export { customersOwned, giveCustomers } from './handover.ts'
-export { customerHeader } from './header.ts'
-export { customerList, figure, withCapital } from './list.ts'
-export { customerMeant } from './meant.ts'
-export { standsNow } from './next.ts'
-export { countInPanel } from './panel-counts.ts'
-export { mayProbe } from './questions.ts'
+export { customerHeader } from './header/header.ts'
+export { countInPanel } from './header/panel-counts.ts'
+export { customerList, figure, withCapital } from './list/list.ts'
+export { standsNow } from './list/next-step.ts'
+export { debtors } from './list/views.ts'
+export { mayProbe } from './phone/questions.ts'
 export { cameToday, ofCustomer, reach as customersReached, received, refuseUnreached, refuseUnread } from './reach.ts'
-export { maskedPhone, seal, unseal } from './sealed.ts'
+export { phoneHash, spell, tokensOf } from './search/tokens.ts'
+export { customerMeant } from './search/word.ts'
 export { seedSources } from './seed.ts'
 export {
   type Deals,
@@ -22,8 +24,6 @@ export {
   undoVisit,
   type Visits,
 } from './standing.ts'
-export { phoneHash, spell, tokensOf } from './tokens.ts'
-export { debtors } from './views.ts'
 
 /** Lists whose values stand in the archive. */
 export const archiveEntries = {

@@ -7,9 +7,9 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { asked } from '../../kit/asked.ts'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 

@@ -12,8 +12,8 @@ import {
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { asked } from '../../kit/asked.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
 import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
 import { typeByWord } from './types.ts'
 

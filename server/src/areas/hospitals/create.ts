@@ -1,7 +1,7 @@
 /** A new hospital with everything it begins with: departments, jobs, roles, an administrator. */
 import { sql } from 'kysely'
-import { asked } from '../../kit/asked.ts'
 import type { Context } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
 import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
 

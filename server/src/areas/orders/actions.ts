@@ -7,8 +7,8 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { refuseUnreached } from '../customers/index.ts'
-import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './catalogue.ts'
-import { type Editable, lockToChange, lookToChange } from './changing.ts'
+import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
+import { type Editable, lockToChange, lookToChange } from './content/change-lock.ts'
 import {
   likenessOf,
   readSurroundings,
@@ -19,10 +19,10 @@ import {
   takeTurnsGiving,
   warningsStatement,
   whyNotCustomer,
-} from './checks.ts'
+} from './content/checks.ts'
+import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './content/rows.ts'
 import { eventStatement } from './events.ts'
-import { tellReviewers } from './telling.ts'
-import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './writing.ts'
+import { tellReviewers } from './reviews/notices.ts'
 
 type Create = InputOf<typeof orders.create>
 type Answer = OutputOf<typeof orders.create>

@@ -1,6 +1,6 @@
 import type { Area } from '../../kit/area.ts'
+import { cancelStaleOrders } from './cancel-stale.ts'
 import { orderRoutes } from './routes.ts'
-import { cancelStaleOrders } from './stale.ts'
 
 export const orders: Area = {
   name: 'orders',

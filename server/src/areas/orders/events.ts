@@ -1,4 +1,4 @@
-/** What happened to orders, told where it happens. Writing an order tells by itself (`writing.ts`). */
+/** What happened to orders, told where it happens. Writing an order tells by itself (`content/rows.ts`). */
 import type { OrderEventKind } from '@clinic/contract/areas/orders/calls.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 

@@ -5,13 +5,13 @@
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
 
-export { hadPayment, holderOf, isHeld, paymentsOf } from './at-the-till.ts'
-export { boughtBefore } from './checks.ts'
+export { boughtBefore } from './content/checks.ts'
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
-export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './locked.ts'
 export { orderList } from './queries.ts'
 export { orderScope, refuseUnreachedOrders, tillScope } from './reach.ts'
-export { whenOrderIsRevoked } from './revoking.ts'
+export { whenOrderIsReviewed } from './reviews/notices.ts'
+export { whenOrderIsRevoked } from './reviews/revoke.ts'
+export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './settlement/lock.ts'
 export {
   completeOrders,
   expectMoved,
@@ -23,6 +23,6 @@ export {
   reverseRepayment,
   settleOrders,
   settleStatements,
-} from './settlement.ts'
+} from './settlement/settlement.ts'
 export { debtOf, hasOrders, lastSold, unpaidOf } from './standing.ts'
-export { whenOrderIsReviewed } from './telling.ts'
+export { hadPayment, holderOf, isHeld, paymentsOf } from './till-questions.ts'

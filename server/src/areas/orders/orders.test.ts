@@ -7,7 +7,7 @@ import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { noonOf } from '../../../test/clock.ts'
 import { onShelf, walkIn } from '../../../test/counter.ts'
 import { visitFor } from '../../../test/visits.ts'
-import { cancelStaleOrders } from './stale.ts'
+import { cancelStaleOrders } from './cancel-stale.ts'
 
 const bills = ['list', 'add', 'edit', 'cancel'].map((action) => `order:bill:${action}`)
 const writer = ['order:list', 'order:recharge', ...bills]

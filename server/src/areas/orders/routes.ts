@@ -2,8 +2,8 @@ import { orderRefusals, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
 import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
-import { reviewOrder } from './reviewing.ts'
-import { revokeOrder } from './revoking.ts'
+import { reviewOrder } from './reviews/review.ts'
+import { revokeOrder } from './reviews/revoke.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never

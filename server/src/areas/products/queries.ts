@@ -3,7 +3,6 @@
 import { type categories, units } from '@clinic/contract/areas/products/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { asked, whenWritten } from '../../kit/asked.ts'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { columnsSeen } from '../../kit/export.ts'
@@ -18,6 +17,7 @@ import {
   visibleColumns,
   yuan,
 } from '../../kit/list.ts'
+import { asked, whenWritten } from '../../kit/question.ts'
 import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 

@@ -10,9 +10,9 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
-import { completeUsedUp } from './bought.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
-import { asSeen, noneLeft, priceMoved } from './refusing.ts'
+import { asSeen, noneLeft, priceMoved } from './refusals.ts'
+import { completeUsedUp } from './till.ts'
 
 export type Wanted = {
   purchasedItemId: number

@@ -8,7 +8,7 @@ import { ofCustomer } from '../customers/index.ts'
 import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
 import { itemsNow } from './items.ts'
 import { boughtList } from './queries.ts'
-import { asSeen } from './refusing.ts'
+import { asSeen } from './refusals.ts'
 
 /** Whose turn it is: who has been consulted and waits to be treated, then who is being consulted, then who just came. */
 export const turn: RawBuilder<unknown> = sql`case t.state when 'finished' then t.ended_at

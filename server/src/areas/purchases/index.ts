@@ -1,5 +1,8 @@
 /** What other areas may use of purchased items: the till makes, keeps and voids them by these; the list of deductions. */
-export { boughtBefore, sessionsLeftOf, usableOf, wasTreated } from './before.ts'
+
+export { turn, waitingItem } from './desk.ts'
+export { boughtList, recordList as deductionList } from './queries.ts'
+export { boughtBefore, sessionsLeftOf, usableOf, wasTreated } from './standing.ts'
 export {
   type Bought,
   buyStatement,
@@ -11,6 +14,4 @@ export {
   lockItemsStatement,
   voidStatement,
   whyKept,
-} from './bought.ts'
-export { turn, waitingItem } from './desk.ts'
-export { boughtList, recordList as deductionList } from './queries.ts'
+} from './till.ts'

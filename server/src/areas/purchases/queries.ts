@@ -20,7 +20,7 @@ import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
-import { asSeen } from './refusing.ts'
+import { asSeen } from './refusals.ts'
 
 type ItemState = (typeof itemStates)[number]
 type BoughtFilters = Omit<

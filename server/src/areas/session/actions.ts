@@ -3,13 +3,13 @@ import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session/
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'
-import { endSessionsOf, setPassword } from './accounts.ts'
-import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './attempts.ts'
-import { forgetDrafts } from './drafts.ts'
-import { doorsOf, placeOf, type Started, startSession } from './entry.ts'
-import { keepStatement, lifetimes, newCode, sealedCode, takeOnce } from './one-time.ts'
-import { decodePasswords } from './password-key.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { endSessionsOf, setPassword } from './accounts/accounts.ts'
+import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './accounts/attempts.ts'
+import { decodePasswords } from './accounts/password-key.ts'
+import { hashPassword, isPassword } from './accounts/passwords.ts'
+import { forgetDrafts } from './own/drafts.ts'
+import { doorsOf, placeOf, type Started, startSession } from './sign-in/entry.ts'
+import { keepStatement, lifetimes, newCode, sealedCode, takeOnce } from './sign-in/one-time.ts'
 
 /** Ends this session. */
 export const signOut = async (ctx: Context): Promise<null> => {

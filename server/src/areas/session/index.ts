@@ -2,10 +2,10 @@
 import type { Database } from '../../kit/db/database.ts'
 import type { Events } from '../../kit/events.ts'
 import type { Session } from '../../kit/session.ts'
-import { useTestCaptcha } from './captcha.ts'
-import { LiveSessions } from './live.ts'
-import { bearsSeal } from './one-time.ts'
-import { usePrefill } from './prefill.ts'
+import { LiveSessions } from './sessions/live.ts'
+import { useTestCaptcha } from './sign-in/captcha.ts'
+import { bearsSeal } from './sign-in/one-time.ts'
+import { usePrefill } from './sign-in/prefill.ts'
 
 export {
   accountTaken,
@@ -19,16 +19,16 @@ export {
   setPolicy,
   switchAccounts,
   unlockAccount,
-} from './accounts.ts'
+} from './accounts/accounts.ts'
+export { countRegistration, lockedAccount, REGISTRATIONS } from './accounts/attempts.ts'
+export { decodePasswords } from './accounts/password-key.ts'
+export { hashPassword, randomPassword, usePasswordCost } from './accounts/passwords.ts'
 export { changePassword } from './actions.ts'
-export { countRegistration, lockedAccount, REGISTRATIONS } from './attempts.ts'
-export { takeCaptcha } from './captcha.ts'
-export { devicesOf, endDeviceOf } from './devices.ts'
-export { filePassOf } from './file-pass.ts'
-export { anyDevice } from './known-device.ts'
-export { sessionOf } from './live.ts'
-export { decodePasswords } from './password-key.ts'
-export { hashPassword, randomPassword, usePasswordCost } from './passwords.ts'
+export { filePassOf } from './own/file-pass.ts'
+export { devicesOf, endDeviceOf } from './sessions/devices.ts'
+export { sessionOf } from './sessions/live.ts'
+export { takeCaptcha } from './sign-in/captcha.ts'
+export { anyDevice } from './sign-in/device-cookie.ts'
 
 export type Sessions = {
   /** Finds the session of a bearer token. @throws Refused 401, or 40113 when somebody else ended it */

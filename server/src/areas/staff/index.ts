@@ -1,8 +1,9 @@
 /** What other areas may use of the staff area. */
-export { createStaff, type NewStaff, pinyinOf } from './create.ts'
-export { handedOver, hasOpenShift, type Possession, whenStaffLeave } from './handover.ts'
-export { changeOwnRow, type OwnRow, ownConstraints, ownRow } from './own.ts'
-export { hasActed } from './people-actions.ts'
+
+export { handedOver, hasOpenShift, type Possession, whenStaffLeave } from './handover/handover.ts'
+export { hasActed } from './people/actions.ts'
+export { createStaff, type NewStaff, pinyinOf } from './people/create-staff.ts'
+export { changeOwnRow, type OwnRow, ownConstraints, ownRow } from './people/own-row.ts'
+export { mayProbe } from './people/unique.ts'
 export { departmentReferences, type JobReference, jobReferences } from './reference.ts'
 export { seedDepartmentsAndJobs } from './seed.ts'
-export { mayProbe } from './unique.ts'

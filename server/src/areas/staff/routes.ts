@@ -1,8 +1,8 @@
 import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { departmentRoutes } from './department-routes.ts'
-import { jobRoutes } from './job-routes.ts'
-import { peopleRoutes } from './people-routes.ts'
+import { departmentRoutes } from './departments/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import {
   departments,
   departmentsWithStaff,
@@ -11,7 +11,7 @@ import {
   myDepartments,
   staffByJob,
   staffByPost,
-} from './selectors.ts'
+} from './people/selectors.ts'
 
 const selectorRoutes: Route[] = serve('staff', staff, {
   byPostName: staffByPost,

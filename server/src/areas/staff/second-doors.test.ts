@@ -8,7 +8,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { attempt, hireWithPassword, signedIn } from '../../../test/sign-in.ts'
-import { createStaff } from './create.ts'
+import { createStaff } from './people/create-staff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

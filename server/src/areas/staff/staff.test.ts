@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 import { decryptField } from '../../kit/crypto.ts'
-import { createStaff, pinyinOf } from './create.ts'
+import { createStaff, pinyinOf } from './people/create-staff.ts'
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 

@@ -3,7 +3,7 @@
 import { maskPhone } from '@clinic/contract/phone.ts'
 import type { Statement } from '../../kit/db/batch.ts'
 import type { AuditRecord } from '../../kit/perform.ts'
-import { sealOf } from './seal.ts'
+import { sealOf } from './chain/seal.ts'
 
 /** Sealed columns, in the order of the seal. */
 export const COLUMNS = [

@@ -3,13 +3,13 @@ import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { asked, whenWritten } from '../../kit/asked.ts'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
+import { asked, whenWritten } from '../../kit/question.ts'
 import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
-import { isReasonTold, isTold } from './told.ts'
+import { isReasonTold, isTold } from './shown-fields.ts'
 
 type Paging = 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 export type EntryFilters = Omit<InputOf<typeof trail.entries>, Paging>

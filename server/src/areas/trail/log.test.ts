@@ -7,8 +7,8 @@ import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { attempt, hireWithPassword, PASSWORD } from '../../../test/sign-in.ts'
 import { areas } from '../../areas.ts'
 import { readSheet } from '../../kit/sheets.ts'
-import { linkEntries } from './chain.ts'
-import { verifyStretch } from './verify.ts'
+import { linkEntries } from './chain/chain.ts'
+import { verifyStretch } from './chain/verify.ts'
 
 let clinic: Clinic
 let auditor: Actor

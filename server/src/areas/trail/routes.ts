@@ -1,13 +1,13 @@
 import { trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { linkEntries } from './chain.ts'
+import { linkEntries } from './chain/chain.ts'
+import { verifyStretch } from './chain/verify.ts'
 import { exportEntries, exportSignIns } from './exports.ts'
 import { entriesOfCustomer, entriesPage, entryDetail } from './list.ts'
 import { actionChoices } from './modules.ts'
-import { addOperationRecord, reportedPage } from './reported.ts'
+import { addOperationRecord, reportedPage } from './screen-reports.ts'
 import { signInsPage, unlock } from './sign-in-log.ts'
-import { verifyStretch } from './verify.ts'
 
 export const trailRoutes: Route[] = serve('trail', trail, {
   addOperationRecord,

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { keys } from '../../kit/keys.ts'
-import { useAnchors } from './anchor.ts'
-import { linkEntries } from './chain.ts'
+import { useAnchors } from './chain/anchor.ts'
+import { linkEntries } from './chain/chain.ts'
+import { canonical } from './chain/seal.ts'
+import { verifyTrail } from './chain/verify.ts'
 import { auditWith } from './entry.ts'
-import { canonical } from './seal.ts'
-import { verifyTrail } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clinic-anchors-'))
 let evil: pg.Client

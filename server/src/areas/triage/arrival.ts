@@ -6,7 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { refuseUnreached } from '../customers/index.ts'
-import { debtOf, sessionsLeftOf } from './beyond.ts'
+import { debtOf, sessionsLeftOf } from './questions.ts'
 
 export type Facts = {
   id: number

@@ -4,10 +4,10 @@
  * `whenVisitIsAssigned` are for wiring.ts.
  */
 export { endVisitsByClock } from './actions.ts'
-export { debtOf, hasOrders, sessionsLeftOf, wasTreated } from './beyond.ts'
 export { checkChoices } from './choices.ts'
 export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
+export { debtOf, hasOrders, sessionsLeftOf, wasTreated } from './questions.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
 export { cameToday, received, visitEntries, visitNow } from './standing.ts'

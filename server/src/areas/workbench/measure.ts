@@ -8,9 +8,9 @@ import { toYuan } from '@clinic/contract/money.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, Refused } from '../../kit/context.ts'
-import { countedFrom } from '../../kit/counted.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
+import { countedFrom } from '../../kit/total-joins.ts'
 import { type Days, eachDay, isWithin, type Span } from './spans.ts'
 
 /** A list as a figure counts it. */

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CannotStart, codeOf } from './refused.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 
 /** uid and gid PostgreSQL runs with; null: the ones we have ourselves. */
 export type Account = { readonly uid: number; readonly gid: number } | null

@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account, runs } from './account.ts'
-import { CannotStart, codeOf } from './refused.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 
 /** The programs one starts, and the version of the package they came from. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly version: string }

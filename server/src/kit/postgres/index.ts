@@ -5,14 +5,14 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connected } from '../db/connection.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { assertSound } from './durable.ts'
+import { assertSound } from './durability.ts'
 import { rolePasswords } from './keys.ts'
-import { CannotStart, codeOf } from './refused.ts'
 import { APP, admit, createDatabase, createRoles, DATABASE, OWNER, READER, setPassword } from './roles.ts'
-import { enter } from './sharing.ts'
+import { enter } from './users.ts'
 
-export { CannotStart } from './refused.ts'
+export { CannotStart } from './cannot-start.ts'
 
 export type DatabaseConfig = {
   /** Folder of the product's own files, absolute. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart, codeOf } from './refused.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 
 export type RolePasswords = {
   readonly superuser: string

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from './refused.ts'
+import { codeOf } from './cannot-start.ts'
 
 export type Postmaster = { readonly pid: number; readonly port: number; readonly status: string }
 

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { CannotStart, codeOf } from './refused.ts'
+import { CannotStart, codeOf } from './cannot-start.ts'
 
 export const OWNER = 'clinic_owner'
 export const APP = 'clinic_app'

@@ -8,11 +8,11 @@ import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 export { paths as cashierPaths, paymentsOf, printReceipt } from './paths.ts'
 
 /** 收款 of one order, on its page. */
-export const PaymentsOfOrder = lazy(() => import('./PaymentsOfOrder.tsx'))
+export const PaymentsOfOrder = lazy(() => import('./payments/PaymentsOfOrder.tsx'))
 
 /** Panel tab CashRecord 收款记录 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
-  { value: 'CashRecord', component: lazy(() => import('./PaymentsOfCustomer.tsx')), may: cashier.panel.may },
+  { value: 'CashRecord', component: lazy(() => import('./payments/PaymentsOfCustomer.tsx')), may: cashier.panel.may },
 ]
 
 /** 充值 in the head of panel and window. */
@@ -22,6 +22,6 @@ export const headActions: readonly HeadAction[] = [
     label: '充值',
     rank: 3,
     may: orders.recharge.may,
-    component: lazy(() => import('./RechargeDialog.tsx')),
+    component: lazy(() => import('./recharge/RechargeDialog.tsx')),
   },
 ]

@@ -6,7 +6,7 @@ import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import { Consultation } from './Consultation.tsx'
+import { Consultation } from './reception/Consultation.tsx'
 import './consulting.css'
 
 const topics = ['triage', 'consult']

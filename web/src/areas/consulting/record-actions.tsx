@@ -3,7 +3,7 @@ import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulti
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 
-const RecordNotes = lazy(() => import('./RecordNotes.tsx'))
+const RecordNotes = lazy(() => import('./reception/RecordNotes.tsx'))
 
 /** The notes of one consultation in a side panel: `read(id)` opens them, `notes` stands somewhere in the page. */
 export const useNotes = () => {

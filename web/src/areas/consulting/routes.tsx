@@ -1,6 +1,6 @@
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
-  '/consult/reception': { page: () => import('./ReceptionPage.tsx'), desk: true },
-  '/setting/consult': { page: () => import('./SettingsPage.tsx') },
+  '/consult/reception': { page: () => import('./reception/ReceptionPage.tsx'), desk: true },
+  '/setting/consult': { page: () => import('./settings/SettingsPage.tsx') },
 }

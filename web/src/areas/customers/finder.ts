@@ -2,7 +2,7 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { finderOf } from '../../kit/page/entry.ts'
 import { openCustomerHere } from '../../kit/show/customer.tsx'
-import { openWindow } from './window.ts'
+import { openWindow } from './panel/window.ts'
 
 export const finders = [
   finderOf(

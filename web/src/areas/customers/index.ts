@@ -3,16 +3,16 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
-export { AllergyMark, AllergyTag, recordAllergy } from './Allergy.tsx'
-export { creating } from './actions.tsx'
-export { CardMark } from './CardMark.tsx'
-export { CustomerBanner, CustomerStrip } from './CustomerStrip.tsx'
-export { QuickFields } from './customer-fields.tsx'
-export { type OpenPanel, useCustomerPanel } from './panel.tsx'
+export { AllergyMark, AllergyTag, recordAllergy } from './archive/Allergy.tsx'
+export { QuickFields } from './archive/customer-fields.tsx'
+export { CardMark } from './header/CardMark.tsx'
+export { CustomerBanner, CustomerStrip } from './header/CustomerStrip.tsx'
+export { creating } from './list/actions.tsx'
+export { type OpenPanel, useCustomerPanel } from './panel/panel.tsx'
+export { openWindow as openCustomerWindow } from './panel/window.ts'
 export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
-export { openWindow as openCustomerWindow } from './window.ts'
 
 export const panelTabs: readonly PanelTab[] = [
-  { value: 'BasicInfor', component: lazy(() => import('./BasicTab.tsx')), may: customers.panelArchive.may },
-  { value: 'OldBringNew', component: lazy(() => import('./BroughtTab.tsx')), may: customers.broughtBy.may },
+  { value: 'BasicInfor', component: lazy(() => import('./archive/BasicTab.tsx')), may: customers.panelArchive.may },
+  { value: 'OldBringNew', component: lazy(() => import('./panel/BroughtTab.tsx')), may: customers.broughtBy.may },
 ]

@@ -2,10 +2,10 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
-  '/customer/list': { page: () => import('./CustomersPage.tsx') },
-  '/setting/customer': { page: () => import('./SettingsPage.tsx') },
+  '/customer/list': { page: () => import('./list/CustomersPage.tsx') },
+  '/setting/customer': { page: () => import('./settings/SettingsPage.tsx') },
   '/customerDetails': {
-    page: () => import('./CustomerWindow.tsx'),
+    page: () => import('./panel/CustomerWindow.tsx'),
     title: '客户详情',
     may: customers.details.may,
     frame: 'bare',

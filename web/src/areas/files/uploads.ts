@@ -6,7 +6,7 @@ import { ask, newKey } from '../../kit/ask.ts'
 import { sentenceOf } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { sendForm } from '../../kit/send.ts'
-import { type Rules, sort, UPLOAD_FAILED } from './choosing.ts'
+import { type Rules, sort, UPLOAD_FAILED } from './choice.ts'
 
 export type Uploaded = OutputOf<typeof files.uploadAttachment>
 

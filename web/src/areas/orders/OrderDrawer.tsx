@@ -1,6 +1,6 @@
 /** 开单 from anywhere: consultation, panel. Mount it when it opens. */
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
-import { OrderEditor } from './OrderEditor.tsx'
+import { OrderEditor } from './editor/OrderEditor.tsx'
 
 const WIDTH = 1200
 

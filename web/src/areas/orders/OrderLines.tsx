@@ -16,7 +16,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { purchasePaths } from '../purchases/index.ts'
-import { foldsOf } from './RateInput.tsx'
+import { foldsOf } from './editor/RateInput.tsx'
 
 type Item = OutputOf<typeof purchases.list>['result'][number]
 type Line = OrderDetailRow['lines'][number] & {

@@ -27,11 +27,11 @@ import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
 import { DeductionsOfOrder } from '../purchases/index.ts'
+import { foldsOf } from './editor/RateInput.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStory } from './OrderStory.tsx'
 import { cancelling, reviewing, revoking, shortly } from './order-list.tsx'
 import { paths } from './paths.ts'
-import { foldsOf } from './RateInput.tsx'
 import './orders.css'
 
 const actions: readonly Action<OrderDetailRow>[] = [

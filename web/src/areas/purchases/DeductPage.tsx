@@ -11,7 +11,7 @@ import { DeskItems } from './DeskItems.tsx'
 import { topics } from './item-list.tsx'
 import { Recent } from './Recent.tsx'
 import { Treating } from './Treating.tsx'
-import { type Deducting, useDeducting } from './use-deducting.ts'
+import { type Deducting, useDeducting } from './use-deduction.ts'
 import { Waiting } from './Waiting.tsx'
 import './purchases.css'
 

@@ -3,9 +3,9 @@ import { Checkbox, Input, InputNumber } from 'antd'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
-import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './chosen.ts'
+import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './choice.ts'
 import { Labelled } from './Labelled.tsx'
-import type { Deducting } from './use-deducting.ts'
+import type { Deducting } from './use-deduction.ts'
 
 const Allowance = ({ item }: { item: DeskItem }) => {
   const all = item.can === item.qtyLeft - item.qtyLocked

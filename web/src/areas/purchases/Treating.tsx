@@ -4,9 +4,9 @@ import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
-import { totalOf } from './chosen.ts'
+import { totalOf } from './choice.ts'
 import { Labelled } from './Labelled.tsx'
-import type { Deducting } from './use-deducting.ts'
+import type { Deducting } from './use-deduction.ts'
 
 const one = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])

@@ -10,7 +10,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { momentText, NOTHING } from '../../kit/show/text.tsx'
 import { kept } from '../../kit/storage.ts'
-import { masked } from './masked.ts'
+import { masked } from './mask.ts'
 import './entry.css'
 
 type Hit = OutputOf<typeof customers.search>['rows'][number]

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { endedToken, forgetReason, reasonOfEnd } from '../../kit/expiry.ts'
 import { queries } from '../../kit/query.ts'
 import { clearKept } from '../../kit/storage.ts'
-import { preloadCipher } from './password.ts'
+import { preloadCipher } from './own/password.ts'
 
 /** Opening the page clears what is kept except the hospital id (F0242), once. Answers why the last session ended. */
 export const useCleanStart = () => {

@@ -1,7 +1,7 @@
 /** Entry by a one-time code: reading its address, and the exchange of the code for a session. */
 import { useEffect, useState } from 'react'
 import { queries, sentenceOf } from '../../kit/query.ts'
-import { enterByCode, safeTarget } from './sign-in.ts'
+import { enterByCode, safeTarget } from './sign-in/sign-in.ts'
 
 /** The code in an address, the page it leads to, and the address without the code. */
 export const entryIn = (path: string, search: string) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Progress as Bar, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/query.ts'
-import { type Progress, type Verdict, verifyAll } from './verifying.ts'
+import { type Progress, type Verdict, verifyAll } from './verification.ts'
 import { problemWords } from './words.ts'
 import './trail.css'
 

@@ -1,11 +1,11 @@
 /** The form of an action that is filled in first, in a drawer or a small dialog. Loaded when one opens. */
 import { useCallback } from 'react'
 import { DrawerForm } from '../form/DrawerForm.tsx'
-import { rowAnew } from '../form/row-anew.ts'
+import { rowAnew } from '../form/fresh-row.ts'
 import { type Action, fullInput, textOf } from './action.ts'
-import { goesOnWithRow } from './anew.ts'
-import { sayDone } from './done.ts'
+import { sayDone } from './say-done.ts'
 import { verbOf, widthOf } from './size.ts'
+import { goesOnWithRow } from './stale-form.ts'
 
 type Props = { action: Action<unknown>; on: unknown; onClose: () => void }
 

@@ -11,7 +11,7 @@ import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
-import { known } from './known.ts'
+import { known } from './known-buttons.ts'
 
 /** The call that takes a deed back. */
 export type Back = { readonly call: Call; readonly input: object }

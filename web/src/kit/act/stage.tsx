@@ -5,8 +5,8 @@ import { ask, newKey } from '../ask.ts'
 import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
-import { sayDone } from './done.ts'
-import { ownQuestions } from './known.ts'
+import { ownQuestions } from './known-buttons.ts'
+import { sayDone } from './say-done.ts'
 import { verbOf } from './size.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx'))

@@ -5,7 +5,7 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { Drawer, Form, Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLoaded } from '../loaded.tsx'
+import { useLoaded } from '../load.tsx'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
 import { Answered } from '../show/states.tsx'
@@ -13,7 +13,7 @@ import { FormBody, type FormBodyProps } from './FormBody.tsx'
 import { inputs } from './fields.tsx'
 import { Scoped, useScope } from './Scoped.tsx'
 import { SubmitKeys } from './SubmitKeys.tsx'
-import { mayClose } from './unsaved.ts'
+import { mayClose } from './unsaved-text.ts'
 import './form.css'
 
 type Values = Record<string, unknown>

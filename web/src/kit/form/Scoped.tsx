@@ -1,6 +1,6 @@
 /** A part of the screen that closes by itself: forms inside it are asked about when it does. */
 import { type ReactNode, use, useMemo, useState } from 'react'
-import { type Scope, Scopes } from './unsaved.ts'
+import { type Scope, Scopes } from './unsaved-text.ts'
 
 export const useScope = (name: string): Scope => useState<Scope>(() => ({ name }))[0]
 

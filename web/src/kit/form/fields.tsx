@@ -5,7 +5,7 @@
 import type { Call, InputOf } from '@clinic/contract/call.ts'
 import type { ReactElement, ReactNode } from 'react'
 import type { Words } from '../../words/states.ts'
-import { type Load, useLoaded } from '../loaded.tsx'
+import { type Load, useLoaded } from '../load.tsx'
 import type { RuleWords } from './rules.ts'
 import './form.css'
 

@@ -1,6 +1,6 @@
 /**
  * Stands in for what the router's links do where a server draws the pages: they fetch the next one ahead. Ours begin
- * to load a page by themselves (`kit/loaded.tsx`). See web/lean.ts.
+ * to load a page by themselves (`kit/load.tsx`). See web/lean.ts.
  */
 import { createContext, type Ref } from 'react'
 

@@ -5,7 +5,7 @@ import { useAnswer } from '../query.ts'
 import { Nothing } from '../show/states.tsx'
 import type { Filter } from './filter.tsx'
 import { type FilterValues, inputOf } from './place.ts'
-import { type Relaxation, relaxations } from './relaxed.ts'
+import { type Relaxation, relaxations } from './relaxation.ts'
 
 /** Each is a question of its own: more of them than a person reads are not asked. */
 const MOST = 4

@@ -2,7 +2,7 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Scoped, useScope } from '../form/Scoped.tsx'
-import { mayClose } from '../form/unsaved.ts'
+import { mayClose } from '../form/unsaved-text.ts'
 import { usePhone } from '../screen.ts'
 
 export type SidePanelProps = {

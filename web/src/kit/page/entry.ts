@@ -77,7 +77,7 @@ export type PanelTabProps = {
 /**
  * An entry of the customer's panel and window by its value (`ProjectOrder`). An area offers its own from its `index.ts`:
  * `export const panelTabs: readonly PanelTab[] = [{ value: 'ProjectOrder', component: lazy(() => import('./OrderTab.tsx')), may: … }]`.
- * Which tab holds it is said by `areas/customers/sections.ts`; one that no tab holds fails a test.
+ * Which tab holds it is said by `areas/customers/panel/sections.ts`; one that no tab holds fails a test.
  */
 export type PanelTab = {
   readonly value: string

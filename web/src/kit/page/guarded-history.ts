@@ -1,6 +1,6 @@
 /** The browser's history, asking before a form with something typed would be gone: links, Back and Forward alike. */
 import { UNSAFE_createBrowserHistory as createBrowserHistory, parsePath, type To } from 'react-router'
-import { lostBetween, mayLose } from '../form/unsaved.ts'
+import { lostBetween, mayLose } from '../form/unsaved-text.ts'
 
 const history = createBrowserHistory({ window, v5Compat: true })
 type Listener = Parameters<typeof history.listen>[0]

@@ -6,12 +6,12 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
-import { nothingHeld } from '../escalation.ts'
-import { ownLevel, refuseExcess, rightsWithin, withoutEscalation } from '../guard.ts'
+import { nothingHeld } from '../rights/escalation.ts'
+import { ownLevel, refuseExcess, rightsWithin, withoutEscalation } from '../rights/guard.ts'
 import { contentOf } from './content.ts'
-import { rightsOfContent } from './drawn-up.ts'
+import { rightsOfContent } from './draft-rights.ts'
 import { holdersOf, roleById } from './list.ts'
-import { GROUP_SCOPE, touchRole } from './saving.ts'
+import { GROUP_SCOPE, touchRole } from './save-content.ts'
 
 type Written = InputOf<typeof roles.create>
 

@@ -9,10 +9,10 @@ import type {
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
-import type { RegisteredColumn } from '../columns.ts'
-import { columnsSeen } from '../escalation.ts'
-import { currentTree, rightsWithin } from '../guard.ts'
-import type { Rights } from '../rights.ts'
+import type { RegisteredColumn } from '../columns/columns.ts'
+import { columnsSeen } from '../rights/escalation.ts'
+import { currentTree, rightsWithin } from '../rights/guard.ts'
+import type { Rights } from '../rights/rights.ts'
 import { roleById } from './list.ts'
 
 export type Content = RoleContentValue

@@ -7,7 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
-import { askerLevel } from '../guard.ts'
+import { askerLevel } from '../rights/guard.ts'
 
 /** Everybody who holds the role `r`, directly or by a job. */
 const holders = sql`(

@@ -9,7 +9,7 @@ import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { updateRow } from '../../../kit/table.ts'
-import { askerLevel, guardEmpowered, guardGivenRoles, personLevel, withoutEscalation } from '../guard.ts'
+import { askerLevel, guardEmpowered, guardGivenRoles, personLevel, withoutEscalation } from '../rights/guard.ts'
 import { roleById } from './list.ts'
 
 /** Staff `s` within the row scope of this call. */

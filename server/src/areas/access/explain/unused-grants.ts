@@ -1,0 +1,53 @@
+/**
+ * Grants nobody uses: buttons of roles behind which stand calls that change something, and none of whose members made
+ * one of those calls in so many days. The audit trail knows who did what; reading leaves no row there, so pages and
+ * buttons that only look are not judged. Source: clinical-admin §26.
+ */
+import type { explain, UnusedRow } from '@clinic/contract/areas/access/explain.ts'
+import { type Call, type InputOf, keysOf, type OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { isWithinReach } from './queries.ts'
+
+const DAYS = 90
+
+/** Permission → the calls it opens, as the trail names them. */
+const opened = new Map<string, string[]>()
+
+/** Tells which calls the server serves; said once when the areas are put together. */
+export const knowOpened = (calls: readonly Call[]): void => {
+  for (const call of calls)
+    if (call.audited)
+      for (const key of keysOf(call.may)) opened.set(key, [...(opened.get(key) ?? []), `${call.method} ${call.path}`])
+}
+
+export const unusedGrants = async (
+  ctx: Context,
+  { days = DAYS }: InputOf<typeof explain.unused>,
+): Promise<OutputOf<typeof explain.unused>> => {
+  const pairs = [...opened].flatMap(([key, calls]) => calls.map((call) => [key, call] as const))
+  // The running clock as one value, asked once: by itself it would be asked for each row, and no index answers that.
+  const { rows } = await sql<UnusedRow>`
+    with opens as (select * from unnest(${pairs.map(([key]) => key)}::text[], ${pairs.map(([, call]) => call)}::text[]) as o (perms, call)),
+    member as (select x.role_id, x.staff_id from (
+      select sr.role_id, sr.staff_id from access.staff_role sr
+      union select jr.role_id, sj.staff_id from access.job_role jr
+        join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id) x
+      where ${isWithinReach(ctx, 'x.staff_id')}),
+    used as (
+      select distinct e.staff_id, o.perms from trail.entry e join opens o on o.call = e.call
+       where e.outcome = 'done' and e.at > (select kit.present()) - make_interval(days => ${days}))
+    select r.id as "roleId", r.name as "roleName", m.id as "menuId", m.perms,
+           concat_ws(' / ', directory.title, page.title, m.title) as title, count(distinct b.staff_id)::int as members
+      from access.role r
+      join access.role_menu g on g.hospital_id = r.hospital_id and g.role_id = r.id
+      join access.menu m on m.id = g.menu_id and m.menu_type = 'F' and m.control_kind = 'button' and m.status = 0 and m.served
+      join access.menu page on page.id = m.parent_id and page.served
+      join access.menu directory on directory.id = page.parent_id
+      join member b on b.role_id = r.id
+     where r.status = 0 and exists (select from opens o where o.perms = m.perms)
+       and not exists (select from used u join member x on x.role_id = r.id and x.staff_id = u.staff_id where u.perms = m.perms)
+     group by r.id, r.name, r.level, r.sort, m.id, m.perms, m.title, page.title, page.sort, directory.title, directory.sort, m.sort
+     order by r.level, r.sort, r.id, directory.sort, page.sort, m.sort, m.id`.execute(ctx.db)
+  return { days, rows }
+}

@@ -1,0 +1,83 @@
+/** What cancelling a payment would give back and lead to, and why it cannot be done: asked before a reason is typed. */
+import { type cashier, cashierRefusals, whyNotCancelPayment } from '@clinic/contract/areas/cashier/calls.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { refuseBeyond } from '../../../kit/reach.ts'
+import { customerName } from '../../customers/reads.ts'
+import { itemsStatement } from '../../purchases/index.ts'
+import { staffName } from '../../staff/reads.ts'
+import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
+import { paid } from './queries.ts'
+
+type Cancelling = OutputOf<(typeof cashier)['cancelling']>
+type Row = Record<string, unknown>
+
+const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
+    ${customerName('p.customer_id')} as "customerName", p.customer_id "customerId",
+    exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
+      and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()) as mine,
+    (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
+      join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id) as summary,
+    exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
+    (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
+  from cashier.payment p where p.id = $1`
+
+const tendersText = `select y.code, y.name, y.class, t.amount_fen "fen", t.ref_no "refNo" from cashier.payment_tender t
+  join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = $1 order by t.ordinal`
+
+const linesText = `select a.order_line_id "lineId", sum(a.amount_fen)::bigint "fen", max(l.debt_open_fen) "openFen"
+  from cashier.payment_allocation a join cashier.payment_tender t on t.id = a.tender_id
+  join orders.order_line l on l.id = a.order_line_id where t.payment_id = $1 group by a.order_line_id`
+
+/** What the reversal of its journal takes from accounts: points it gave, and whether one would fall below nothing. */
+const journalText = `select
+    coalesce(-sum(e.amount) filter (where e.kind = 'POINT_CUSTOMER'), 0)::bigint as points,
+    coalesce(bool_or(e.floor_zero and e.kind <> 'CONTRACT_LIABILITY'
+      and e.balance - case e.normal_side when 'D' then e.amount else -e.amount end < 0), false) as spent
+  from (select a.kind, a.floor_zero, a.normal_side, a.balance, sum(n.amount) as amount
+    from cashier.payment p join ledger.entry n on n.journal_id = p.journal_id join ledger.account a on a.id = n.account_id
+    where p.id = $1 group by a.id, a.kind, a.floor_zero, a.normal_side, a.balance) e`
+
+const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof namedItems>, spent: boolean) => {
+  const standing = whyNotCancelPayment({ status: String(payment['status']), mine: payment['mine'] === true })
+  if (standing) return standing.message
+  const of = (name: string) => new Map(lines.map((line) => [Number(line['lineId']), Number(line[name])]))
+  const reason =
+    payment['kind'] === 'REPAY'
+      ? whyRepaidKept(items, of('openFen'), of('fen'))
+      : whySettledKept(items, payment['repaid'] === true)
+  const kept = reason ?? (spent ? SPENT : null)
+  return kept === null ? '' : cashierRefusals.notCancellable({ reason: kept }).message
+}
+
+export const cancelling = async (
+  ctx: Context,
+  { id }: InputOf<(typeof cashier)['cancelling']>,
+): Promise<Cancelling> => {
+  await refuseBeyond(ctx, paid, [id])
+  const { found, tenders, lines, journal } = await ctx.together({
+    found: { text: paymentText, values: [id] },
+    tenders: { text: tendersText, values: [id] },
+    lines: { text: linesText, values: [id] },
+    journal: { text: journalText, values: [id] },
+  })
+  const payment = found.rows[0] ?? refuse(common.notFound())
+  const [items] = await ctx.together([itemsStatement(lines.rows.map((line) => Number(line['lineId'])))])
+  const { points, spent } = journal.rows[0]!
+  return {
+    no: String(payment['no']),
+    kind: payment['kind'] as Cancelling['kind'],
+    at: String(payment['at']),
+    staffName: payment['staffName'] as string | null,
+    customerId: Number(payment['customerId']),
+    customerName: String(payment['customerName'] ?? ''),
+    summary: String(payment['summary'] ?? ''),
+    tenders: tenders.rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(Number(fen)) })) as never,
+    amount: toYuan(Number(payment['fen'])),
+    items: Number(payment['items']),
+    points: Math.max(0, Number(points)),
+    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items!), spent === true),
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * Checkout: orders of one customer become paid. Two messages to the database: lock and read, then write everything.
+ * Source: money book §7 (transaction), §2.3 (lock order).
+ */
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
+import { recordDeal, recordPayment } from '../../customers/index.ts'
+import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
+import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
+import {
+  expectMoved,
+  type LineTerms,
+  type LockedLine,
+  type LockedOrder,
+  ordersUnderLock,
+  refuseUnreachedOrders,
+  settleStatements,
+} from '../../orders/index.ts'
+import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
+import { allocate, checkLimits, termsOf } from './allocation.ts'
+import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
+import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
+import { whoPaid } from './refusals.ts'
+import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
+
+export type PayInput = TakenInput & {
+  orders: { id: number; version: number }[]
+  debtDueDate?: string
+  guarantor?: string
+}
+
+type Locked = {
+  readonly till: Till
+  readonly orders: readonly LockedOrder[]
+  readonly lines: readonly LockedLine[]
+  readonly figures: Figures
+  readonly blacklisted: boolean
+  readonly ids: readonly number[]
+  /** Read with the customer's own accounts alone. */
+  readonly credit: CreditSetting | null
+}
+
+export const pay = async (ctx: Context, input: PayInput) => {
+  await refuseUnreachedOrders(ctx, ...input.orders.map(({ id }) => id))
+  const locked = await lockAll(ctx, input)
+  const { till, orders, lines } = locked
+  await checkOrders(ctx, input, orders)
+  const taken = takenOf(till, input)
+  const { tenders } = taken
+  checkLimits(ctx, tenders, lines, till, locked.figures)
+  checkDebt(ctx, tenders, locked)
+  const shares = allocate(
+    tenders,
+    lines,
+    lines.map((line) => line.payAmountFen),
+  )
+  const terms = termsOf(tenders, lines, shares)
+  const nextId = taker(locked.ids)
+  const record: PaymentRecord = {
+    id: nextId(),
+    kind: orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE',
+    customerId: orders[0]!.customerId,
+    ...taken,
+    tenderIds: tenders.map(nextId),
+    shares,
+    lineIds: lines.map((line) => line.id),
+    orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
+  }
+  const no = await write(ctx, input, locked, record, terms, nextId)
+  // What came from outside; a balance that is spent was counted when it was topped up.
+  const outside = record.takings.receivedFen
+  if (record.kind === 'RECHARGE') await recordPayment(ctx, record.customerId, outside)
+  else await recordDeal(ctx, record.customerId, outside)
+  return leave(ctx, record, no)
+}
+
+/** Ways to pay that touch none of the customer's accounts: then these need not be locked. */
+const OUTSIDE = new Set(['CASH', 'CARD', 'WECHAT', 'ALIPAY', 'TRANSFER', 'PLATFORM'])
+
+/** Day, shift, orders, accounts: in the lock order, in one message. */
+const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Locked> => {
+  const ids = [...new Set(orders.map((order) => order.id))].sort((a, b) => a - b)
+  const inside = tenders.some((tender) => !OUTSIDE.has(tender.code))
+  const locked = await ctx.together({
+    till: tillUnderLock,
+    orders: ordersUnderLock(ids),
+    ids: idsForPayment(tenders.length, ids),
+    own: inside ? ownOf(ctx, ids[0]!) : undefined,
+  })
+  const { till, orders: found } = locked
+  return {
+    till,
+    orders: found,
+    lines: found.flatMap((order) => order.lines),
+    ids: locked.ids,
+    ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
+  }
+}
+
+/** One id for the payment, one a tender, one a debt of each order, one a purchased item of each line. */
+const idsForPayment = (tenders: number, orderIds: readonly number[]): Reading<number[]> =>
+  reading(
+    {
+      text: `select nextval('kit.id') as id from (select 1 from generate_series(1, $1::int)
+        union all select 1 from orders.order_line where order_id = any($2::bigint[])) n`,
+      values: [1 + tenders + orderIds.length, orderIds],
+    },
+    ({ rows }) => rows.map((row) => Number(row['id'])),
+  )
+
+/** What a tender of the customer's own asks about her: her accounts, how far she may owe, whether she may at all. */
+const ownOf = (ctx: Context, orderId: number) =>
+  readingOf(
+    { figures: lockFigures(orderId), credit: creditFor(ctx.session), blacklisted: blacklisted(orderId) },
+    (own) => own,
+  )
+
+const blacklisted = (orderId: number): Reading<boolean> =>
+  reading(
+    {
+      text: `select 1 from customers.customer where blacklist = 'service'
+        and id = (select customer_id from orders.sales_order where id = $1)`,
+      values: [orderId],
+    },
+    ({ rows }) => rows.length > 0,
+  )
+
+const taker = (ids: readonly number[]) => {
+  let used = 0
+  return (): number => ids[used++]!
+}
+
+/** Y6, H1, H9: one customer, one kind, still unpaid, unchanged since the dialog opened. */
+const checkOrders = async (ctx: Context, input: PayInput, orders: readonly LockedOrder[]): Promise<void> => {
+  if (input.orders.length !== orders.length) refuse(common.invalid({ reason: '订单重复' }))
+  if (new Set(orders.map((order) => order.customerId)).size > 1) refuse(cashierRefusals.twoCustomers())
+  const recharges = orders.filter((order) => order.type === 'RECHARGE').length
+  if (recharges > 0 && orders.length > 1) refuse(cashierRefusals.mixedKinds())
+  const key = recharges > 0 ? 'cashier:pay:recharge' : 'cashier:pay:pay'
+  if (!ctx.session.permissions.has(key)) refuse(common.forbidden())
+  const seen = new Map(input.orders.map((order) => [order.id, order.version]))
+  for (const order of orders) {
+    if (order.status !== 'UNPAID') await whoPaid(ctx, order.id)
+    if (order.version !== seen.get(order.id)) refuse(common.stale())
+  }
+}
+
+const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures, blacklisted }: Locked): void => {
+  const fen = sumOf(tenders, 'debt')
+  if (fen === 0) return
+  if (!ctx.session.permissions.has('cashier:pay:debt')) refuse(common.forbidden())
+  refuseIf(whyNotOwe({ ...credit!, openFen: figures.debtFen }, fen, blacklisted))
+}
+
+const write = async (
+  ctx: Context,
+  input: PayInput,
+  { till, orders, lines, credit }: Locked,
+  record: PaymentRecord,
+  terms: readonly Required<LineTerms>[],
+  nextId: () => number,
+): Promise<string> => {
+  const { id: paymentId, customerId, tenders, shares } = record
+  const orderIds = orders.map((order) => order.id)
+  const bought: Bought[] = lines.flatMap((line, index) =>
+    line.productId === null || line.itemType === 'DEPOSIT'
+      ? []
+      : [{ id: nextId(), line, valueFen: lineValue(terms[index]!) }],
+  )
+  const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
+  const earning = lines.reduce((sum, line, index) => sum + (itemIds.has(line.id) ? terms[index]!.realFen : 0), 0)
+  const settle = settleStatements(orderIds, terms)
+  const before = paymentStatements(record)
+  const rows = await ctx.together([
+    ...before,
+    ...settle,
+    ...(bought.length > 0 ? [buyStatement(customerId, paymentId, till.day, bought)] : []),
+    ...oweStatements(debtsOf(lines, terms, nextId), {
+      customerId,
+      paymentId,
+      day: till.day,
+      dueDate: input.debtDueDate ?? null,
+      dueDays: credit?.dueDays ?? 0,
+      guarantor: input.guarantor ?? '',
+    }),
+    postStatement({
+      type: journalType(record.kind),
+      id: paymentId,
+      date: till.day,
+      shiftId: till.shiftId,
+      lines: [
+        ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
+        ...linePostings(customerId, orders, lines, terms, itemIds),
+        ...earnedPostings(customerId, earning, till.pointsPerHundred),
+      ],
+    }),
+    paymentStatement(record),
+  ])
+  expectMoved(orderIds, rows[before.length + 1]!)
+  if (lines.some((line) => itemIds.has(line.id) && isHandedOut(line))) await completeUsedUp(ctx, orderIds)
+  return String(rows.at(-1)!.rows[0]!['no'])
+}
+
+const debtsOf = (
+  lines: readonly LockedLine[],
+  terms: readonly Required<LineTerms>[],
+  nextId: () => number,
+): NewDebt[] => {
+  const byOrder = new Map<number, { lineId: number; fen: number }[]>()
+  lines.forEach((line, index) => {
+    const fen = terms[index]!.debtFen
+    if (fen > 0) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), { lineId: line.id, fen }])
+  })
+  return [...byOrder].map(([orderId, owed]) => ({ id: nextId(), orderId, lines: owed }))
+}
+
+/** What a payment leaves in the trail and on the screens, and what it answers. */
+export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
+  const { dueFen, receivedFen, debtFen } = record.takings
+  ctx.note({
+    objectType: 'payment',
+    objectId: record.id,
+    objectNo: no,
+    customerId: record.customerId,
+    after: {
+      kind: record.kind,
+      total: toYuan(dueFen),
+      tenders: record.tenders.map((tender) => `${tender.type.name} ${toYuan(tender.amountFen)}`),
+    },
+  })
+  ctx.tell('payment.changed', record.id)
+  ctx.tell('order.changed', ...record.orders.map((order) => order.id))
+  ctx.tell('customer.figures', record.customerId)
+  return {
+    id: record.id,
+    no,
+    total: toYuan(dueFen),
+    received: toYuan(receivedFen),
+    change: toYuan(record.cash.changeFen),
+    debt: toYuan(debtFen),
+  }
+}

@@ -1,0 +1,99 @@
+/** The journal of a payment (money book §2.2): where each tender comes from, what each line is credited to. */
+import type { Fen } from '@clinic/contract/money.ts'
+import type { PostingLine } from '../../ledger/index.ts'
+import type { LineTerms, LockedLine, LockedOrder } from '../../orders/index.ts'
+import { isHandedOut } from '../../purchases/index.ts'
+import type { Share } from './allocation.ts'
+import type { Tendered } from './till.ts'
+
+type From = {
+  readonly customerId: number
+  readonly registerId: number
+  readonly tenders: readonly Tendered[]
+  readonly lines: readonly LockedLine[]
+  readonly shares: readonly Share[]
+}
+
+/** Debits of the tenders; coins and points go back to who issued them, debt becomes the order's receivable. */
+export const tenderPostings = ({ customerId, registerId, tenders, lines, shares }: From): PostingLine[] =>
+  tenders.flatMap(({ type, amountFen: amount }, index): PostingLine[] => {
+    const owner = { owner: customerId, customer: customerId }
+    switch (type.class) {
+      case 'cash':
+        return [{ kind: 'CASH_REGISTER', owner: registerId, amount }]
+      case 'clearing':
+        return [{ kind: 'TENDER_CLEARING', owner: type.id, amount }]
+      case 'wallet':
+        return [{ kind: 'WALLET_PRINCIPAL', ...owner, amount }]
+      case 'deposit':
+        return [{ kind: 'WALLET_DEPOSIT', ...owner, amount }]
+      case 'coin':
+        return [
+          { kind: 'COIN_CUSTOMER', ...owner, amount },
+          { kind: 'COIN_ISSUED', owner: 0, amount: -amount },
+        ]
+      case 'points':
+        return [
+          { kind: 'POINT_CUSTOMER', ...owner, amount },
+          { kind: 'POINT_ISSUED', owner: 0, amount: -amount },
+        ]
+      case 'debt':
+        return [...debtByOrder(index, lines, shares)].map(([order, fen]) => ({
+          kind: 'RECEIVABLE',
+          owner: order,
+          customer: customerId,
+          amount: fen,
+        }))
+      default:
+        throw new Error(`no posting for tender class ${type.class}`)
+    }
+  })
+
+const debtByOrder = (tender: number, lines: readonly LockedLine[], shares: readonly Share[]): Map<number, Fen> => {
+  const sums = new Map<number, Fen>()
+  for (const share of shares) {
+    if (share.tender !== tender) continue
+    const { orderId } = lines[share.line]!
+    sums.set(orderId, (sums.get(orderId) ?? 0) + share.amountFen)
+  }
+  return sums
+}
+
+/** V of a line: what it is worth apart from promotions (money book §7). */
+export const lineValue = (terms: Required<LineTerms>): Fen => terms.realFen + terms.carriedFen + terms.debtFen
+
+/** Credits of the lines: what was bought is owed to the customer until it is used; what is handed over is earned. */
+export const linePostings = (
+  customerId: number,
+  orders: readonly LockedOrder[],
+  lines: readonly LockedLine[],
+  terms: readonly Required<LineTerms>[],
+  itemIds: ReadonlyMap<number, number>,
+): PostingLine[] => {
+  const departments = new Map(orders.map((order) => [order.id, order.deptId ?? 0]))
+  return lines.flatMap((line, index): PostingLine[] => {
+    const amount = lineValue(terms[index]!)
+    const customer = { owner: customerId, customer: customerId, line: line.id }
+    if (line.itemType === 'RECHARGE') return [{ kind: 'WALLET_PRINCIPAL', ...customer, amount: -amount }]
+    if (line.itemType === 'DEPOSIT') return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount }]
+    const item = { owner: itemIds.get(line.id)!, customer: customerId, line: line.id }
+    const owed: PostingLine = { kind: 'CONTRACT_LIABILITY', ...item, amount: -amount }
+    if (!isHandedOut(line)) return [owed]
+    const department = departments.get(line.orderId)!
+    return [
+      owed,
+      { kind: 'CONTRACT_LIABILITY', ...item, amount },
+      { kind: 'REVENUE_PRODUCT', owner: department, line: line.id, amount: -amount },
+    ]
+  })
+}
+
+/** Points earned on real money, wallet included, recharges and deposits not: per whole 100 yuan (money book §5). */
+export const earnedPostings = (customerId: number, realFen: Fen, perHundred: number): PostingLine[] => {
+  const earned = Math.floor(realFen / 10_000) * perHundred
+  if (earned === 0) return []
+  return [
+    { kind: 'POINT_ISSUED', owner: 0, amount: earned },
+    { kind: 'POINT_CUSTOMER', owner: customerId, customer: customerId, amount: -earned },
+  ]
+}

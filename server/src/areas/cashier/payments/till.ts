@@ -1,0 +1,140 @@
+/** What every payment begins with, under lock: the open day, the cashier's open shift, the ways to pay, the limits. */
+
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { refuse } from '../../../kit/context.ts'
+import type { Statement } from '../../../kit/db/batch.ts'
+import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
+import { openDay } from '../../ledger/index.ts'
+
+export type TenderType = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly class: TenderClass
+  readonly needsRef: boolean
+}
+
+export type Till = {
+  readonly day: string
+  readonly shiftId: number
+  readonly registerId: number
+  readonly types: ReadonlyMap<string, TenderType>
+  readonly coinMaxBp: number
+  readonly pointMaxBp: number
+  readonly pointsPerHundred: number
+}
+
+const shiftStatement: Statement = {
+  text: `select id, register_id as "registerId", business_date as "businessDate" from cashier.cashier_shift
+    where cashier_id = kit.current_staff() and status = 'OPEN' for share`,
+  values: [],
+}
+
+/** Enabled ways to pay, in the order the till shows them. */
+export const tenderTypes: Reading<TenderType[]> = reading(
+  {
+    text: `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
+    values: [],
+  },
+  ({ rows }) => rows as unknown as TenderType[],
+)
+
+export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'> & { readonly footer: string }
+
+/** Limits and rates, or the defaults of the table. */
+export const rates: Reading<Rates> = reading(
+  {
+    text: `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
+      coalesce(s.points_per_hundred, 100) "pointsPerHundred", coalesce(s.receipt_footer, '') "footer"
+    from (select) one left join cashier.setting s on true`,
+    values: [],
+  },
+  ({ rows }) => rows[0] as unknown as Rates,
+)
+
+/**
+ * The till under lock, day before shift (lock order: money book §2.3): first in the message of every payment. Refuses with
+ * 40952 without an open shift, with 40958 when it belongs to another business day.
+ */
+export const tillUnderLock: Reading<Till> = readingOf(
+  { day: openDay, shift: shiftStatement, types: tenderTypes, rates },
+  ({ day, shift, types, rates }) => {
+    const open = shift.rows[0] ?? refuse(cashierRefusals.noOpenShift())
+    if (open['businessDate'] !== day) refuse(cashierRefusals.staleShift())
+    return {
+      day,
+      shiftId: Number(open['id']),
+      registerId: Number(open['registerId']),
+      types: new Map(types.map((type) => [type.code, type])),
+      ...rates,
+    }
+  },
+)
+
+export type TenderInput = { code: string; amount: string | number; refNo?: string; note?: string }
+export type Tendered = {
+  readonly type: TenderType
+  readonly amountFen: Fen
+  readonly refNo: string
+  readonly note: string
+}
+
+/** Turns what was typed into tenders of known types. Rows of nothing are left out. */
+const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): Tendered[] =>
+  inputs.flatMap((input) => {
+    const amountFen = parseYuan(input.amount) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
+    if (amountFen < 0) refuse(common.invalid({ reason: '金额不能为负' }))
+    if (amountFen === 0) return []
+    const type = till.types.get(input.code) ?? refuse(cashierRefusals.tenderUnknown({ code: input.code }))
+    const refNo = input.refNo?.trim() ?? ''
+    if (type.needsRef && refNo === '') refuse(cashierRefusals.refMissing({ tender: type.name }))
+    return [{ type, amountFen, refNo, note: input.note ?? '' }]
+  })
+
+/** Sum of the tenders of some classes (fen). */
+export const sumOf = (tenders: readonly Tendered[], ...classes: readonly TenderClass[]): Fen =>
+  tenders.reduce((sum, tender) => sum + (classes.includes(tender.type.class) ? tender.amountFen : 0), 0)
+
+export type Cash = { readonly receivedFen: Fen; readonly changeFen: Fen }
+
+/** Y4: what was received less the change is the cash tender. Without a figure the cash was exact. */
+const cashOf = (tenders: readonly Tendered[], receivedCash: string | number | undefined): Cash => {
+  const cash = sumOf(tenders, 'cash')
+  const receivedFen = receivedCash === undefined ? cash : (parseYuan(receivedCash) ?? 0)
+  if (receivedFen < cash) refuse(cashierRefusals.cashShort({ received: toYuan(receivedFen), cash: toYuan(cash) }))
+  // Without a cash tender there is nothing to give change from.
+  return cash === 0 ? { receivedFen: 0, changeFen: 0 } : { receivedFen, changeFen: receivedFen - cash }
+}
+
+/** What is handed over for whatever is paid. */
+export type TakenInput = {
+  tenders: TenderInput[]
+  receivedCash?: string | number
+  payerName?: string
+  remark?: string
+}
+export type Taken = {
+  readonly till: Till
+  readonly tenders: readonly Tendered[]
+  readonly cash: Cash
+  readonly takings: Takings
+  readonly payerName: string
+  readonly remark: string
+}
+
+/** How every payment begins, of orders, of debts or into a balance: the ways sorted, the cash counted, the parts summed. */
+export const takenOf = (till: Till, input: TakenInput): Taken => {
+  const tenders = tendersOf(till, input.tenders)
+  return {
+    till,
+    tenders,
+    cash: cashOf(tenders, input.receivedCash),
+    takings: takingsOf(tenders.map(({ type, amountFen }) => ({ class: type.class, amountFen }))),
+    payerName: input.payerName ?? '',
+    remark: input.remark ?? '',
+  }
+}

@@ -1,0 +1,175 @@
+/** Everything the payment dialog needs, in one message to the database (money book §7). */
+
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { reading } from '../../../kit/reading.ts'
+import { sees } from '../../../kit/session.ts'
+import { maskedPhone } from '../../customers/index.ts'
+import { creditFor } from '../../debts/index.ts'
+import { type Figures, figuresFrom } from '../../ledger/index.ts'
+import { refuseUnreachedOrders } from '../../orders/index.ts'
+import { staffName } from '../../staff/reads.ts'
+import { mayPay, promotionLimit } from './allocation.ts'
+import { balanceColumns } from './refusals.ts'
+import { rates, type TenderType, tenderTypes } from './till.ts'
+
+type Checkout = OutputOf<(typeof cashier)['checkout']>
+type Row = Record<string, unknown>
+
+const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
+    o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
+    o.remark, ${staffName('o.adviser_id')} "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
+    c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
+  from orders.sales_order o
+  left join customers.customer c on c.id = o.customer_id where o.id = $1`
+
+const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
+    content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",
+    case when need_deduct then content_count * sessions_per_unit else 0 end "sessions", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
+    need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
+    allow_point "allowPoint", allow_coupon "allowCoupon"
+  from orders.order_line where order_id = $1 order by line_no`
+
+const othersText = `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
+  where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
+    and o.customer_id = (select customer_id from orders.sales_order where id = $1)
+  order by o.submitted_at`
+
+const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
+    p.received_fen "receivedFen", p.offset_fen "offsetFen", p.debt_fen "debtFen", p.received_cash_fen "receivedCashFen",
+    p.change_fen "changeFen", p.cancel_reason "cancelReason",
+    (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
+    coalesce((select max(d.guarantor) from debts.debt d where d.payment_id = p.id), '') "guarantor",
+    (select coalesce(json_agg(json_build_object('name', y.name, 'class', y.class, 'fen', t.amount_fen, 'refNo', t.ref_no)
+      order by t.ordinal), '[]') from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
+      where t.payment_id = p.id) "tenders"
+  from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
+  where o.order_id = $1 order by p.created_at desc, p.id desc`
+
+const figuresText = `select kind, balance from ledger.account
+  where customer_id = (select customer_id from orders.sales_order where id = $1)
+    and kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER', 'RECEIVABLE')`
+
+const holdText = `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
+  where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`
+
+const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`
+
+export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
+  await refuseUnreachedOrders(ctx, id)
+  const { orders, lines, others, payments, own, types, setting, credit, hold, shift } = await ctx.together({
+    orders: { text: orderText, values: [id] },
+    lines: { text: linesText, values: [id] },
+    others: { text: othersText, values: [id] },
+    payments: { text: paymentsText, values: [id] },
+    own: reading({ text: figuresText, values: [id] }, figuresFrom),
+    types: tenderTypes,
+    setting: rates,
+    credit: creditFor(ctx.session),
+    hold: { text: holdText, values: [id] },
+    shift: { text: shiftText, values: [] },
+  })
+  const order = orders.rows[0] ?? refuse(common.notFound())
+  const limits = { ...credit, openFen: own.debtFen }
+  const why = ctx.session.permissions.has('cashier:pay:debt')
+    ? whyNotOwe(limits, 0, order['blacklisted'] === true)
+    : common.forbidden()
+  return {
+    order: orderOf(order),
+    customer: {
+      id: Number(order['customerId']),
+      name: String(order['customerName']),
+      code: String(order['customerCode']),
+      phone: phoneOf(order),
+    },
+    lines: lines.rows.map(lineOf),
+    payments: payments.rows.map(paymentOf),
+    others: others.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
+    balances: balancesOf(own),
+    tenders: offered(ctx, types, lines.rows, own, setting, why === null),
+    whyNotOwe: why?.message ?? '',
+    heldBy: (hold.rows[0]?.['name'] as string | undefined) ?? null,
+    shiftOpen: shift.rows.length > 0,
+  }
+}
+
+const orderOf = (row: Row): Checkout['order'] => ({
+  id: Number(row['id']),
+  version: Number(row['version']),
+  no: String(row['no']),
+  type: String(row['type']),
+  status: String(row['status']),
+  original: toYuan(Number(row['originalFen'])),
+  discount: toYuan(Number(row['discountFen'])),
+  payable: toYuan(Number(row['payableFen'])),
+  debtOpen: toYuan(Number(row['debtOpenFen'])),
+  adviserName: row['adviserName'] as string | null,
+  openedAt: String(row['openedAt']),
+  remark: String(row['remark']),
+})
+
+const phoneOf = ({ hospitalId, customerId, phoneCipher }: Row): string =>
+  maskedPhone({ hospitalId: Number(hospitalId), id: Number(customerId) }, phoneCipher) ?? ''
+
+type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
+
+const paymentOf = ({ tenders, ...row }: Row): Checkout['payments'][number] => {
+  const amounts = Object.entries(row).filter(([name]) => name.endsWith('Fen'))
+  const facts = Object.entries(row).filter(([name]) => !name.endsWith('Fen'))
+  return {
+    ...Object.fromEntries(facts),
+    ...Object.fromEntries(amounts.map(([name, fen]) => [name.slice(0, -3), toYuan(Number(fen))])),
+    tenders: (tenders as TenderRow[]).map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
+  } as never
+}
+
+const lineOf = (row: Row): Checkout['lines'][number] =>
+  ({
+    ...row,
+    price: toYuan(Number(row['priceFen'])),
+    discount: toYuan(Number(row['discountFen'])),
+    payAmount: toYuan(Number(row['payAmountFen'])),
+  }) as never
+
+const balancesOf = (figures: Figures) => ({
+  wallet: toYuan(figures.principalFen),
+  deposit: toYuan(figures.depositFen),
+  coin: toYuan(figures.coinFen),
+  points: figures.points,
+  debt: toYuan(figures.debtFen),
+})
+
+/** Ways to pay that fit some line of the order, each with the most it may take: balance, lines, promotion limit. */
+const offered = (
+  ctx: Context,
+  types: readonly TenderType[],
+  rows: readonly Row[],
+  figures: Figures,
+  setting: Row,
+  mayOwe: boolean,
+) => {
+  const lines = rows as unknown as (Parameters<typeof mayPay>[1] & { payAmountFen: number })[]
+  const caps = { coinMaxBp: Number(setting['coinMaxBp']), pointMaxBp: Number(setting['pointMaxBp']) }
+  const balance = {
+    wallet: figures.principalFen,
+    deposit: figures.depositFen,
+    coin: figures.coinFen,
+    points: figures.points,
+  }
+  return types.flatMap((type): Checkout['tenders'] => {
+    const { id, code, name, class: kind, needsRef } = type
+    const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
+    if (reach === 0 || (kind === 'debt' && !mayOwe)) return []
+    if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
+      return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
+    const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach
+    const limit = Math.min(balance[kind], cap, reach)
+    // The most it may take is the balance itself: told to whom the balance is shown.
+    const told = sees(ctx.session, balanceColumns[kind]) ? { limit: toYuan(limit) } : {}
+    return limit > 0 ? [{ id, code, name, class: kind, needsRef, ...told }] : []
+  })
+}

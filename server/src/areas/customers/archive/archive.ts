@@ -1,0 +1,184 @@
+/** Writing the archive: create, change, remove. Source: customers book §1.1, §1.5. */
+import { whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
+import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/areas/customers/nouns.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { updateRow } from '../../../kit/table.ts'
+import { mayProbe } from '../phone/questions.ts'
+import { tokensOf } from '../search/tokens.ts'
+import { checkForm, columnsOf, normalForm } from './form.ts'
+import { checkOwners, checkReferences, factsFor } from './references.ts'
+import { archiveRow, type Stored, storedForm } from './row.ts'
+import { saidOf } from './trace.ts'
+
+export type Written = { id: number; code: string; version: number }
+export type Change = Partial<CustomerForm> & { id: number; version: number; reason?: string | undefined }
+
+const OWNERS = ['developerId', 'consultantId', 'csId', 'doctorId'] as const
+/** Who may move a customer from one owner to another, and change where she came from once she has bought. */
+const CHANGE_OWNER = 'customer:changeOwner'
+
+/** Makes an archive with its standing and its search tokens, in one statement; the number is taken last. */
+export const createCustomer = async (ctx: Context, given: CustomerForm): Promise<Written> => {
+  const form = normalForm(given)
+  refuseIf(whyNotComplete(form) ?? whyNotAllergy(form))
+  const facts = await factsFor(ctx, form)
+  checkForm(ctx, form, facts.today)
+  checkReferences(form, facts, { changed: new Set(Object.keys(form)) })
+  checkOwners(form, facts)
+  const { hospitalId, departmentId } = ctx.session
+  const row = { hospitalId, id: facts.id }
+  const values = {
+    ...columnsOf(row, form, form),
+    id: facts.id,
+    first_source_id: form.sourceId ?? null,
+    department_id: facts.department ?? departmentId,
+    ...(form.developerId ? { developer_since: sql`kit.clock()` } : {}),
+    ...(form.consultantId ? { consultant_since: sql`kit.clock()` } : {}),
+  }
+  await countNumber(ctx, form.phone)
+  const made = await insertCustomer(ctx, values, tokensOf(hospitalId, { name: form.name, phones: phonesOf(form) }))
+  ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after: saidOf(form) })
+  ctx.tell('customer.changed', made.id)
+  return made
+}
+
+/** Writing a number asks whether it is on file, too: the refusal tells. A number that was probed before is counted already. */
+const countNumber = async (ctx: Context, phone: string | null | undefined): Promise<void> => {
+  if (phone && !(await mayProbe(ctx, phone))) refuse(customerRefusals.probesUsed())
+}
+
+const phonesOf = ({ phone, phone2 }: Partial<CustomerForm>): string[] =>
+  [phone, phone2].filter((phone): phone is string => Boolean(phone))
+
+const insertCustomer = async (
+  ctx: Context,
+  values: Record<string, unknown>,
+  tokens: readonly string[],
+): Promise<Written> => {
+  const names = Object.keys(values)
+  const { rows } = await sql<Written>`with made as (
+      insert into customers.customer (${sql.join(names.map((name) => sql.ref(name)))}, code)
+      values (${sql.join(names.map((name) => values[name]))}, kit.next_number('KH', kit.today()))
+      returning id, code, version, created_at),
+    standing as (insert into customers.standing (customer_id) select id from made),
+    found_by as (insert into customers.search_token (token, created_at, customer_id)
+      select t.token, made.created_at, made.id from made, unnest(${tokens}::text[] || upper(made.code)) as t (token))
+    select id, code, version from made`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Changes what the form gives, under the optimistic lock; the rest stays. */
+export const updateCustomer = async (ctx: Context, { id, version, reason, ...given }: Change): Promise<Written> => {
+  const stored = await archiveRow(ctx, id, 'change')
+  if (stored.version !== version) refuse(common.stale())
+  const before = storedForm(ctx, stored)
+  const form = changedFields(normalForm(given), before)
+  const whole = { ...before, ...form }
+  refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
+  await checkChange(ctx, stored, form, before, whole)
+  await countNumber(ctx, form.phone)
+  const row = { hospitalId: ctx.session.hospitalId, id }
+  const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
+  const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
+  if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
+    await renewTokens(ctx, id, tokensOf(row.hospitalId, { name: String(whole.name), phones: phonesOf(whole) }))
+  const changes = { before: saidOf(pick(before, form)), after: saidOf(form), ...(reason ? { reason } : {}) }
+  ctx.note({ objectType: 'customer', objectId: id, objectNo: stored.code, customerId: id, ...changes })
+  ctx.tell('customer.changed', id)
+  return { id, code: stored.code, version: changed.version }
+}
+
+const changedFields = (form: Partial<CustomerForm>, before: Partial<CustomerForm>): Partial<CustomerForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => (value ?? null) !== (before[name as keyof CustomerForm] ?? null)),
+  )
+
+const pick = (from: Partial<CustomerForm>, names: Partial<CustomerForm>): Partial<CustomerForm> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, from[name as keyof CustomerForm]]))
+
+const checkChange = async (
+  ctx: Context,
+  stored: Stored,
+  form: Partial<CustomerForm>,
+  before: Partial<CustomerForm>,
+  whole: Partial<CustomerForm>,
+): Promise<void> => {
+  const facts = await factsFor(ctx, {
+    ...form,
+    sourceTypeId: whole.sourceTypeId ?? null,
+    sourceId: whole.sourceId ?? null,
+  })
+  checkForm(ctx, { ...form, ...(form.phone ? { phoneRegion: whole.phoneRegion } : {}) }, facts.today)
+  const changed = new Set(Object.keys(form))
+  checkReferences({ ...whole, ...form }, facts, { customerId: stored.id, changed })
+  checkOwners(form, facts)
+  const mayMove = ctx.session.permissions.has(CHANGE_OWNER)
+  if ((changed.has('sourceId') || changed.has('sourceTypeId')) && stored.firstDealAt && !mayMove)
+    refuse(customerRefusals.sourceLocked())
+  // Naming an owner where there is none is everyday work; taking a customer away from one is not.
+  if (!mayMove && OWNERS.some((name) => changed.has(name) && before[name])) refuse(common.forbidden())
+}
+
+const ownership = async (
+  ctx: Context,
+  form: Partial<CustomerForm>,
+  whole: Partial<CustomerForm>,
+): Promise<Record<string, unknown>> => {
+  if (form.developerId === undefined && form.consultantId === undefined) return {}
+  const { department } = await factsFor(ctx, whole)
+  return {
+    ...(form.developerId !== undefined ? { developer_since: form.developerId ? sql`kit.clock()` : null } : {}),
+    ...(form.consultantId !== undefined ? { consultant_since: form.consultantId ? sql`kit.clock()` : null } : {}),
+    ...(department ? { department_id: department } : {}),
+  }
+}
+
+/** Brings the tokens of a customer to what they should be, leaving alone what stays. */
+const renewTokens = async (ctx: Context, id: number, tokens: readonly string[]): Promise<void> => {
+  await sql`with wanted as (select unnest(${tokens}::text[] || upper(c.code)) as token, c.created_at, c.id
+      from customers.customer c where c.id = ${id}),
+    gone as (delete from customers.search_token t where t.customer_id = ${id} and t.token not in (select token from wanted))
+    insert into customers.search_token (token, created_at, customer_id) select token, created_at, id from wanted
+    on conflict do nothing`.execute(ctx.db)
+}
+
+/** Create without an id, change with one; either needs its own permission. */
+export const saveCustomer = async (
+  ctx: Context,
+  { id, version, reason, ...form }: CustomerForm & Partial<Pick<Change, 'id' | 'version' | 'reason'>>,
+): Promise<Written> => {
+  const key = id === undefined ? 'customer:add' : 'customer:edit'
+  if (!ctx.session.permissions.has(key)) refuse(common.forbidden())
+  if (id === undefined) return await createCustomer(ctx, form)
+  if (version === undefined) return refuse(common.invalid({ reason: '缺少 version' }))
+  return await updateCustomer(ctx, { ...form, id, version, reason })
+}
+
+/** Removes an archive nothing refers to yet. What refers to it says so through its foreign key, whichever area it is. */
+export const removeCustomer = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const stored = await archiveRow(ctx, id, 'change')
+  ctx.note({
+    objectType: 'customer',
+    objectId: id,
+    objectNo: stored.code,
+    customerId: id,
+    before: saidOf(storedForm(ctx, stored)),
+  })
+  await unlessReferenced(
+    sql`with gone as (delete from customers.search_token t where t.customer_id = ${id})
+    delete from customers.customer c where c.id = ${id}`.execute(ctx.db),
+  )
+  ctx.tell('customer.changed', id)
+  return null
+}
+
+const unlessReferenced = async (deleting: Promise<unknown>): Promise<void> => {
+  try {
+    await deleting
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') refuse(customerRefusals.hasBusiness())
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+/** What a form refers to must be there, in use, and fit together. */
+import { type CustomerForm, customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { reachNamed } from '../reach.ts'
+
+type Facts = {
+  id: number
+  today: string
+  sourceFits: boolean | null
+  needsRecommender: boolean | null
+  recommenderThere: boolean | null
+  phoneOwnerThere: boolean | null
+  ownersThere: number
+  regionsThere: number
+  department: number | null
+}
+
+const regions = ({ provinceId, cityId, areaId }: Partial<CustomerForm>): number[] =>
+  [provinceId, cityId, areaId].filter((code): code is number => typeof code === 'number')
+const owners = (form: Partial<CustomerForm>): number[] =>
+  [form.developerId, form.consultantId, form.csId, form.doctorId].filter((id): id is number => typeof id === 'number')
+
+/**
+ * Everything the rules of a form need to know, in one statement; `id` is a fresh one for a new archive.
+ * `department`: of the owner the form names, the consultant's before the developer's.
+ */
+export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promise<Facts> => {
+  const owner = form.consultantId ?? form.developerId ?? null
+  const { rows } = await sql<Facts>`
+    select nextval('kit.id') as id, kit.today() as today,
+      (select s.status = 0 and t.status = 0 and s.type_id = ${form.sourceTypeId ?? null}::bigint
+        and coalesce(s.starts_on <= kit.today(), true) and coalesce(s.ends_on >= kit.today(), true)
+        from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
+        where s.id = ${form.sourceId ?? null}::bigint) as "sourceFits",
+      (select t.need_recommender or t.kind = 'referral' from customers.source_type t
+        where t.id = ${form.sourceTypeId ?? null}::bigint) as "needsRecommender",
+      (select c.status = 'active' from customers.customer c where c.id = ${form.recommenderId ?? null}::bigint
+        and ${reachNamed(ctx) ?? sql`true`}) as "recommenderThere",
+      (select true from customers.customer c where c.id = ${form.phoneOwnerId ?? null}::bigint
+        and ${reachNamed(ctx) ?? sql`true`}) as "phoneOwnerThere",
+      (select count(*)::int from staff.staff x where x.status = 0 and x.id = any(${owners(form)}::bigint[])) as "ownersThere",
+      (select count(*)::int from hospitals.region r where r.code = any(${regions(form)}::int[])) as "regionsThere",
+      (select d.department_id from staff.staff_department d
+        where d.staff_id = ${owner}::bigint and d.main) as department`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Refuses a form whose references do not hold. `changed`: only these fields are new; old ones may have gone out of use. */
+export const checkReferences = (
+  form: Partial<CustomerForm>,
+  facts: Facts,
+  { customerId, changed }: { customerId?: number; changed: ReadonlySet<string> },
+): void => {
+  if (facts.regionsThere < new Set(regions(form)).size) refuse(common.invalid({ reason: '地区不存在，请重新选择' }))
+  const moved = changed.has('sourceId') || changed.has('sourceTypeId')
+  if (moved && (form.sourceId || form.sourceTypeId) && facts.sourceFits !== true)
+    refuse(customerRefusals.sourceUnusable())
+  if (moved && facts.needsRecommender && !form.recommenderId) refuse(customerRefusals.recommenderNeeded())
+  if (changed.has('phoneOwnerId') && form.phoneOwnerId && !facts.phoneOwnerThere)
+    refuse(common.invalid({ reason: '共用手机号的客户不存在，请重新选择' }))
+  if (changed.has('recommenderId') && form.recommenderId) {
+    if (form.recommenderId === customerId || !facts.recommenderThere) refuse(customerRefusals.recommenderUnusable())
+  }
+}
+
+/** Refuses owners who are gone or disabled. `form` holds only the owners that are new. */
+export const checkOwners = (form: Partial<CustomerForm>, facts: Facts): void => {
+  if (facts.ownersThere < new Set(owners(form)).size) refuse(customerRefusals.staffUnusable())
+}

@@ -1,0 +1,120 @@
+/** The archive as it is stored: one row within reach, and the form it would fill. */
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { staffName } from '../../staff/reads.ts'
+import { age, ownerColumns } from '../list/list.ts'
+import { reachNamed } from '../reach.ts'
+import { unseal } from './seal.ts'
+
+export type Stored = {
+  id: number
+  version: number
+  code: string
+  status: 'active' | 'merged' | 'anonymised'
+  mergedIntoId: number | null
+  name: string
+  sex: '男' | '女' | null
+  birthday: string | null
+  birthdayType: '公历' | '农历'
+  phoneSealed: string | null
+  phoneRegion: string
+  phoneRelation: '本人' | '父母' | '子女' | '配偶' | '其他'
+  phoneOwnerId: number | null
+  phone2Sealed: string | null
+  wechatSealed: string | null
+  emailSealed: string | null
+  idType: string | null
+  idNoSealed: string | null
+  provinceId: number | null
+  cityId: number | null
+  areaId: number | null
+  addressSealed: string | null
+  occupation: string | null
+  marital: string | null
+  education: string | null
+  income: string | null
+  allergyState: 'denied' | 'has' | null
+  allergyAskedTime: string | null
+  allergyAskedByName: string | null
+  allergySealed: string | null
+  medicalHistorySealed: string | null
+  pregnancy: boolean | null
+  anticoagulant: boolean | null
+  sourceTypeId: number | null
+  sourceId: number | null
+  recommenderId: number | null
+  developerId: number | null
+  consultantId: number | null
+  csId: number | null
+  doctorId: number | null
+  temporary: boolean
+  keyCustomer: boolean
+  remarkSealed: string | null
+  createTime: string
+  firstDealAt: string | null
+  age: number | null
+  phoneOwnerName: string | null
+  areaNames: string | null
+} & Record<keyof typeof ownerColumns, string | null>
+
+const names = sql.join(Object.entries(ownerColumns).map(([name, column]) => sql`${column.sql} as ${sql.ref(name)}`))
+const region = (column: string) => sql`(select r.name from hospitals.region r where r.code = ${sql.ref(column)})`
+
+const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "mergedIntoId", c.name, c.sex, c.birthday,
+  c.birthday_type as "birthdayType", c.phone_cipher as "phoneSealed", c.phone_region as "phoneRegion",
+  c.phone_relation as "phoneRelation", c.phone_owner_id as "phoneOwnerId", c.phone2_cipher as "phone2Sealed",
+  c.wechat_cipher as "wechatSealed", c.email_cipher as "emailSealed", c.id_type as "idType", c.id_no_cipher as "idNoSealed",
+  c.province_id as "provinceId", c.city_id as "cityId", c.area_id as "areaId", c.address_cipher as "addressSealed",
+  c.occupation, c.marital, c.education, c.income, c.allergy_cipher as "allergySealed",
+  c.allergy_state as "allergyState", c.allergy_asked_at as "allergyAskedTime",
+  ${sql.raw(staffName('c.allergy_asked_by'))} as "allergyAskedByName",
+  c.medical_history_cipher as "medicalHistorySealed", c.pregnancy, c.anticoagulant, c.source_type_id as "sourceTypeId",
+  c.source_id as "sourceId", c.recommender_id as "recommenderId", c.developer_id as "developerId",
+  c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary,
+  c.key_customer as "keyCustomer", c.remark_cipher as "remarkSealed", c.created_at as "createTime",
+  s.first_deal_at as "firstDealAt", ${age} as age, ${names},
+  (select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.phone_owner_id) as "phoneOwnerName",
+  nullif(concat_ws('/', ${region('c.province_id')}, ${region('c.city_id')}, ${region('c.area_id')}), '') as "areaNames"`
+
+/**
+ * One archive within the caller's reach; refuses with 404 otherwise. A merged one leads to the archive it went into.
+ * @param to `change`: locked until the end of the transaction, and living
+ */
+export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
+  const scope = reachNamed(ctx)
+  const { rows } = await sql<Stored>`select ${columns} from customers.customer c
+    join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+    where c.id = ${id}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
+    ctx.db,
+  )
+  const stored = rows[0] ?? refuse(common.notFound())
+  if (to === 'change' && stored.status !== 'active') return refuse(common.notFound())
+  return stored.mergedIntoId === null ? stored : await archiveRow(ctx, stored.mergedIntoId, to)
+}
+
+/** The form that would write this archive, everything readable. For comparing; what leaves is masked elsewhere. */
+export const storedForm = (ctx: Context, stored: Stored): Partial<CustomerForm> => {
+  const row = { hospitalId: ctx.session.hospitalId, id: stored.id }
+  const { name, sex, birthday, birthdayType, phoneRegion, phoneRelation, phoneOwnerId, idType } = stored
+  const { provinceId, cityId, areaId, occupation, marital, education, income, pregnancy, anticoagulant } = stored
+  const { sourceTypeId, sourceId, recommenderId, developerId, consultantId, csId, doctorId } = stored
+  return {
+    ...{ name, sex, birthday, birthdayType, phoneRegion, phoneRelation, phoneOwnerId, idType },
+    ...{ provinceId, cityId, areaId, occupation, marital, education, income, pregnancy, anticoagulant },
+    ...{ sourceTypeId, sourceId, recommenderId, developerId, consultantId, csId, doctorId },
+    phone: unseal(row, 'phone_cipher', stored.phoneSealed),
+    phone2: unseal(row, 'phone2_cipher', stored.phone2Sealed),
+    wechat: unseal(row, 'wechat_cipher', stored.wechatSealed),
+    email: unseal(row, 'email_cipher', stored.emailSealed),
+    idNo: unseal(row, 'id_no_cipher', stored.idNoSealed),
+    address: unseal(row, 'address_cipher', stored.addressSealed),
+    allergyState: stored.allergyState,
+    allergy: unseal(row, 'allergy_cipher', stored.allergySealed),
+    medicalHistory: unseal(row, 'medical_history_cipher', stored.medicalHistorySealed),
+    remark: unseal(row, 'remark_cipher', stored.remarkSealed),
+    temporarySign: stored.temporary ? 1 : 0,
+    keyCustomers: stored.keyCustomer ? 1 : 0,
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * How many rows each entry of a customer's panel and window shows the person who asks: the entry's own list, with the right,
+ * the row scope and the hidden columns of its own call. One statement for all of them.
+ */
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { COUNTED_ROWS, type CountedEntry, countedEntries } from '@clinic/contract/areas/customers/panel.ts'
+import type { Call, OutputOf } from '@clinic/contract/call.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { asksUnseen, conditionsOf, type ListDefinition } from '../../../kit/list.ts'
+import { mayCall, scopeFor } from '../../../kit/session.ts'
+import { customerColumns } from '../list/list.ts'
+import { reachedCustomers, refuseUnread } from '../reach.ts'
+
+type Asked = { customerId?: number }
+type Counted = {
+  /** The call the entry itself asks. */
+  readonly call: Pick<Call, 'may' | 'everyone'>
+  /** The list it answers; one that can be asked for a customer. */
+  readonly list: Omit<ListDefinition<Asked>, 'asks'> & { readonly asks?: object }
+}
+
+/** Whom she has brought: the archives that name her. */
+const brought: Counted = {
+  call: customers.broughtBy,
+  list: {
+    table: 'customers.customer',
+    from: sql`customers.customer c`,
+    columns: { recommenderName: customerColumns.recommenderName },
+    filters: { customerId: (id) => sql`c.recommender_id = ${id}` },
+    asks: { customerId: 'recommenderName' },
+    where: () => sql`c.status = 'active'`,
+    scope: reachedCustomers,
+    order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
+  },
+}
+
+const known = new Map<CountedEntry, Counted>([['OldBringNew', brought]])
+
+/** For wiring.ts: the lists behind the entries of other areas. */
+export const countInPanel = (entries: Readonly<Record<Exclude<CountedEntry, 'OldBringNew'>, Counted>>): void => {
+  for (const entry of countedEntries) if (entry !== 'OldBringNew') known.set(entry, entries[entry])
+}
+
+const countOf = async (
+  ctx: Context,
+  customerId: number,
+  { call, list }: Counted,
+): Promise<RawBuilder<unknown> | null> => {
+  const asking: Context = { ...ctx, rows: scopeFor(ctx.session, call) }
+  if (!mayCall(ctx.session, call) || asksUnseen(asking, 'customerId', list as ListDefinition)) return null
+  const where = await conditionsOf<Asked>(asking, { customerId }, list as ListDefinition<Asked>)
+  return sql`(select count(*)::int from (select 1 from ${list.from}${where} limit ${sql.lit(COUNTED_ROWS)}) n)`
+}
+
+export const panelCounts = async (
+  ctx: Context,
+  { customerId }: { customerId: number },
+): Promise<OutputOf<typeof customers.panelCounts>> => {
+  await refuseUnread(ctx, customerId)
+  const counts: RawBuilder<unknown>[] = []
+  for (const [entry, counted] of known) {
+    const count = await countOf(ctx, customerId, counted)
+    if (count) counts.push(sql`${count} as ${sql.ref(entry)}`)
+  }
+  if (counts.length === 0) return {}
+  const { rows } = await sql<OutputOf<typeof customers.panelCounts>>`select ${sql.join(counts)}`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,113 @@
+/** The list as a file: the same query, the same permitted columns; numbers only with a permission and a reason. */
+import { allergyWords } from '@clinic/contract/areas/customers/allergy.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerRefusals, lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { mostRows } from '../../../kit/export.ts'
+import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../../kit/list.ts'
+import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
+import type { Answered } from '../../../kit/stream.ts'
+import { unseal } from '../archive/seal.ts'
+import { customerColumns, customerList } from './list.ts'
+import { nextColumns } from './next-step.ts'
+
+const EXPORT_PHONE = 'customer:exportPhone'
+
+const yesNo = (value: unknown): string => (Number(value) === 1 ? '是' : '')
+const tagNames = (value: unknown): string =>
+  Array.isArray(value) ? value.map((tag: { integralName?: string }) => tag.integralName).join('、') : ''
+
+const sheetColumns: readonly SheetColumn[] = [
+  { key: 'no', header: '客户编号', width: 18 },
+  { key: 'name', header: '姓名' },
+  { key: 'sex', header: '性别', width: 6 },
+  { key: 'age', header: '年龄', width: 6 },
+  { key: 'phone', header: '手机' },
+  { key: 'levelName', header: '会员等级' },
+  { key: 'grade', header: '星级', width: 6 },
+  { key: 'keyCustomers', header: '重点顾客', show: yesNo },
+  { key: 'tags', header: '标签', show: tagNames },
+  { key: 'developmentChannels', header: '来源类型' },
+  { key: 'channelName', header: '来源' },
+  { key: 'attributionConsultantName', header: '咨询师' },
+  { key: 'developersName', header: '开发人员' },
+  { key: 'lifeStage', header: '生命周期', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
+  {
+    key: 'allergyState',
+    header: '过敏询问',
+    show: (state) => (state ? allergyWords[state as keyof typeof allergyWords] : '未询问'),
+  },
+  { key: 'allergy', header: '过敏史' },
+  { key: 'visitCount', header: '到院次数' },
+  { key: 'lastVisitTime', header: '最近到院', width: 20 },
+  { key: 'lastPaymentTime', header: '最近消费', width: 20 },
+  { key: 'totalPaid', header: '累计消费', money: true },
+  { key: 'capital', header: '余额', money: true },
+  { key: 'presentedAmount', header: '好美币', money: true },
+  { key: 'integral', header: '积分' },
+  { key: 'debtAmount', header: '欠款', money: true },
+  { key: 'createTime', header: '建档时间', width: 20 },
+]
+
+/** What stands open with her now is for screens: a file is read another day. */
+const exported = Object.fromEntries(Object.entries(customerColumns).filter(([name]) => !(name in nextColumns)))
+
+/** Streams the customers a person may see, as far as her limit goes. */
+export const exportCustomers = async (
+  ctx: Context,
+  { format = 'xlsx', withPhone = false, reason, ids, ...narrow }: InputOf<typeof customers.export>,
+): Promise<Answered> => {
+  if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
+  if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
+  const max = mostRows(ctx)
+  const found = await customerList(ctx, narrow)
+  const list = found && { ...(ids ? among(found, ids) : found), columns: exported }
+  if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
+  const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
+  const shown = sheetColumns.filter(({ key }) => visible.has(key))
+  ctx.note({
+    objectType: 'customer',
+    after: { filters: traced(narrow), format, withPhone, max, ...(ids ? { chosen: ids.length } : {}) },
+    ...(reason ? { reason } : {}),
+  })
+  const file = format === 'csv' ? csvFile : sheetFile
+  return file('客户列表', shown, list ? await rowsOf(ctx, narrow, list, max, withPhone) : none())
+}
+
+type CustomerList = NonNullable<Awaited<ReturnType<typeof customerList>>>
+
+/** Of what a list finds, the chosen ones. */
+const among = (list: CustomerList, ids: readonly number[]): CustomerList => ({
+  ...list,
+  where: (ctx) => {
+    const before = list.where?.(ctx)
+    const chosen = sql`c.id = any(${[...ids]}::bigint[])`
+    return before ? sql`${before} and ${chosen}` : chosen
+  },
+})
+
+/** Filters as the trail keeps them: what was typed may be somebody's number. */
+const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, unknown> =>
+  keyword === undefined ? rest : { ...rest, keyword: '（已填写）' }
+
+const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
+
+const rowsOf = (
+  ctx: Context,
+  narrow: Parameters<typeof customerList>[1],
+  list: NonNullable<Awaited<ReturnType<typeof customerList>>>,
+  max: number,
+  withPhone: boolean,
+): Promise<AsyncGenerator<Record<string, unknown>[]>> => {
+  const columns = withPhone ? { ...list.columns, phone: wholePhone } : list.columns
+  return slicesOf(ctx, narrow, { ...list, columns }, max)
+}
+
+/** The number unmasked, in place of the column that masks it: as visible or hidden as that one. */
+const wholePhone = col('c.phone_cipher', {
+  read: (sealed, row, ctx) =>
+    unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'phone_cipher', sealed),
+})

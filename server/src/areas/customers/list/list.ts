@@ -1,0 +1,233 @@
+/** The customer list: columns by permission, filters by a fixed map, keyword through the token table. */
+import type { CustomerFilters } from '@clinic/contract/areas/customers/calls.ts'
+import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../../../kit/list.ts'
+import { asked, whenWritten } from '../../../kit/question.ts'
+import { fromDay, fromFour, toDay, toFour } from '../../../kit/spans.ts'
+import { staffName } from '../../staff/reads.ts'
+import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
+import { maskedPhone, unseal } from '../archive/seal.ts'
+import { soughtBy } from '../phone/questions.ts'
+import { countOwned, reachedCustomers } from '../reach.ts'
+import type { Wanted } from '../search/tokens.ts'
+import { nextColumns } from './next-step.ts'
+import { debtors, viewConditions, viewTells } from './views.ts'
+
+/** Full years. */
+export const age = sql`kit.age(c.birthday, kit.today())`
+
+const nameOf = (column: string) => sql.raw(staffName(column))
+/** A figure of a customer of the alias, 0 where she has none: `capital_fen`, `coin_fen`, `debt_fen`, `points`. */
+export const figure = asked<[name: string, customer: string], string>('the figures of a customer')
+const own = (name: string) => whenWritten(() => sql.raw(figure(name, 'c')))
+/** Ids of those whose balance is above so many fen. */
+export const withCapital = asked<[above: number], RawBuilder<unknown>>('whose balance is above an amount')
+
+/** Names of owners and of the way she came; shared by list and header. */
+export const ownerColumns = {
+  attributionConsultantName: col(nameOf('c.consultant_id')),
+  developersName: col(nameOf('c.developer_id')),
+  csName: col(nameOf('c.cs_id')),
+  doctorName: col(nameOf('c.doctor_id')),
+  developmentChannels: col(
+    sql`(select x.name from customers.source_type x where x.hospital_id = c.hospital_id and x.id = c.source_type_id)`,
+  ),
+  channelName: col(
+    sql`(select x.name from customers.source x where x.hospital_id = c.hospital_id and x.id = c.source_id)`,
+  ),
+  recommenderName: col(
+    sql`(select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.recommender_id)`,
+  ),
+} satisfies Record<string, Column>
+
+/** Standing by tags and cards, with its permission. */
+export const levelColumns = {
+  temporarySign: col(sql`c.temporary::int`, { needs: LEVEL }),
+  keyCustomers: col(sql`c.key_customer::int`, { needs: LEVEL }),
+  levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: LEVEL }),
+  grade: col('s.grade', { needs: LEVEL }),
+} satisfies Record<string, Column>
+
+/** The ledger's figures, with their permission. */
+export const capitalColumns = {
+  capital: yuan(own('capital_fen'), { needs: CAPITAL }),
+  presentedAmount: yuan(own('coin_fen'), { needs: CAPITAL }),
+  debtAmount: yuan(own('debt_fen'), { needs: CAPITAL }),
+  integral: col(own('points'), { needs: CAPITAL }),
+  totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL, sort: true }),
+} satisfies Record<string, Column>
+
+/** A whole number never leaves by a list: its column masks it, for the page as for header, export and print. */
+const masked = (sealed: unknown, row: Readonly<Record<string, unknown>>, ctx: Context): string | null =>
+  maskedPhone({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, sealed)
+
+/** Whether she was asked is for everybody who works with her, as on the board; of what, for who may see health facts. */
+export const allergyColumns = {
+  allergyState: col('c.allergy_state'),
+  allergy: col('c.allergy_cipher', {
+    needs: HEALTH,
+    read: (sealed, row, ctx) =>
+      unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'allergy_cipher', sealed),
+  }),
+} satisfies Record<string, Column>
+
+export const customerColumns = {
+  id: col('c.id'),
+  version: col('c.version'),
+  no: col('c.code', { sort: true }),
+  name: col('c.name'),
+  title: col('c.phone_cipher', { read: (sealed, row, ctx) => titleOf(String(row['name']), masked(sealed, row, ctx)) }),
+  sex: col('c.sex'),
+  age: col(age),
+  phone: col('c.phone_cipher', { read: masked }),
+  ...levelColumns,
+  ...capitalColumns,
+  ...ownerColumns,
+  tags: col('s.tags'),
+  lifeStage: col('s.life_stage'),
+  blacklist: col('c.blacklist'),
+  ...allergyColumns,
+  ...nextColumns,
+  visitCount: col('s.visit_count'),
+  lastVisitTime: col('s.last_visit_at', { sort: true }),
+  lastTriageTime: col('s.last_triage_at'),
+  lastConsultTime: col('s.last_consult_at'),
+  lastPaymentTime: col('s.last_payment_at', { sort: true }),
+  createTime: col('c.created_at', { sort: true }),
+} satisfies Record<string, Column>
+
+/** What narrows by figures needs the permission that shows them. */
+const byCapital = <T>(ctx: Context, condition: T): T =>
+  ctx.session.permissions.has(CAPITAL) ? condition : refuse(common.forbidden())
+const isSet = (value: 0 | 1 | '0' | '1'): boolean => Number(value) === 1
+const fenOf = (value: string | number): number =>
+  parseYuan(value) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
+const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
+
+const filters: ListDefinition<CustomerFilters>['filters'] = {
+  // The tokens stand in FROM; what is left is the recheck of fragments that pairs alone do not prove.
+  keyword: () => null,
+  sex: equals('c.sex'),
+  sourceTypeId: equals('c.source_type_id'),
+  sourceId: equals('c.source_id'),
+  developerId: equals('c.developer_id'),
+  consultantId: equals('c.consultant_id'),
+  csId: equals('c.cs_id'),
+  doctorId: equals('c.doctor_id'),
+  recommenderId: equals('c.recommender_id'),
+  lifeStage: equals('s.life_stage'),
+  allergyState: (state) => (state === 'unasked' ? sql`c.allergy_state is null` : sql`c.allergy_state = ${state}`),
+  view: (view, ctx) =>
+    visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }).includes(viewTells[view])
+      ? viewConditions[view](ctx)
+      : refuse(common.hiddenColumn()),
+  blacklist: equals('c.blacklist'),
+  grade: equals('s.grade'),
+  keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
+  temporarySign: (value) => sql`c.temporary = ${isSet(value)}`,
+  birthMonth: (month) => sql`extract(month from c.birthday) = ${month}`,
+  createdFrom: fromDay('c.created_at'),
+  createdTo: toDay('c.created_at'),
+  visitedFrom: fromDay('s.last_visit_at'),
+  visitedTo: toDay('s.last_visit_at'),
+  paidFrom: fromFour('s.last_payment_at'),
+  paidTo: toFour('s.last_payment_at'),
+  totalPaidMin: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen >= ${fenOf(value)}`),
+  totalPaidMax: (value, ctx) => byCapital(ctx, sql`s.total_paid_fen <= ${fenOf(value)}`),
+  // Who has no account has nothing: a floor of zero excludes nobody.
+  capitalMin: (value, ctx) => byCapital(ctx, fenOf(value) > 0 ? sql`c.id in (${withCapital(fenOf(value) - 1)})` : null),
+  capitalMax: (value, ctx) => byCapital(ctx, sql`c.id not in (${withCapital(fenOf(value))})`),
+  inDebt: (value, ctx) =>
+    byCapital(ctx, isSet(value) ? sql`c.id in (${sql.raw(debtors())})` : sql`c.id not in (${sql.raw(debtors())})`),
+}
+
+/** The columns these filters would tell about. */
+const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
+  sourceTypeId: 'developmentChannels',
+  sourceId: 'channelName',
+  developerId: 'developersName',
+  consultantId: 'attributionConsultantName',
+  birthMonth: 'age',
+  createdFrom: 'createTime',
+  createdTo: 'createTime',
+  visitedFrom: 'lastVisitTime',
+  visitedTo: 'lastVisitTime',
+  paidFrom: 'lastPaymentTime',
+  paidTo: 'lastPaymentTime',
+  inDebt: 'debtAmount',
+}
+
+/** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
+const standingFilters = [
+  'lifeStage',
+  'grade',
+  'visitedFrom',
+  'visitedTo',
+  'paidFrom',
+  'paidTo',
+  'totalPaidMin',
+  'totalPaidMax',
+]
+const standingOrders = ['lastVisitTime', 'lastPaymentTime', 'totalPaid']
+
+/** Customers with their standing, as one reads a single one of them. */
+export const customerTable = sql`customers.customer c join customers.standing s
+  on s.hospital_id = c.hospital_id and s.customer_id = c.id`
+
+type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
+
+/** The list as it answers this request; null when the keyword can match nobody. */
+export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefinition<CustomerFilters> | null> => {
+  const wanted = asked.keyword?.trim() ? await soughtBy(ctx, asked.keyword) : undefined
+  if (wanted === null) return null
+  const narrowed = Object.entries(asked).some(
+    ([name, value]) => name in filters && name !== 'keyword' && value !== undefined && value !== '',
+  )
+  if (asked.view === 'mine') await countOwned(ctx)
+  const inner =
+    asked.view === 'noDeal' ||
+    standingFilters.some((name) => asked[name as keyof Asked] !== undefined) ||
+    standingOrders.includes(asked.sortName ?? '')
+  const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
+    on s.hospital_id = c.hospital_id and s.customer_id = c.id`
+  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope: reachedCustomers }
+  if (!wanted)
+    return {
+      ...base,
+      from: sql`customers.customer c ${standing}`,
+      where: () => sql`c.status = 'active'`,
+      order: { by: 'c.created_at', direction: 'desc', tie: 'c.id' },
+    }
+  const alone = !narrowed && ctx.rows === 'all' && wanted.fragments.length === 0
+  return {
+    ...base,
+    from: sql`${tokensIn(wanted)} ${sql.raw(alone ? 'left join' : 'join')} customers.customer c
+      on c.hospital_id = t0.hospital_id and c.id = t0.customer_id ${standing}`,
+    where: () => tokenCondition(wanted),
+    order: { by: 't0.created_at', direction: 'desc', tie: 't0.customer_id' },
+  }
+}
+
+/** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
+export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`customers.search_token t0`,
+      ...tokens.slice(1).map((token, i) => {
+        const t = sql.raw(`t${i + 1}`)
+        return sql`join customers.search_token ${t} on ${t}.hospital_id = t0.hospital_id and ${t}.token = ${token}
+          and ${t}.created_at = t0.created_at and ${t}.customer_id = t0.customer_id`
+      }),
+    ],
+    sql` `,
+  )
+
+export const tokenCondition = ({ tokens, fragments }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [sql`t0.token = ${tokens[0]}`, ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`)],
+    sql` and `,
+  )

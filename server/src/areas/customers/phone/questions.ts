@@ -1,0 +1,91 @@
+/**
+ * Whole numbers are not found by asking: who has the right to see numbers searches by them, counted with her looks of the
+ * day; everybody else by the last four digits. That a number is on file at all (the probe before writing) has an
+ * allowance of its own. Every question leaves a row and an entry in the trail. Source: security 5.3, customers book §6.
+ */
+import { features } from '@clinic/contract/areas/access/calls.ts'
+import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
+import type { ColumnName } from '@clinic/contract/call.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { sees } from '../../../kit/session.ts'
+import { noteAsked } from '../../trail/index.ts'
+import { type ByNumber, phoneHash, type Wanted, wantedBy } from '../search/tokens.ts'
+
+export const REVEAL = 'customer:revealPhone'
+
+type Kind = 'search' | 'probe'
+const limits = { search: 'phone.view.daily', probe: 'phone.probe.daily' } as const
+
+/** Questions of this kind a person has a day. */
+export const dailyOf = ({ session }: Context, kind: Kind): number =>
+  session.features.get(limits[kind]) ?? features[limits[kind]].standard
+
+/** Looks and searches of this person today: both show whose a number is, so both are of one allowance. */
+export const lookedToday = ({ session }: Context) => sql<{ used: number }>`select
+  (select count(*)::int from customers.phone_view v where v.staff_id = ${session.staffId} and v.on_date = kit.today())
+  + (select count(*)::int from customers.phone_question q
+    where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'search') as used`
+
+/** One at a time for a person: any number of questions at once never are more than the day allows. */
+export const oneAtATime = ({ session }: Context) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('phone view', ${session.staffId}))`
+
+const probedToday = ({ session }: Context) => sql<{ used: number }>`select count(*)::int as used
+  from customers.phone_question q where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'probe'`
+
+type Counted = { readonly may: boolean; readonly fresh: boolean }
+
+/** Counts a question outside the call's transaction: a refusal that answers it does not take it back. */
+const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted> => {
+  const { staffId } = ctx.session
+  const used = kind === 'search' ? lookedToday(ctx) : probedToday(ctx)
+  const asked = sql<Counted>`with used as (${used}),
+    before as (select 1 from customers.phone_question q
+      where q.staff_id = ${staffId} and q.on_date = kit.today() and q.kind = ${kind} and q.digest = ${digest}),
+    now as (insert into customers.phone_question (staff_id, kind, digest)
+      select ${staffId}::bigint, ${kind}, ${digest} from used
+      where used.used < ${dailyOf(ctx, kind)}::bigint and not exists (select 1 from before) returning 1)
+    select exists (select 1 from now) as fresh, exists (select 1 from now) or exists (select 1 from before) as may`
+  const statements = [oneAtATime(ctx), asked].map((query) => query.compile(ctx.db))
+  const [, answer] = await ctx.database.readTogether(
+    ctx.scope,
+    statements.map(({ sql: text, parameters: values }) => ({ text, values })),
+  )
+  return answer!.rows[0] as unknown as Counted
+}
+
+/** Asks about one number; once it is counted the trail knows of it, with the number masked. */
+const ask = async (ctx: Context, kind: Kind, number: string): Promise<boolean> => {
+  const { may, fresh } = await count(ctx, kind, phoneHash(ctx.session.hospitalId, number))
+  // A write leaves its own entry, refused or done.
+  if (fresh && ctx.call.effect === 'read')
+    await noteAsked(ctx, { objectType: 'customer', after: { phone: maskPhone(number) } })
+  return may
+}
+
+/** May this person learn today whether this number is on file? The same number again is the same question. */
+export const mayProbe = (ctx: Context, number: string): Promise<boolean> => ask(ctx, 'probe', number)
+
+/** May this person be shown whose this number is? Needs the right to see numbers, and one of the looks of the day. */
+export const mayFindWhole = async (ctx: Context, number: string): Promise<boolean> =>
+  ctx.session.permissions.has(REVEAL) &&
+  sees(ctx.session, 'customers.customer:phone') &&
+  (await ask(ctx, 'search', number))
+
+/**
+ * What the words of a search look for, as far as this person may ask; null when they can match nobody.
+ * @param shown the column in which the list shows the customer's number; where it is hidden nobody is found by it
+ */
+export const soughtBy = async (
+  ctx: Context,
+  keyword: string,
+  shown: ColumnName = 'customers.customer:no',
+): Promise<Wanted | null> => {
+  const { session } = ctx
+  const wanted = (by: ByNumber) => wantedBy(session.hospitalId, keyword, by, sees(session, shown))
+  if (!sees(session, 'customers.customer:phone')) return wanted('none')
+  for (const number of wholeNumbers(keyword)) if (!(await mayFindWhole(ctx, number))) return wanted('tail')
+  return wanted('whole')
+}

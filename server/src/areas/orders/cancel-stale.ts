@@ -1,0 +1,28 @@
+/**
+ * Orders nobody came to pay, and those nobody decided on: cancelled after thirty days (money book §6). What was agreed then
+ * is not what may be charged now, whichever of the two it waited for.
+ */
+import type { Task } from '../../kit/jobs.ts'
+import { isHeld } from './till-questions.ts'
+
+const UNPAID = '超过 30 天未收款，系统自动取消'
+const UNDECIDED = '送审超过 30 天未审核，系统自动取消'
+
+/** Task `orders.cancelStale`, every night. */
+export const cancelStaleOrders: Task = async (ctx) => {
+  const [done] = await ctx.together([
+    {
+      text: `with o as (update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(),
+          end_reason = case o.status when 'UNPAID' then $1 else $2 end
+        where o.status in ('UNPAID', 'PENDING_CHECK') and o.submitted_at < kit.clock() - interval '30 days'
+          and not ${isHeld('o')}
+        returning o.id, o.end_reason, o.payable_fen, o.discount_fen),
+      e as (insert into orders.order_event (order_id, kind, note, lines, payable_fen, discount_fen)
+        select o.id, 'CANCELLED', o.end_reason, (select count(*) from orders.order_line l where l.order_id = o.id),
+          o.payable_fen, o.discount_fen from o)
+        select id from o`,
+      values: [UNPAID, UNDECIDED],
+    },
+  ])
+  if (done!.rows.length > 0) ctx.tell('order.changed', ...done!.rows.map((row) => Number(row['id'])))
+}

@@ -1,0 +1,157 @@
+/** What is being sold: the products of the written lines as they stand now, priced by the server. */
+
+import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
+import { whyNotTotal } from '@clinic/contract/areas/orders/limits.ts'
+import {
+  type DraftLine,
+  type DraftOrder,
+  type PricedOrder,
+  priceOrder,
+  type WholeDiscount,
+} from '@clinic/contract/areas/orders/pricing.ts'
+import { whyNotSell } from '@clinic/contract/areas/products/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import type { Static } from 'typebox'
+import type { Statement } from '../../../kit/db/batch.ts'
+import { type Session, sees } from '../../../kit/session.ts'
+
+export type LineWritten = Static<typeof LineInput>
+
+/** A product row with everything a line keeps of it (P3). */
+export type Sold = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly item_type: string
+  readonly category: string
+  readonly unit: number
+  readonly price_fen: Fen
+  readonly floor_price_fen: Fen
+  readonly sessions_per_unit: number
+  readonly need_deduct: boolean
+  readonly cure_dept_ids: number[]
+  readonly min_interval_days: number
+  readonly valid_days: number | null
+  readonly allow_wallet: boolean
+  readonly allow_card: boolean
+  readonly allow_coin: boolean
+  readonly allow_point: boolean
+  readonly allow_coupon: boolean
+  readonly tax_rate: string
+  readonly invoice_name: string
+  readonly status: 0 | 1
+  readonly sale_from: string | null
+  readonly sale_to: string | null
+  readonly today: string
+}
+
+export const soldStatement = (lines: readonly LineWritten[]): Statement => ({
+  text: `select id, code, name, item_type, category, unit, price_fen, floor_price_fen, sessions_per_unit, need_deduct,
+      cure_dept_ids, min_interval_days, valid_days, allow_wallet, allow_card, allow_coin, allow_point, allow_coupon,
+      tax_rate, invoice_name, status, sale_from, sale_to, kit.today() as today
+    from products.product where id = any($1::bigint[])`,
+  values: [[...new Set(lines.map((line) => line.productId))]],
+})
+
+export type Written = {
+  readonly sold: readonly Sold[]
+  readonly draft: DraftOrder
+  readonly priced: PricedOrder
+}
+
+/** What is agreed on the order as a whole, as a call carries it. */
+export type WholeWritten = Pick<
+  InputOf<typeof orders.create>,
+  'lines' | 'roundOff' | 'wholeDiscountBp' | 'wholeDiscount' | 'targetAmount'
+>
+
+const fen = (value: string | number | null | undefined): Fen => (value == null ? 0 : (parseYuan(value) ?? 0))
+
+/** The one agreement on the whole order; two at once are refused. */
+const wholeOf = ({ wholeDiscountBp, wholeDiscount, targetAmount }: WholeWritten): WholeDiscount | Refusal => {
+  const given: WholeDiscount[] = []
+  if (wholeDiscountBp != null) given.push({ kind: 'rate', bp: wholeDiscountBp })
+  if (wholeDiscount != null && fen(wholeDiscount) > 0) given.push({ kind: 'amount', fen: fen(wholeDiscount) })
+  if (targetAmount != null) given.push({ kind: 'target', fen: fen(targetAmount) })
+  return given.length > 1 ? orderRefusals.wholeTwice() : (given[0] ?? { kind: 'none' })
+}
+
+/** Puts the written lines and the products together; the first thing wrong with them is the refusal. */
+export const priceWritten = (
+  input: WholeWritten,
+  found: readonly Sold[],
+): { written: Written | null; refusals: { line: number; refusal: Refusal }[] } => {
+  const { lines, roundOff } = input
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const refusals: { line: number; refusal: Refusal }[] = []
+  const sold: Sold[] = []
+  const drafts = lines.flatMap((line, index): DraftLine[] => {
+    const product = byId.get(line.productId)
+    if (!product) {
+      refusals.push({ line: index + 1, refusal: orderRefusals.productMissing({ no: index + 1 }) })
+      return []
+    }
+    const { name, status, sale_from: saleFrom, sale_to: saleTo } = product
+    const closed = whyNotSell({ name, status, saleFrom, saleTo }, product.today)
+    if (closed) refusals.push({ line: index + 1, refusal: closed })
+    if (line.discountBp != null && fen(line.manualDiscount) > 0)
+      refusals.push({ line: index + 1, refusal: orderRefusals.lineTwice({ no: index + 1, name }) })
+    sold.push(product)
+    return [
+      {
+        name,
+        priceFen: product.price_fen,
+        floorPriceFen: product.floor_price_fen,
+        contentCount: line.contentCount,
+        discountBp: line.discountBp ?? null,
+        manualDiscountFen: fen(line.manualDiscount),
+        isGift: line.isGift === true,
+      },
+    ]
+  })
+  const whole = wholeOf(input)
+  if ('message' in whole) return { written: null, refusals: [...refusals, { line: 0, refusal: whole }] }
+  const large = whyNotTotal(drafts)
+  if (large) return { written: null, refusals: [...refusals, { line: 0, refusal: large }] }
+  if (drafts.length < lines.length) return { written: null, refusals }
+  const draft = { lines: drafts, whole, roundingFen: fen(roundOff) }
+  return { written: { sold, draft, priced: priceOrder(draft) }, refusals }
+}
+
+/** What it costs now is told to who sees prices; others would ask for it by naming a wrong one. */
+const priceTold = (session: Session, message: string): Refusal => {
+  const told = sees(session, 'products.product:price') && sees(session, 'orders.sales_order:payable')
+  return told ? { ...common.stale(), message } : common.stale()
+}
+
+/** 40901 with what it costs now, when the price or the total that was seen is another one (money book §17 H7). */
+export const whyNotSeen = (
+  session: Session,
+  lines: readonly LineWritten[],
+  payAmount: string | number | undefined,
+  { sold, priced }: Written,
+): Refusal | null => {
+  const payable = toYuan(priced.totals.payableFen)
+  for (const [index, line] of lines.entries()) {
+    const product = sold[index]!
+    if (line.price !== undefined && parseYuan(line.price) !== product.price_fen) {
+      const now = toYuan(product.price_fen)
+      const message = `第 ${index + 1} 行“${product.name}”的价格已变为 ${now} 元，应付 ${payable} 元，请核对后重新提交`
+      return priceTold(session, message)
+    }
+  }
+  if (payAmount !== undefined && parseYuan(payAmount) !== priced.totals.payableFen)
+    return priceTold(session, `应付金额为 ${payable} 元，与页面显示不一致，请核对后重新提交`)
+  return null
+}
+
+/** What the list shows of the lines: the first three, then how many there are. */
+export const summaryOf = ({ sold, draft: { lines } }: Written): string => {
+  const shown = lines.slice(0, 3).map((line, index) => {
+    const count = line.contentCount > 1 ? `×${line.contentCount}` : ''
+    return `${sold[index]!.name}${count}${line.isGift ? '（赠）' : ''}`
+  })
+  return `${shown.join('、')}${lines.length > 3 ? ` 等 ${lines.length} 项` : ''}`
+}

@@ -1,0 +1,56 @@
+/** An order about to be changed by hand: within reach, not held by the till, untouched by money, as it was seen. */
+import {
+  type OrderMove,
+  type OrderStatus,
+  type OrderType,
+  orderRefusals,
+  whyNotMove,
+} from '@clinic/contract/areas/orders/calls.ts'
+import type { Fen } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { scopeCondition } from '../../../kit/list.ts'
+import { orderList } from '../queries.ts'
+import { hadPayment, holderOf } from '../till-questions.ts'
+
+export type Editable = {
+  readonly id: number
+  readonly no: string
+  readonly version: number
+  readonly customerId: number
+  readonly type: OrderType
+  readonly status: OrderStatus
+  readonly payableFen: Fen
+  readonly summary: string
+  /** Who wrote it and who sent it to be paid or reviewed. */
+  readonly writers: readonly number[]
+}
+type Found = Editable & { readonly holder: string | null; readonly had_payment: boolean }
+
+const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => {
+  const within = scopeCondition(ctx, orderList.scope)
+  const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
+      o.payable_fen as "payableFen", o.summary, array_remove(array[o.created_by, o.submitted_by], null) as writers,
+      ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
+    from orders.sales_order o
+    where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
+}
+
+const allowed = (order: Found, move: OrderMove, version: number | undefined): Editable => {
+  refuseIf(whyNotMove(move, order))
+  if (version !== undefined && version !== order.version) refuse(common.stale())
+  if (order.holder) refuse(orderRefusals.heldByCashier({ staff: order.holder, no: order.no }))
+  if (move === 'edit' && order.had_payment) refuse(orderRefusals.hadPayment({ no: order.no }))
+  const { holder: _holder, had_payment: _paid, ...editable } = order
+  return editable
+}
+
+/** Locks the order and refuses when the move cannot be made. @param version as the person saw it; absent: not compared */
+export const lockToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> =>
+  allowed(await find(ctx, id, true), move, version)
+
+/** The same without the lock, where the till's own locks come first (money book §2.3: day, shift, then order). */
+export const lookToChange = async (ctx: Context, id: number, move: OrderMove, version?: number): Promise<Editable> =>
+  allowed(await find(ctx, id, false), move, version)

@@ -1,0 +1,102 @@
+/** What is looked at before an order is saved, beyond the lines themselves: the customer, likeness, gifts, warnings. */
+import { createHash } from 'node:crypto'
+import { orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
+import type { Review } from '@clinic/contract/areas/orders/limits.ts'
+import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
+import { lineOriginal } from '@clinic/contract/areas/orders/totals.ts'
+import { type Fen, toYuan } from '@clinic/contract/money.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { Rows, Statement } from '../../../kit/db/batch.ts'
+import { asked } from '../../../kit/question.ts'
+import { type Session, sees } from '../../../kit/session.ts'
+import type { LineWritten, Written } from './catalogue.ts'
+
+/** The same customer and the same projects in the same numbers. */
+export const likenessOf = (
+  customerId: number,
+  lines: readonly Pick<LineWritten, 'productId' | 'contentCount'>[],
+): string => {
+  const items = lines.map((line) => `${line.productId}x${line.contentCount}`).sort()
+  return createHash('sha256')
+    .update(`${customerId}:${items.join(',')}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Customer, an order like this one within the minute, and what this person gave away this month by whatever she wrote: one row. */
+export const surroundings = (customerId: number, likeness: string, exceptId: number): Statement => ({
+  text: `select
+    (select c.blacklist from customers.customer c where c.id = $1 and c.status = 'active') as blacklist,
+    (select o.no from orders.sales_order o where o.customer_id = $1 and o.likeness = $2 and o.id <> $3
+      and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
+    (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
+      on o.hospital_id = d.hospital_id and o.id = d.order_id
+      where d.created_by = kit.current_staff() and d.kind = 'FREE' and o.id <> $3
+        and d.created_at >= date_trunc('month', kit.business_date())::timestamptz + interval '4 hours'
+        and o.status not in ('DRAFT', 'CANCELLED', 'REVOKED')) as gifts_fen`,
+  values: [customerId, likeness, exceptId],
+})
+
+export type Surroundings = { blacklist: string | null; like_no: string | null; gifts_fen: Fen }
+
+/** The row of `surroundings`. */
+export const readSurroundings = (rows: Rows): Surroundings => rows.rows[0] as unknown as Surroundings
+
+/** Why nothing may be sold to this customer; null when it may. */
+export const whyNotCustomer = ({ blacklist }: Surroundings): Refusal | null => {
+  if (blacklist === null) return orderRefusals.customerMissing()
+  return blacklist === 'service' ? orderRefusals.blacklisted() : null
+}
+
+/** What the gifts of an order would cost (fen). */
+const giftsOf = (lines: readonly DraftLine[]): Fen =>
+  lines.reduce((sum, line) => sum + (line.isGift ? lineOriginal(line) : 0), 0)
+
+/** Two orders with gifts by one person are judged one after the other: neither may overlook the other's part of the month. */
+export const takeTurnsGiving: Statement = {
+  text: `select pg_advisory_xact_lock(hashtextextended('orders.gifts:' || kit.current_hospital() || ':' || kit.current_staff(), 0))`,
+  values: [],
+}
+
+/** Feature `order.giftMonthly`: fen a person may give away in a month; without it none. */
+export const reviewOfGifts = (session: Session, { gifts_fen }: Surroundings, { draft }: Written): Review | null => {
+  const limit = session.features.get('order.giftMonthly') ?? 0
+  const now = giftsOf(draft.lines)
+  if (now === 0 || gifts_fen + now <= limit) return null
+  const [allowed, used, asked] = [toYuan(limit), toYuan(gifts_fen), toYuan(now)]
+  return {
+    line: 0,
+    refusal: orderRefusals.giftLimit({ limit: allowed, used, now: asked }),
+    why: `本单赠送 ${asked}，开单人本月赠送额度 ${allowed}，已用 ${used}`,
+  }
+}
+
+/** Rows `{ productId, left, last }` of customer $1 and products $2: sessions left, or when the last one was, too short ago. */
+export const boughtBefore = asked<[], string>('what a customer has of products already')
+
+/** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */
+export const warningsStatement = (customerId: number, productIds: readonly number[]): Statement => ({
+  text: `select b."productId", b.left, b.last, 0::bigint as debt from (${boughtBefore()}) b
+    union all
+    select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint from orders.sales_order o
+      where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0`,
+  values: [customerId, productIds],
+})
+
+type WarningRow = { productId: number | null; left: number; last: string | null; debt: Fen }
+
+/** That she owes is everybody's business who sells to her, how much is not. */
+const sayDebt = (session: Session, debt: Fen): string =>
+  sees(session, 'customers.customer:debtAmount')
+    ? `该顾客尚有欠款 ${toYuan(debt)} 元`
+    : '该顾客尚有欠款，请提醒到收银处'
+
+/** Rows of `warningsStatement` as sentences beside their lines. */
+export const sayWarnings = (session: Session, rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
+  (rows.rows as unknown as WarningRow[]).map(({ productId, left, last, debt }) => {
+    if (productId === null) return { line: 0, message: sayDebt(session, debt) }
+    const index = lines.findIndex((line) => line.productId === productId)
+    const name = sold[index]!.name
+    const message = left > 0 ? `该顾客还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`
+    return { line: index + 1, message }
+  })

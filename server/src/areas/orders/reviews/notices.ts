@@ -1,0 +1,70 @@
+/**
+ * Who hears of a review: whoever may decide that an order waits, its writers what was decided. Who has the right and how
+ * one is told is wired from outside.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { scopeCondition } from '../../../kit/reach.ts'
+import type { RowScope } from '../../../kit/session.ts'
+import { orderScope } from '../reach.ts'
+
+export type Reviewed = { readonly id: number; readonly no: string; readonly customerName: string }
+type Holder = { readonly staffId: number; readonly rows: RowScope }
+
+type Telling = {
+  /** Everybody who may review, with the rows she reaches by it. */
+  readonly reviewers: (ctx: Context) => Promise<readonly Holder[]>
+  readonly waits: (ctx: Context, order: Reviewed, to: readonly number[]) => Promise<void>
+  readonly decided: (
+    ctx: Context,
+    order: Reviewed,
+    decision: { pass: boolean; note: string; to: readonly number[] },
+  ) => Promise<void>
+}
+
+let telling: Telling | undefined
+
+/** For wiring.ts: who may review, and how the two messages are sent. */
+export const whenOrderIsReviewed = (how: Telling): void => {
+  telling = how
+}
+
+const reviewedText = sql`select o.id, o.no, c.name as "customerName", o.created_by as writer, o.submitted_by as sender
+  from orders.sales_order o join customers.customer c on c.id = o.customer_id`
+
+type Found = Reviewed & { readonly writer: number | null; readonly sender: number | null }
+
+const orderTold = async (ctx: Context, id: number): Promise<Found> => {
+  const { rows } = await sql<Found>`${reviewedText} where o.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Of the holders those who reach this order: nobody hears of what she may not see. */
+const reaching = async (ctx: Context, id: number, holders: readonly Holder[]): Promise<number[]> => {
+  if (holders.length === 0) return []
+  const each = holders.map(({ staffId, rows }): RawBuilder<unknown> => {
+    const within = scopeCondition({ rows, session: { ...ctx.session, staffId } }, orderScope) ?? sql`true`
+    return sql`select ${staffId}::bigint as id from orders.sales_order o where o.id = ${id} and ${within}`
+  })
+  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** An order waits: told to whoever may review it, but for those who wrote or sent it (four eyes). */
+export const tellReviewers = async (ctx: Context, id: number): Promise<void> => {
+  if (!telling) return
+  const { writer, sender, ...order } = await orderTold(ctx, id)
+  const holders = (await telling.reviewers(ctx)).filter(({ staffId }) => staffId !== writer && staffId !== sender)
+  await telling.waits(ctx, order, await reaching(ctx, id, holders))
+}
+
+/** What was decided, told to who wrote and who sent it. */
+export const tellWriters = async (
+  ctx: Context,
+  id: number,
+  { pass, note, to }: { pass: boolean; note: string; to: readonly number[] },
+): Promise<void> => {
+  if (!telling) return
+  const { writer: _writer, sender: _sender, ...order } = await orderTold(ctx, id)
+  await telling.decided(ctx, order, { pass, note, to })
+}

@@ -1,0 +1,52 @@
+/**
+ * 撤单: a paid order undone the same open day, untouched. The till takes its payments back (wiring.ts), newest first,
+ * by its own rules; then the order ends. Source: money book §6, D3.
+ */
+import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { lookToChange } from '../content/change-lock.ts'
+import { eventStatement } from '../events.ts'
+import { paymentsOf } from '../till-questions.ts'
+
+type UndoPayment = (ctx: Context, payment: { id: number; reason: string }) => Promise<unknown>
+let undoPayment: UndoPayment | undefined
+
+/** For wiring.ts: how the till takes a payment back. */
+export const whenOrderIsRevoked = (undo: UndoPayment): void => {
+  undoPayment = undo
+}
+
+export const revokeOrder = async (
+  ctx: Context,
+  { id, version, reason }: InputOf<typeof orders.revoke>,
+): Promise<{ id: number; version: number }> => {
+  if (!undoPayment) throw new Error('wiring.ts does not say how a payment is taken back')
+  const before = await lookToChange(ctx, id, 'revoke', version)
+  const [payments] = await ctx.together([paymentsOf(id)])
+  for (const { id: paymentId, orders: covered } of payments!.rows as { id: number; orders: number }[]) {
+    if (covered > 1) refuse(orderRefusals.paidTogether({ no: before.no }))
+    await undoPayment(ctx, { id: paymentId, reason })
+  }
+  const [done] = await ctx.together([
+    {
+      text: `update orders.sales_order set status = 'REVOKED', ended_at = kit.clock(), end_reason = $2
+        where id = $1 and status = 'UNPAID' returning id, version`,
+      values: [id, reason.trim()],
+    },
+    eventStatement(id, 'REVOKED', reason.trim()),
+  ])
+  if (done!.rows.length === 0) refuse(common.stateChanged({ detail: '订单已被他人处理' }))
+  ctx.note({
+    objectType: 'order',
+    objectId: id,
+    objectNo: before.no,
+    customerId: before.customerId,
+    before: { status: before.status, payableFen: before.payableFen },
+    after: { status: 'REVOKED' },
+    reason: reason.trim(),
+  })
+  ctx.tell('order.changed', id)
+  return done!.rows[0] as { id: number; version: number }
+}

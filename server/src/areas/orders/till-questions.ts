@@ -1,0 +1,13 @@
+/** What an order asks of the till, which is built on orders. Parts of statements on an order of alias `o`. */
+
+import type { Statement } from '../../kit/db/batch.ts'
+import { asked } from '../../kit/question.ts'
+
+/** Name of the colleague who is taking money for the order right now, null otherwise. */
+export const holderOf = asked<[order: string], string>('who holds an order at the till')
+/** Is anybody taking money for it right now? */
+export const isHeld = asked<[order: string], string>('whether an order is held at the till')
+/** Was there ever a payment of it? */
+export const hadPayment = asked<[order: string], string>('whether an order had a payment')
+/** Rows `{ id, orders }`: payments that stand, newest first, each with the number of orders it covers. */
+export const paymentsOf = asked<[orderId: number], Statement>('which payments of an order stand')

@@ -1,0 +1,102 @@
+/** Who is signed in: everything screens decide by, in one answer (clinical-admin §27). */
+import type { CurrentUser } from '@clinic/contract/areas/session/calls.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { decryptField } from '../../../kit/crypto.ts'
+import { columnGrants, epochFrom, epochStatement } from '../../access/index.ts'
+
+type User = Static<typeof CurrentUser>
+type Head = Pick<
+  User,
+  'avatar' | 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'
+> & {
+  gender: User['userInfo']['gender']
+  email_cipher: string | null
+  created_at: string
+}
+
+const head = (ctx: Context) => sql<Head>`
+  select s.id, s.name, s.name as "usrName", s.account, s.phone_masked as phone,
+         '/api/v1/rabbit/file/get/image/' || s.avatar_file_id as avatar,
+         s.gender, s.email_cipher, s.created_at,
+         jsonb_build_object('id', h.id, 'hospitalName', h.name, 'sysVer', h.sys_ver, 'lifeVer', h.life_ver,
+           'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type,
+           'logo', '/api/v1/rabbit/file/get/image/' || h.logo_file_id) as hospital,
+         coalesce((select e.must_change_password from session.session e where e.id = ${ctx.session.sessionId}), false) as "mustChangePassword"
+    from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = ${ctx.session.staffId}`
+
+const departments = (ctx: Context) => sql<User['deptUsrList'][number]>`
+  select d.id as "deptId", d.name as "deptName", sd.main from staff.staff_department sd
+    join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+   where sd.staff_id = ${ctx.session.staffId} order by sd.main desc, d.sort`
+
+const posts = (ctx: Context) => sql<User['postList'][number]>`
+  select j.id, j.name from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
+   where sj.staff_id = ${ctx.session.staffId} order by j.sort`
+
+const roles = (ctx: Context) => sql<User['roleList'][number]>`
+  select r.id, r.name, r.code from access.role r where r.status = 0 and (
+      exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${ctx.session.staffId})
+      or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+        join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.status = 0
+        where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${ctx.session.staffId}))
+   order by r.level, r.sort`
+
+const doors = (ctx: Context) => sql<{ hospital: number }>`
+  select hospital from session.entries_of((select s.account from staff.staff s where s.id = ${ctx.session.staffId}))`
+
+/** The signed-in person. A `userId` of somebody else is out of reach. */
+export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
+  const { session } = ctx
+  if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
+  const asked = [head(ctx), departments(ctx), posts(ctx), roles(ctx), doors(ctx)].map((query) => query.compile(ctx.db))
+  const [me, depts, jobs, held, entries, epoch] = await ctx.together([
+    ...asked.map(({ sql: text, parameters }) => ({ text, values: parameters })),
+    epochStatement,
+  ])
+  const { gender, email_cipher, created_at, ...user } = me!.rows[0] as Head
+  const deptUsrList = depts!.rows as User['deptUsrList']
+  const roleList = held!.rows as User['roleList']
+  const place = { hospitalId: session.hospitalId, table: 'staff.staff', column: 'email', id: user.id }
+  return {
+    ...user,
+    userType: session.userType,
+    userInfo: {
+      id: user.id,
+      nickName: user.usrName,
+      phone: user.phone,
+      email: email_cipher ? decryptField(place, email_cipher) : null,
+      gender,
+      avatar: user.avatar,
+      createTime: created_at,
+      dept: deptUsrList.map(({ deptId, deptName }) => ({ deptId, deptName }))[0] ?? null,
+    },
+    roles: roleList.map(({ name }) => name),
+    permissions: [...session.permissions].map((value) => ({ value })),
+    permissionList: [...session.permissions],
+    roleList,
+    deptUsrList,
+    postList: jobs!.rows as User['postList'],
+    childHospitals: await openHospitals(ctx, entries!.rows as { hospital: number }[]),
+    tables: await columnGrants(ctx),
+    features: Object.fromEntries(session.features),
+    permEpoch: epochFrom(epoch!),
+  }
+}
+
+/** Other hospitals the account may switch to, open ones by name. */
+const openHospitals = async (
+  ctx: Context,
+  entries: readonly { readonly hospital: number }[],
+): Promise<User['childHospitals']> => {
+  const ids = entries.map((door) => door.hospital).filter((id) => id !== ctx.session.hospitalId)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number; hospitalName: string }>`
+    select id, name as "hospitalName" from hospitals.hospital
+     where id = any(${ids}) and status = 0 and (expire_at is null or expire_at >= kit.today()) order by id`.execute(
+    ctx.db,
+  )
+  return rows
+}

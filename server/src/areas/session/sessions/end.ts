@@ -1,0 +1,82 @@
+/**
+ * A session that is over: why, for whoever holds its token, and signing in again over what was being typed. The token
+ * proves which account it was; the password, counted as at the door, proves who sits there.
+ */
+import type { session } from '@clinic/contract/areas/session/calls.ts'
+import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { countAddress, PER_ADDRESS } from '../accounts/attempts.ts'
+import { decodePasswords } from '../accounts/password-key.ts'
+import { anyDevice } from '../sign-in/device-cookie.ts'
+import { candidateFor, type Started, startSession } from '../sign-in/entry.ts'
+import { judge, leaveTrace, welcome, whyHeldBack } from '../sign-in/sign-in.ts'
+import { hashOf, hospitalOf } from './tokens.ts'
+
+type Ended = NonNullable<OutputOf<typeof session.whyEnded>>
+type Row = Ended & { readonly over: boolean }
+
+/** Hours after its end in which a session can be renewed: the work of a day. */
+const RENEWABLE_HOURS = 24
+
+const find = `
+  select x.account, x.name, x.reason is not null as over, coalesce(x.reason, 'expired') as reason, x.at,
+         case when x.ended_by is distinct from x.staff_id then b.name end as by
+    from (select p.account, p.name, s.staff_id, s.ended_by, s.hospital_id,
+            case when s.end_reason is not null then s.end_reason
+                 when p.status <> 0 then 'disabled'
+                 when h.status <> 0 or h.expire_at < kit.today() then 'closed'
+                 when s.expires_at < kit.present() then 'expired'
+                 when s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) then 'idle' end as reason,
+            coalesce(s.ended_at, least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), kit.present())) as at
+       from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
+       join hospitals.hospital h on h.id = s.hospital_id
+      where s.token_hash = $1 and s.created_at > kit.present() - make_interval(hours => $2)) x
+    left join staff.staff b on b.hospital_id = x.hospital_id and b.id = x.ended_by`
+
+const endedOf = async (ctx: Context, token: string): Promise<(Ended & { hospitalId: number }) | null> => {
+  const hospitalId = hospitalOf(token)
+  if (hospitalId === null) return null
+  const [found] = await ctx.database.readTogether({ hospitalId, staffId: null }, [
+    { text: find, values: [hashOf(token), RENEWABLE_HOURS] },
+  ])
+  const row = found!.rows[0] as Row | undefined
+  if (!row?.over) return null
+  const { over: _over, ...ended } = row
+  return { ...ended, hospitalId }
+}
+
+export const whyEnded = async (ctx: Context, { token }: { token: string }): Promise<Ended | null> => {
+  const ended = await endedOf(ctx, token)
+  if (!ended) return null
+  const { hospitalId: _hospital, ...told } = ended
+  return told
+}
+
+/** Opens a new session for the account of one that ended. @throws Refused */
+export const renewSession = async (
+  ctx: Context,
+  { token, passwd, keyId }: InputOf<typeof session.renew>,
+): Promise<Started> => {
+  const address = await countAddress(ctx.database, { device: anyDevice(ctx.origin.cookies), ip: ctx.origin.ip })
+  if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
+  const ended = await endedOf(ctx, token)
+  if (!ended) return refuse(common.notSignedIn())
+  const decoded = await decodePasswords(ctx.database, keyId, [passwd])
+  if (decoded && !decoded.fresh) return refuse(sessionRefusals.keyUsed())
+  const candidate = await candidateFor(ctx, ended.account, ended.hospitalId)
+  const refusal =
+    (await whyHeldBack(ctx, ended.account, false)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
+  if (refusal || !candidate) {
+    const no = refusal ?? sessionRefusals.wrongPassword()
+    await leaveTrace(
+      ctx,
+      { account: ended.account, hospitalId: ended.hospitalId, staffId: candidate?.staffId ?? null },
+      no,
+    )
+    return refuse(no)
+  }
+  await welcome(ctx, ended.account)
+  return await startSession(ctx, candidate, 'renew')
+}

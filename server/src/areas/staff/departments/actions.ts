@@ -1,0 +1,102 @@
+/** Departments made, changed, switched and deleted. Their places are changed in moves.ts. */
+import {
+  type DepartmentRow,
+  departmentRefusals,
+  type departments,
+  MAX_DEPTH,
+  whyNotDisableDepartment,
+  whyNotRemoveDepartment,
+} from '@clinic/contract/areas/staff/departments.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type ListDefinition, rowOf } from '../../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
+import { departmentNow, holdTree, reachDepartment, reachParent, relocate, trailOf } from './moves.ts'
+import { departmentList } from './queries.ts'
+
+const TABLE = 'staff.department'
+type Write = InputOf<typeof departments.create>
+
+const rowAt = async (ctx: Context, id: number): Promise<DepartmentRow> =>
+  (await rowOf(ctx, id, departmentList as ListDefinition<never>)) as unknown as DepartmentRow
+
+/** Fields named in the input become columns; empty codes and phones are none. */
+const valuesOf = (input: Write): Values => {
+  const { deptCode, leaderId, cureDept, phone, sort, status, remark } = input
+  const values: Values = {
+    name: input.deptName.trim(),
+    code: deptCode === undefined ? undefined : deptCode || null,
+    leader_id: leaderId,
+    cure_dept: cureDept === undefined ? undefined : cureDept === 'true',
+    phone: phone === undefined ? undefined : phone?.trim() || null,
+    sort,
+    status,
+    remark: remark === undefined ? undefined : remark?.trim() || null,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** Behind its siblings, unless the person says where. */
+const lastAmong = (parentId: number | null) => sql`(
+  select coalesce(max(sort), 0) + 10 from staff.department where parent_id is not distinct from ${parentId}::bigint)`
+
+export const createDepartment = async (ctx: Context, input: Write): Promise<Changed> => {
+  await holdTree(ctx)
+  const parent = await reachParent(ctx, input.parentId)
+  if (parent && trailOf(parent.path).length >= MAX_DEPTH) refuse(departmentRefusals.tooDeep({ depth: MAX_DEPTH }))
+  if (parent?.status === 1 && input.status !== 1) refuse(departmentRefusals.parentDisabled({ name: parent.name }))
+  const { rows } = await sql<{ id: number }>`select nextval('kit.id') as id`.execute(ctx.db)
+  const { id } = rows[0]!
+  const values = valuesOf(input)
+  const place = { id, parent_id: parent?.id ?? null, path: `${parent?.path ?? '/'}${id}/` }
+  const changed = await insertRow(ctx, TABLE, { sort: lastAmong(place.parent_id), ...values, ...place })
+  ctx.note({ objectType: 'department', objectId: id, after: { ...values, path: place.path } })
+  ctx.tell('department.changed', id)
+  return changed
+}
+
+/** Switching a department needs the ones around it to agree: disabled from the leaves, enabled from the root. */
+const checkStatus = async (ctx: Context, before: DepartmentRow, status: 0 | 1 | undefined): Promise<void> => {
+  if (status === undefined || status === before.status) return
+  if (status === 1) return refuseIf(whyNotDisableDepartment(before))
+  const { rows } = await sql<{ name: string }>`
+    select name from staff.department where id = ${before.parentId} and status = 1`.execute(ctx.db)
+  if (rows[0]) refuse(departmentRefusals.parentDisabled({ name: rows[0].name }))
+}
+
+export const updateDepartment = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
+  await holdTree(ctx)
+  const before = await rowAt(ctx, input.id)
+  await checkStatus(ctx, before, input.status)
+  const values = valuesOf(input)
+  ctx.note({ objectType: 'department', objectId: input.id, before: { ...before }, after: { ...values } })
+  const changed = await updateRow(ctx, TABLE, input, values)
+  ctx.tell('department.changed', input.id)
+  if (input.parentId === before.parentId) return changed
+  if (!ctx.session.permissions.has('system:dept:move')) refuse(common.forbidden())
+  await relocate(ctx, await reachDepartment(ctx, input.id), await reachParent(ctx, input.parentId))
+  return { id: input.id, version: (await departmentNow(ctx, input.id)).version }
+}
+
+export const setDepartmentStatus = async (
+  ctx: Context,
+  { id, version, status }: InputOf<typeof departments.setStatus>,
+): Promise<Changed> => {
+  await holdTree(ctx)
+  const before = await rowAt(ctx, id)
+  await checkStatus(ctx, before, status)
+  ctx.note({ objectType: 'department', objectId: id, before: { status: before.status }, after: { status } })
+  ctx.tell('department.changed', id)
+  return await updateRow(ctx, TABLE, { id, version }, { status })
+}
+
+export const removeDepartment = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  await holdTree(ctx)
+  const before = await rowAt(ctx, id)
+  refuseIf(whyNotRemoveDepartment(before))
+  ctx.note({ objectType: 'department', objectId: id, before: { ...before } })
+  ctx.tell('department.changed', id)
+  return await removeRow(ctx, TABLE, id)
+}

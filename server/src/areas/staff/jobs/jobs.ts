@@ -1,0 +1,180 @@
+/** 岗位: reads and writes of jobs and of the hospital's own kinds of jobs. What a job grants is the access area's. */
+import {
+  type JobBranch,
+  type JobOption,
+  type JobRow,
+  jobRefusals,
+  type jobs,
+  postTypes,
+  whyNotRemoveJob,
+  whyNotRenameJob,
+} from '@clinic/contract/areas/staff/jobs.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { col, type ListDefinition, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
+import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
+import { changeGrantsOfJob } from '../../access/index.ts'
+import { departmentScope } from '../departments/queries.ts'
+
+const TABLE = 'staff.job'
+type Write = InputOf<typeof jobs.create>
+type JobFilter = { keyword?: string; type?: 1 | 3; typeId?: number; deptId?: number; status?: 0 | 1 }
+
+export const jobList: ListDefinition<JobFilter> = {
+  table: TABLE,
+  from: sql`staff.job j
+    left join staff.department d on d.hospital_id = j.hospital_id and d.id = j.department_id
+    left join staff.job_type t on t.hospital_id = j.hospital_id and t.id = j.job_type_id`,
+  columns: {
+    id: col('j.id'),
+    name: col('j.name', { sort: true }),
+    type: col('j.type', { sort: true }),
+    typeId: col('j.job_type_id'),
+    typeName: col('t.name'),
+    deptId: col('j.department_id'),
+    deptName: col('d.name'),
+    memberCount: col(sql`(select count(*)::int from staff.staff_job x
+      join staff.staff s on s.hospital_id = x.hospital_id and s.id = x.staff_id
+      where x.hospital_id = j.hospital_id and x.job_id = j.id and s.status = 0)`),
+    assignedCount: col(sql`(select count(*)::int from staff.staff_job x
+      where x.hospital_id = j.hospital_id and x.job_id = j.id)`),
+    roleNames: col(sql`array(select r.name from access.job_role x
+      join access.role r on r.hospital_id = x.hospital_id and r.id = x.role_id
+      where x.hospital_id = j.hospital_id and x.job_id = j.id order by r.sort, r.id)`),
+    buttonCount: col(sql`(select count(*)::int from access.job_button x
+      where x.hospital_id = j.hospital_id and x.job_id = j.id)`),
+    fixed: col('j.fixed'),
+    sort: col('j.sort', { sort: true }),
+    status: col('j.status', { sort: true }),
+    remark: col('j.remark'),
+    version: col('j.version'),
+  },
+  filters: {
+    keyword: (value) => sql`strpos(lower(j.name), ${value.trim().toLowerCase()}) > 0`,
+    type: (value) => sql`j.type = ${value}`,
+    typeId: (value) => sql`j.job_type_id = ${value}`,
+    deptId: (value) => sql`d.path like '%/' || ${value}::bigint || '/%'`,
+    status: (value) => sql`j.status = ${value}`,
+  },
+  // A job of no department belongs to the whole hospital.
+  scope: { department: 'j.department_id', own: [] },
+  order: { by: 'j.sort', direction: 'asc', tie: 'j.id' },
+}
+
+const jobAt = async (ctx: Context, id: number): Promise<JobRow> =>
+  (await rowOf(ctx, id, jobList as ListDefinition<never>)) as unknown as JobRow
+
+type Option = Static<typeof JobOption>
+
+export const allJobs = async (ctx: Context): Promise<Option[]> => {
+  const { rows } = await sql<Option>`
+    select j.id, j.name, j.type, j.department_id as "deptId", j.status from staff.job j order by j.sort, j.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+type Branch = Static<typeof JobBranch>
+
+/** Kinds in their order; jobs without a kind come last, under the name of their post type. */
+export const jobTree = async (ctx: Context): Promise<Branch[]> => {
+  const [types, rest] = await ctx.together([
+    { text: 'select id, name, post_type as type, sort, version from staff.job_type order by sort, id', values: [] },
+    {
+      text: `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id`,
+      values: [],
+    },
+  ])
+  const held = rest!.rows as (Option & { kind: number | null })[]
+  const below = (fits: (job: (typeof held)[number]) => boolean): Option[] =>
+    held.filter(fits).map(({ kind: _kind, ...job }) => job)
+  const kinds = (types!.rows as { id: number; name: string; type: 1 | 3; sort: number; version: number }[]).map(
+    ({ id, ...kind }) => ({ ...kind, typeId: id, jobs: below((job) => job.kind === id) }),
+  )
+  const loose = ([1, 3] as const).map((type) => ({
+    typeId: null,
+    name: postTypes[type],
+    type,
+    sort: 0,
+    version: null,
+    jobs: below((job) => job.kind === null && job.type === type),
+  }))
+  return [...kinds, ...loose.filter((branch) => branch.jobs.length > 0)]
+}
+
+export const jobPage = async (ctx: Context, input: InputOf<typeof jobs.findPage>) =>
+  (await rabbitPageOf<JobFilter>(ctx, input, jobList)) as never
+
+/** A department a job can belong to must be within reach; none at all only for those who reach every job. */
+const checkDepartment = async (ctx: Context, deptId: number | null): Promise<void> => {
+  if (deptId === null) {
+    if (ctx.rows !== 'all') refuse(jobRefusals.departmentMissing())
+    return
+  }
+  const scope = scopeCondition(ctx, departmentScope)
+  const { rows } = await sql`
+    select from staff.department d where d.id = ${deptId}${scope ? sql` and ${scope}` : sql``}`.execute(ctx.db)
+  if (rows.length === 0) refuse(jobRefusals.departmentMissing())
+}
+
+const valuesOf = (input: Write): Values => {
+  const { name, type, typeId, deptId, sort, status, remark } = input
+  const values: Values = {
+    name: name.trim(),
+    type,
+    job_type_id: typeId,
+    department_id: deptId,
+    sort,
+    status,
+    remark: remark === undefined ? undefined : remark?.trim() || null,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+export const createJob = async (ctx: Context, input: Write): Promise<Changed> => {
+  await checkDepartment(ctx, input.deptId)
+  const values = valuesOf(input)
+  const changed = await insertRow(ctx, TABLE, {
+    sort: sql`(select coalesce(max(sort), 0) + 10 from staff.job)`,
+    ...values,
+  })
+  ctx.note({ objectType: 'job', objectId: changed.id, after: { ...values } })
+  ctx.tell('job.changed', changed.id)
+  return changed
+}
+
+export const updateJob = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
+  const before = await jobAt(ctx, input.id)
+  refuseIf(whyNotRenameJob(before, input))
+  if (input.deptId !== before.deptId) await checkDepartment(ctx, input.deptId)
+  const values = valuesOf(input)
+  ctx.note({ objectType: 'job', objectId: input.id, before: { ...before }, after: { ...values } })
+  ctx.tell('job.changed', input.id)
+  const update = () => updateRow(ctx, TABLE, input, values)
+  return await (input.status === undefined || input.status === before.status
+    ? update()
+    : changeGrantsOfJob(ctx, input.id, update))
+}
+
+export const setJobStatus = async (ctx: Context, input: InputOf<typeof jobs.setStatus>): Promise<Changed> => {
+  const before = await jobAt(ctx, input.id)
+  ctx.note({
+    objectType: 'job',
+    objectId: input.id,
+    before: { status: before.status },
+    after: { status: input.status },
+  })
+  ctx.tell('job.changed', input.id)
+  // Switching a job gives or takes everything it grants.
+  return await changeGrantsOfJob(ctx, input.id, () => updateRow(ctx, TABLE, input, { status: input.status }))
+}
+
+export const removeJob = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  const before = await jobAt(ctx, id)
+  refuseIf(whyNotRemoveJob(before))
+  ctx.note({ objectType: 'job', objectId: id, before: { ...before } })
+  ctx.tell('job.changed', id)
+  return await removeRow(ctx, TABLE, id)
+}

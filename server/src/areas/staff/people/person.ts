@@ -1,0 +1,66 @@
+/** One person, or several, taken in hand: read within the caller's reach, locked until the end of the call. */
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { scopeCondition } from '../../../kit/list.ts'
+import { peopleFrom, peopleScope, visiting } from './list.ts'
+
+export type Person = {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly account: string
+  readonly status: 0 | 1
+  readonly userType: 0 | 1 | 2 | 3
+  readonly visiting: boolean
+  /** The main one first. */
+  readonly deptIds: readonly number[]
+  readonly jobIds: readonly number[]
+  readonly roleIds: readonly number[]
+}
+
+const ids = (
+  table: 'staff.staff_department' | 'staff.staff_job' | 'access.staff_role',
+  column: string,
+  order: string,
+) =>
+  sql`array(select x.${sql.ref(column)} from ${sql.table(table)} x
+    where x.hospital_id = s.hospital_id and x.staff_id = s.id order by ${sql.raw(order)})`
+
+/** In ascending order of ids, so that two who take the same people never wait for each other crosswise. 404 when one is out of reach. */
+export const lockPeople = async (ctx: Context, wanted: readonly number[], locks = true): Promise<Person[]> => {
+  const within = scopeCondition(ctx, peopleScope)
+  const { rows } = await sql<Person>`
+    select s.id, s.version, s.name, s.account, s.status, s.user_type as "userType", ${visiting} as visiting,
+      ${ids('staff.staff_department', 'department_id', 'x.main desc, x.department_id')} as "deptIds",
+      ${ids('staff.staff_job', 'job_id', 'x.job_id')} as "jobIds",
+      ${ids('access.staff_role', 'role_id', 'x.role_id')} as "roleIds"
+    from ${peopleFrom} where s.id = any(${[...wanted]}::bigint[]) ${within ? sql`and ${within}` : sql``}
+    order by s.id ${locks ? sql`for update of s` : sql``}`.execute(ctx.db)
+  return rows.length === new Set(wanted).size ? rows : refuse(common.notFound())
+}
+
+export const lockPerson = async (ctx: Context, id: number): Promise<Person> => (await lockPeople(ctx, [id]))[0]!
+
+/** The same for reading calls, without taking hold of the row. */
+export const readPerson = async (ctx: Context, id: number): Promise<Person> => (await lockPeople(ctx, [id], false))[0]!
+
+/** The same, refusing with 40901 when somebody else changed one of them meanwhile. */
+export const lockSeen = async (
+  ctx: Context,
+  seen: readonly { readonly id: number; readonly version: number }[],
+): Promise<Person[]> => {
+  const people = await lockPeople(
+    ctx,
+    seen.map(({ id }) => id),
+  )
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  return people.every(({ id, version }) => versions.get(id) === version) ? people : refuse(common.stale())
+}
+
+/** A change beside the row (roles, departments, limits) moves its version too: whoever edits the old one is told. */
+export const moveVersion = async (ctx: Context, id: number): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    update staff.staff set name = name where id = ${id} returning version`.execute(ctx.db)
+  return rows[0]!.version
+}

@@ -1,0 +1,113 @@
+/** Reads of staff administration beside the list: everybody, what the drawer offers, the export. */
+import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff/words.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../kit/context.ts'
+import { columnsSeen, mostRows } from '../../../kit/export.ts'
+import { slicesOf } from '../../../kit/list.ts'
+import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
+import type { Answered } from '../../../kit/stream.ts'
+import { rightsWithin } from '../../access/index.ts'
+import { peopleList } from './list.ts'
+import { typesWithin } from './reach.ts'
+import { seatsOf } from './seats.ts'
+
+/** Everybody by name; names of colleagues are no secret. */
+export const allPeople = async (
+  ctx: Context,
+  { status }: InputOf<typeof people.all>,
+): Promise<OutputOf<typeof people.all>> => {
+  const { rows } = await sql<OutputOf<typeof people.all>[number]>`
+    select s.id, s.name as "usrName", s.name, d.id as "deptId", d.name as "deptName", s.status from staff.staff s
+      left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
+      left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+     where ${status === undefined ? sql`true` : sql`s.status = ${status}`} order by s.pinyin, s.id`.execute(ctx.db)
+  return rows
+}
+
+type Choices = OutputOf<typeof people.choices>
+type Department = Choices['departments'][number]
+type Option = { id: number; name: string; level: number | null }
+
+const ABOVE = '级别高于您，请由上级管理员分配'
+
+const departmentsWith = async (ctx: Context): Promise<Department[]> => {
+  const { rows: reach } = ctx
+  const { rows } = await sql<Department>`
+    select d.id, coalesce(d.parent_id, 0) as "parentId", d.name, d.status <> 0 as disabled, (
+        select count(distinct sd.staff_id)::int from staff.staff_department sd
+          join staff.department below on below.hospital_id = sd.hospital_id and below.id = sd.department_id
+         where sd.hospital_id = d.hospital_id and strpos(below.path, '/' || d.id || '/') > 0) as staff
+      from staff.department d order by d.sort, d.id`.execute(ctx.db)
+  return reach === 'all'
+    ? rows
+    : rows.map((row) => ({ ...row, disabled: row.disabled || !reach.departments.includes(row.id) }))
+}
+
+const optionsFrom = (rows: readonly Option[], level: number) =>
+  rows.map(({ id, name, level: theirs }) =>
+    theirs !== null && theirs < level ? { id, name, disabled: true, why: ABOVE } : { id, name },
+  )
+
+/** What the drawer offers; what the asker may not give is greyed there and refused here. */
+export const choices = async (ctx: Context): Promise<Choices> => {
+  const me = await rightsWithin(ctx, ctx.session.staffId)
+  const jobs = await sql<Option>`
+    select j.id, j.name, (select min(r.level) from access.job_role jr join access.role r
+        on r.hospital_id = jr.hospital_id and r.id = jr.role_id where jr.hospital_id = j.hospital_id and jr.job_id = j.id) as level
+      from staff.job j where j.status = 0 order by j.sort, j.id`.execute(ctx.db)
+  const roles = await sql<Option>`
+    select id, name, level from access.role where status = 0 and user_type <> 0 order by level, sort, id`.execute(
+    ctx.db,
+  )
+  const limits = (Object.keys(features) as FeatureKey[]).map((key) => {
+    const { label, unit, permissive, standard } = features[key]
+    return { key, label, unit, permissive, bound: me.features.get(key) ?? standard }
+  })
+  return {
+    departments: await departmentsWith(ctx),
+    jobs: optionsFrom(jobs.rows, me.level),
+    roles: optionsFrom(roles.rows, me.level),
+    limits,
+    userTypes: await typesWithin(ctx),
+    quota: await seatsOf(ctx),
+  }
+}
+
+const sheetColumns: readonly SheetColumn[] = [
+  { key: 'name', header: '姓名' },
+  { key: 'account', header: '账号', width: 18 },
+  { key: 'jobNo', header: '工号' },
+  { key: 'gender', header: '性别', width: 6, show: (value) => genders[value as 1 | 2] ?? '' },
+  { key: 'phone', header: '手机' },
+  { key: 'deptNames', header: '部门', width: 24 },
+  { key: 'jobNames', header: '岗位', width: 20 },
+  { key: 'roleNames', header: '角色', width: 20 },
+  { key: 'userType', header: '类型', show: (value) => userTypes[value as 0 | 1 | 2 | 3] },
+  { key: 'status', header: '状态', width: 6, show: (value) => (value === 0 ? '启用' : '禁用') },
+  { key: 'licenceState', header: '执业状态', show: (value) => licenceStates[value as 'none'] },
+  { key: 'licenceUntil', header: '执业到期' },
+  { key: 'lastLoginAt', header: '最近登录', width: 20 },
+  { key: 'createTime', header: '创建时间', width: 20 },
+]
+
+/** The list as a file, streamed: the same query, the same permitted columns, phones masked. */
+export const exportPeople = async (
+  ctx: Context,
+  { format = 'xlsx', ...narrow }: InputOf<typeof people.export>,
+): Promise<Answered> => {
+  const max = mostRows(ctx)
+  const { keyword, ...said } = narrow
+  ctx.note({
+    objectType: 'staff',
+    after: { filters: keyword ? { ...said, keyword: '（已填写）' } : said, format, max },
+  })
+  const file = format === 'csv' ? csvFile : sheetFile
+  return file(
+    '员工列表',
+    columnsSeen(ctx, peopleList.table, sheetColumns),
+    await slicesOf(ctx, narrow, peopleList, max),
+  )
+}

@@ -1,0 +1,144 @@
+/** 角色管理: the roles of the hospital, what they grant, who holds them. */
+
+import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import {
+  dataScopes,
+  type RoleRow,
+  roleLevels,
+  whyNotDeleteRole,
+  whyNotTouchRole,
+} from '@clinic/contract/areas/access/words.ts'
+import { Tag } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { act, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
+import { ownQuestions } from '../../../kit/act/known-buttons.ts'
+import type { Column } from '../../../kit/list/column.tsx'
+import type { FilterOf } from '../../../kit/list/filter.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useLive } from '../../../kit/live.ts'
+import { statusWords } from '../../../words/states.ts'
+import { CopyFields, newRole, RoleFields } from './role-fields.tsx'
+
+const RoleDrawer = lazy(() => import('./RoleDrawer.tsx'))
+
+const levelName = (level: number): string => roleLevels[level as keyof typeof roleLevels] ?? '平台'
+
+const scopeName = ({ dataScope, includeChildren }: RoleRow): string =>
+  `${dataScopes[dataScope as keyof typeof dataScopes]}${dataScope === 2 && includeChildren ? '（含下级）' : ''}`
+
+const columns: Column<RoleRow>[] = [
+  {
+    name: 'name',
+    title: '名称',
+    frozen: true,
+    width: 200,
+    sort: true,
+    show: ({ name, fixed, own }) => (
+      <>
+        {name} {fixed && <Tag>系统</Tag>}
+        {own && <Tag color="blue">我的</Tag>}
+      </>
+    ),
+  },
+  { name: 'code', title: '编码', width: 120, sort: true },
+  {
+    name: 'level',
+    title: '级别',
+    width: 110,
+    sort: true,
+    card: true,
+    show: ({ level }) => `${levelName(level)}（${level}）`,
+  },
+  { name: 'dataScope', title: '数据范围', width: 170, sort: true, card: true, show: scopeName },
+  { name: 'memberCount', title: '人数', kind: 'number', width: 70, sort: true, card: true },
+  { name: 'jobCount', title: '岗位数', kind: 'number', width: 76, folded: true },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true },
+  { name: 'remark', title: '备注' },
+]
+
+const filters: FilterOf<typeof roles.list>[] = [
+  { kind: 'text', name: 'name', label: '名称', width: 160 },
+  { kind: 'text', name: 'code', label: '编码', width: 140 },
+  { kind: 'select', name: 'level', label: '级别', options: roleLevels, width: 110 },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'dataScope', label: '数据范围', options: dataScopes, width: 140 },
+]
+
+const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>
+  act(roles.update, {
+    label,
+    shown: (row: RoleRow) => row.status !== status,
+    whyNot: whyNotTouchRole,
+    input: ({ id, version, name, code }: RoleRow) => ({ id, version, name, code, status }),
+    title: ({ name }: RoleRow) => `${label}角色：${name}`,
+    ...(status === 1
+      ? {
+          danger: true,
+          about: ({ name, memberCount }: RoleRow) => [
+            { label: '角色', value: name },
+            { label: '成员', value: `${memberCount} 名员工` },
+          ],
+          follows: ['成员立即失去它带来的权限，已打开的页面会关闭', '授权都留着，启用后照旧'],
+        }
+      : {}),
+  })
+
+const rowActions = (open: (role: RoleRow) => void): RowAction<RoleRow>[] => [
+  { label: '权限', verb: true, may: roles.content.may, run: open },
+  {
+    label: '编辑',
+    call: roles.update,
+    whyNot: whyNotTouchRole,
+    fields: (role: RoleRow) => <RoleFields role={role} />,
+    title: ({ name }: RoleRow) => `编辑角色：${name}`,
+  },
+  {
+    label: '复制',
+    call: roles.copy,
+    fields: <CopyFields />,
+    title: ({ name }: RoleRow) => `复制角色：${name}`,
+    initial: ({ name, code }: RoleRow) => ({ name: `${name}副本`.slice(0, 20), code: `${code}-copy`.slice(0, 40) }),
+  },
+  setStatus('启用', 0),
+  setStatus('禁用', 1),
+  removal(roles.remove, { whyNot: whyNotDeleteRole }),
+]
+
+const tools: ListTool<RoleRow>[] = [
+  { label: '新增角色', primary: true, call: roles.create, fields: <RoleFields />, initial: () => newRole },
+  {
+    label: '批量删除',
+    call: rabbitRoles.removeMany,
+    danger: true,
+    selection: 'some',
+    input: (rows: readonly RoleRow[]) => ({ ids: rows.map(({ id }) => id) }),
+    confirm: ownQuestions.several,
+    whyNot: (rows: readonly RoleRow[]) => rows.map(whyNotDeleteRole).find((refusal) => refusal !== null) ?? null,
+    done: '删除成功!',
+  },
+]
+
+const topics = ['role.changed'] as const
+
+const RolesPage = () => {
+  const [opened, setOpened] = useState<RoleRow | null>(null)
+  useLive(topics)
+  const actions = useMemo(() => rowActions(setOpened), [])
+  return (
+    <>
+      <ListPage
+        list={roles.list}
+        noun="角色"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        onOpen={setOpened}
+      />
+      <Suspense fallback={null}>
+        {opened && <RoleDrawer key={opened.id} role={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  )
+}
+export default RolesPage

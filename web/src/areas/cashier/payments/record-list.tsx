@@ -1,0 +1,180 @@
+/** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
+import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
+import { lazy, Suspense } from 'react'
+import { act, type RowAction } from '../../../kit/act/action.ts'
+import type { Column, FieldColumn } from '../../../kit/list/column.tsx'
+import type { FilterOf } from '../../../kit/list/filter.tsx'
+import { Choice } from '../../../kit/pick/Picker.tsx'
+import { CustomerName } from '../../../kit/show/customer.tsx'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
+import { ShortMoment } from '../../../kit/show/moment.tsx'
+import { OrderNo } from '../../../kit/show/OrderNo.tsx'
+import { StateTag, yuanText } from '../../../kit/show/text.tsx'
+import { AllergyMark, CardMark, CustomerPicker, SourceChoice } from '../../customers/index.ts'
+import { ProductChoice } from '../../products/index.ts'
+import { ColleagueChoice } from '../../staff/index.ts'
+import { printReceipt } from '../paths.ts'
+import type { Waiting } from '../till/worklist.ts'
+import { kindWords, paymentStatusWords } from '../words.ts'
+
+/** What a void payment was for is why it is void; a repayment and a recharge say what they are. */
+const Subject = ({ row }: { row: Waiting }) =>
+  row.status === 'CANCELLED' ? (
+    <>作废：{row.cancelReason}</>
+  ) : (
+    <>
+      {row.kind !== 'SETTLE' && <StateTag value={kindWords[row.kind as keyof typeof kindWords]} />} {row.summary}
+    </>
+  )
+
+type Way = NonNullable<Waiting['tenders']>[number]
+/** Characters that two ways of paying may take in their column; a Chinese one is as wide as two figures. */
+const ROOM = 24
+const widthOf = ({ name, amount }: Way): number => 2 * name.length + yuanText(amount).length
+
+/** The ways of paying, two where both have room; all of them on hover. */
+const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
+  const room = tenders.reduce((sum, way) => sum + widthOf(way), 0) <= ROOM
+  const shown = tenders.length <= 1 || (tenders.length === 2 && room) ? tenders : tenders.slice(0, 1)
+  return (
+    <span className="tenders-of" title={tenderText ?? ''}>
+      <InOrder of={shown}>
+        {({ name, amount }) => (
+          <span>
+            {name} {yuanText(amount)}
+          </span>
+        )}
+      </InOrder>
+      {tenders.length > shown.length && <span>另 {tenders.length - shown.length} 种</span>}
+    </span>
+  )
+}
+
+export const facts: FieldColumn<Waiting>[] = [
+  {
+    name: 'no',
+    title: '收款单',
+    width: 132,
+    sort: true,
+    frozen: true,
+    show: ({ no, orderId }) => <OrderNo id={orderId} no={no} />,
+  },
+  { name: 'at', title: '时间', kind: 'moment', width: 108, sort: true },
+  { name: 'summary', title: '项目', show: (row) => <Subject row={row} /> },
+  { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true },
+  { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
+  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
+  { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
+  { name: 'tenderText', title: '方式', width: 184, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76, wide: true },
+  { name: 'staffName', title: '收银员', width: 72, wide: true },
+  { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
+]
+export const columns: Column<Waiting>[] = [
+  ...facts.slice(0, 2),
+  {
+    name: 'customerName',
+    title: '客户',
+    kind: 'customer',
+    width: 148,
+    card: true,
+    // Without sex and age, which are for the worklist of the till: what is asked at the desk is her card and what she bears.
+    show: ({ customerId, customerName, levelName, allergyState }) => (
+      <CustomerName
+        id={customerId}
+        name={customerName}
+        marks={
+          <>
+            <CardMark levelName={levelName} />
+            <AllergyMark state={allergyState} />
+          </>
+        }
+      />
+    ),
+  },
+  { name: 'customerCode', title: '客户编号', width: 120, folded: true },
+  ...facts.slice(2),
+]
+
+/** A void payment is struck through and counts in no sum. */
+export const isVoid = ({ status }: Waiting): boolean => status === 'CANCELLED'
+
+const CancelForm = lazy(() => import('./CancelFields.tsx'))
+const CancelFields = ({ id }: { id: number }) => (
+  <Suspense fallback={null}>
+    <CancelForm id={id} />
+  </Suspense>
+)
+
+type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
+const TenderFilter = (props: FieldProps) => (
+  <Choice
+    {...props}
+    call={cashier.tenders}
+    input={{}}
+    width={112}
+    placeholder="方式"
+    options={(tenders) => tenders.map(({ code, name }) => ({ value: code, label: name }))}
+  />
+)
+const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
+const CustomerFilter = (props: FieldProps) => <CustomerPicker {...props} width={160} placeholder="客户" />
+
+const AdviserFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="开单人" />
+const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160} placeholder="来源" />
+const ProductFilter = (props: FieldProps) => <ProductChoice {...props} width={180} placeholder="项目" />
+
+export const filters: FilterOf<typeof cashier.list>[] = [
+  {
+    kind: 'text',
+    name: 'keyword',
+    label: '客户姓名、拼音、手机后四位、单号',
+    hint: '客户、拼音、后四位、单号',
+    width: 200,
+  },
+  { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
+  { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
+  { kind: 'select', name: 'status', label: '状态', options: paymentStatusWords, width: 96 },
+  { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
+  { kind: 'select', name: 'kind', label: '类型', options: kindWords },
+  { kind: 'pick', name: 'customerId', label: '客户', field: CustomerFilter },
+  { kind: 'pick', name: 'adviserId', label: '开单人', field: AdviserFilter },
+  { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
+  { kind: 'pick', name: 'productId', label: '项目', field: ProductFilter },
+  { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
+]
+
+/** Whose payment and for what; what goes back by which way is read when the dialog opens. */
+const aboutPayment = (row: Waiting) => [
+  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: '项目', value: row.summary },
+  {
+    label: '收款',
+    value: (
+      <>
+        <ShortMoment at={row.at} />　{row.staffName}
+      </>
+    ),
+  },
+]
+
+export const actions: RowAction<Waiting>[] = [
+  {
+    label: '打印小票',
+    may: cashier.receipt.may,
+    shown: (row) => row.orderId !== null,
+    whyNot: whyNotPrintReceipt,
+    run: (row) => row.orderId !== null && printReceipt(row.orderId, row.id),
+  },
+  act(cashier.cancelByPost, {
+    label: '取消收款',
+    danger: true,
+    title: (row: Waiting) => `取消收款 ${row.no}`,
+    saveLabel: '确认取消收款',
+    about: aboutPayment,
+    whyNot: (row) => whyNotCancelPayment({ status: row.status, mine: row.mine ?? false }),
+    fields: (row) => <CancelFields id={row.id} />,
+    input: (row) => ({ id: row.id }),
+    initial: () => ({}),
+  }),
+]

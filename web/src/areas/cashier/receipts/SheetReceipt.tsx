@@ -1,0 +1,69 @@
+/** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { yuanText } from '../../../kit/show/text.tsx'
+import { holdingsOf, printedOf, ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
+import { isSome, titles } from './receipt-words.ts'
+
+export type Receipt = OutputOf<typeof cashier.receipt>
+
+const Head = ({ receipt }: { receipt: Receipt }) => (
+  <>
+    <header className="sheet-head">
+      <strong>{receipt.clinic.name}</strong>
+      <h1>{titles[receipt.kind] ?? '收款'}单</h1>
+      <span>{receipt.orderNo}</span>
+    </header>
+    <p className="sheet-facts">
+      <span>
+        客户 <strong>{receipt.customerName}</strong>
+      </span>
+      <span>{receipt.customerCode}</span>
+      {receipt.customerPhone && <span>{receipt.customerPhone}</span>}
+      {receipt.adviserName && <span>咨询师 {receipt.adviserName}</span>}
+      <span>
+        收款 {receipt.no}　{receipt.at?.slice(0, 16)}
+      </span>
+    </p>
+  </>
+)
+
+const Money = ({ receipt }: { receipt: Receipt }) => {
+  const cash = isSome(receipt.change) ? `（收 ${yuanText(receipt.receivedCash)} 找零 ${yuanText(receipt.change)}）` : ''
+  return (
+    <section className="sheet-money">
+      <div>
+        <ReceiptWays receipt={receipt} cashNote={cash} />
+        <ReceiptDebt receipt={receipt} due={`本单欠款，${receipt.debtDueDate} 还`} />
+      </div>
+      <div>
+        <ReceiptReceived receipt={receipt} before="人民币　" />
+        <p className="sheet-left">{holdingsOf(receipt)}</p>
+      </div>
+    </section>
+  )
+}
+
+const Foot = ({ receipt }: { receipt: Receipt }) => (
+  <footer className="sheet-foot">
+    <p className="sheet-signs">
+      <span>客户签字</span>
+      <span>收银 {receipt.cashierName ?? ''}</span>
+      <span>单位盖章</span>
+    </p>
+    <p className="sheet-printed">
+      <span>{[receipt.clinic.address, receipt.clinic.phone, receipt.clinic.footer].filter(Boolean).join('　')}</span>
+      <span>{printedOf(receipt)}</span>
+    </p>
+  </footer>
+)
+
+export const SheetReceipt = ({ receipt }: { receipt: Receipt }) => (
+  <>
+    <Head receipt={receipt} />
+    <ReceiptLines receipt={receipt} wide />
+    <Money receipt={receipt} />
+    {receipt.remark && <p>备注：{receipt.remark}</p>}
+    <Foot receipt={receipt} />
+  </>
+)

@@ -1,0 +1,66 @@
+/** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
+import { MARK, yuanText } from '../../../kit/show/text.tsx'
+import { Pair } from '../till/Pair.tsx'
+import { holdingsOf, printedOf, ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
+import { isSome, titles } from './receipt-words.ts'
+import type { Receipt } from './SheetReceipt.tsx'
+
+const Money = ({ receipt }: { receipt: Receipt }) => (
+  <section>
+    <ReceiptWays receipt={receipt} />
+    <ReceiptReceived receipt={receipt} />
+    {isSome(receipt.change) && (
+      <div className="pair">
+        <span>收到现金 {yuanText(receipt.receivedCash)}</span>
+        <span className="figure">
+          找零 <strong className="change">{yuanText(receipt.change)}</strong>
+        </span>
+      </div>
+    )}
+    <ReceiptDebt receipt={receipt} due={`本单欠款（${receipt.debtDueDate?.slice(5) ?? ''} 还）`} />
+    {receipt.remark && <p>备注：{receipt.remark}</p>}
+  </section>
+)
+
+const Foot = ({ receipt }: { receipt: Receipt }) => (
+  <footer className="slip-foot">
+    <p>{holdingsOf(receipt)}</p>
+    {(receipt.clinic.address || receipt.clinic.phone) && (
+      <p>{[receipt.clinic.address, receipt.clinic.phone].filter(Boolean).join('　')}</p>
+    )}
+    {receipt.clinic.footer && <p>{receipt.clinic.footer}</p>}
+    <p>
+      收银 {receipt.cashierName ?? MARK}　{printedOf(receipt)}
+    </p>
+  </footer>
+)
+
+export const SlipReceipt = ({ receipt }: { receipt: Receipt }) => (
+  <>
+    <header className="slip-head">
+      <h1>{receipt.clinic.name}</h1>
+      <p>{titles[receipt.kind] ?? '收款'}小票</p>
+    </header>
+    <section>
+      <Pair name="单号" value={receipt.orderNo} />
+      <Pair name="收款" value={receipt.no} />
+      <Pair name="时间" value={receipt.at?.slice(0, 16) ?? ''} />
+      <Pair name="客户" value={[receipt.customerName, receipt.customerPhone].filter(Boolean).join('　')} />
+      {receipt.adviserName && <Pair name="咨询" value={receipt.adviserName} />}
+    </section>
+    <section>
+      <ReceiptLines receipt={receipt} wide={false} />
+    </section>
+    <section>
+      {isSome(receipt.discount) && (
+        <>
+          <Pair name="原价" value={yuanText(receipt.original)} />
+          <Pair name="优惠" value={`−${yuanText(receipt.discount)}`} />
+        </>
+      )}
+      <Pair strong name="应收" value={yuanText(receipt.payable)} />
+    </section>
+    <Money receipt={receipt} />
+    <Foot receipt={receipt} />
+  </>
+)

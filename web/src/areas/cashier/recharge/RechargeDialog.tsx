@@ -1,0 +1,232 @@
+/** 充值: who and how much. With a shift of one's own the money is taken at once; otherwise the order waits at the till. */
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { orderRefusals, similarOrderQuestion } from '@clinic/contract/areas/orders/words.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { Alert, Button, Input, Modal, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { askedIfMeant } from '../../../kit/act/ask-if-meant.ts'
+import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
+import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
+import { mayClose } from '../../../kit/form/unsaved-text.ts'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { useMay } from '../../../kit/person.ts'
+import { useAction, useAnswer } from '../../../kit/query.ts'
+import { yuanText } from '../../../kit/show/text.tsx'
+import { CustomerPicker } from '../../customers/index.ts'
+import { printReceipt } from '../paths.ts'
+import { useShift } from '../shifts/shift.ts'
+import '../cashier.css'
+
+const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
+/** From here on a named person and a bank are asked for (money book §6). */
+const NAMED_FEN = 500_000
+const BANK_FEN = 5_000_000
+
+const noteFor = (amount: string | null): string | null => {
+  const fen = parseYuan(amount ?? '0') ?? 0
+  if (fen >= BANK_FEN) return '单笔充值达到 5 万元，须以银行转账或刷卡收取'
+  return fen >= NAMED_FEN ? '单笔充值达到 5000 元，请核对客户实名信息' : null
+}
+
+type Filled = { customerId: number | null; amount: string | null; code: string; refNo: string; remark: string }
+const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', remark: '' }
+
+type Made = { readonly id: number; readonly version: number; readonly payable: string }
+
+/** Makes the order, and pays it where a way of paying was chosen. A payment that is refused is tried again for the same order. */
+const useRecharge = (filled: Filled, onDone: () => void) => {
+  const made = useRef<Made | null>(null)
+  const [stands, setStands] = useState(false)
+  const pay = useAction(cashier.pay, {
+    done: '充值成功!',
+    onDone: (paid) => {
+      // Before the dialog is gone: a mutation of something that is gone tells nobody.
+      if (made.current) printReceipt(made.current.id, paid.id)
+      onDone()
+    },
+  })
+  const take = ({ id, version, payable }: Made) =>
+    pay.mutate({
+      orders: [{ id, version }],
+      tenders: [{ code: filled.code, amount: payable, ...(filled.refNo ? { refNo: filled.refNo } : {}) }],
+    })
+  const order = useAction(orders.recharge, {
+    done: filled.code ? null : '充值单已开，请到收银台收款!',
+    refusals: (error, input) =>
+      askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, () =>
+        order.mutate({ ...input, confirmed: true }),
+      ),
+    onDone: (saved) => {
+      if (!filled.code) return onDone()
+      made.current = saved
+      setStands(true)
+      take(saved)
+    },
+  })
+  const send = () => {
+    if (made.current) return filled.code ? take(made.current) : onDone()
+    const remark = filled.remark.trim()
+    order.mutate({ customerId: filled.customerId!, amount: filled.amount!, ...(remark ? { remark } : {}) })
+  }
+  return { send, busy: order.isPending || pay.isPending, made: stands }
+}
+
+/** What is missing before it can be sent; null when nothing is. */
+const whyNotSend = ({ customerId, amount, code, refNo }: Filled, needsRef: boolean): string | null => {
+  if (!customerId) return '请选择客户'
+  if ((parseYuan(amount ?? '0') ?? 0) <= 0) return '请输入充值金额'
+  return code && needsRef && !refNo.trim() ? '请填写流水号' : null
+}
+
+const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<Filled>) => void }) => {
+  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
+  const ways = (tenders.data ?? []).filter((one) => one.class === 'cash' || one.class === 'clearing')
+  return (
+    <>
+      <div className="till-field">
+        <span>收款方式</span>
+        <Select
+          size="small"
+          aria-label="收款方式"
+          allowClear
+          placeholder="不选：开单后到收银台收款"
+          value={filled.code || null}
+          onChange={(code) => onChange({ code: code ?? '' })}
+          options={ways.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      {ways.find(({ code }) => code === filled.code)?.class === 'clearing' && (
+        <div className="till-field">
+          <span>流水号</span>
+          <Input
+            size="small"
+            aria-label="流水号"
+            maxLength={64}
+            value={filled.refNo}
+            onChange={({ target }) => onChange({ refNo: target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type FieldsProps = {
+  filled: Filled
+  /** She is known already. */
+  fixed: boolean
+  /** The order stands: who and how much cannot change any more. */
+  made: boolean
+  onChange: (part: Partial<Filled>) => void
+}
+
+const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
+  const note = noteFor(filled.amount)
+  return (
+    <>
+      {!fixed && (
+        <div className="till-field">
+          <span>客户</span>
+          <CustomerPicker
+            aria-label="客户"
+            disabled={made}
+            value={filled.customerId}
+            onChange={(id) => onChange({ customerId: (id as number | undefined) ?? null })}
+          />
+        </div>
+      )}
+      <div className="till-field">
+        <span>充值金额</span>
+        <MoneyInput
+          aria-label="充值金额"
+          size="large"
+          autoFocus={fixed}
+          disabled={made}
+          value={filled.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      </div>
+      <div className="recharge-quick">
+        {QUICK.map((amount) => (
+          <Button key={amount} size="small" disabled={made} onClick={() => onChange({ amount })}>
+            {yuanText(amount)}
+          </Button>
+        ))}
+      </div>
+      {note && <Alert type="warning" showIcon title={note} />}
+      {made && (
+        <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />
+      )}
+    </>
+  )
+}
+
+type Props = { customerId?: number | undefined; onClose: () => void; onDone?: (() => void) | undefined }
+
+const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
+  const may = useMay()
+  const shift = useShift()
+  const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? null })
+  const change = (part: Partial<Filled>) => setFilled((old) => ({ ...old, ...part }))
+  const tenders = useAnswer(cashier.tenders, may(cashier.tenders.may) ? {} : null, { freshFor: 60_000 })
+  const unsaved = useUnsaved({
+    what: '充值',
+    count: () => (filled.amount ? 1 : 0) + (filled.remark ? 1 : 0),
+    read: () => filled,
+  })
+  const { send, busy, made } = useRecharge(filled, () => {
+    unsaved.saved()
+    onDone?.()
+    onClose()
+  })
+  const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
+  const way = tenders.data?.find(({ code }) => code === filled.code)
+  const whyNot = whyNotSend(filled, way?.needsRef ?? false)
+  return (
+    <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
+      <Fields filled={filled} fixed={customerId !== undefined} made={made && !busy} onChange={change} />
+      {takesMoney ? (
+        <Ways filled={filled} onChange={change} />
+      ) : (
+        <p className="none">开单后在收银台收款；自己有当班班次时可以直接收款</p>
+      )}
+      <Input
+        size="small"
+        placeholder="备注"
+        aria-label="备注"
+        maxLength={200}
+        value={filled.remark}
+        onChange={({ target }) => change({ remark: target.value })}
+      />
+      <div className="shift-foot">
+        <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
+        <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={send}>
+          {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
+        </Button>
+      </div>
+    </SubmitKeys>
+  )
+}
+
+/** Mount it when it opens. */
+const RechargeDialog = (props: Props) => {
+  const scope = useScope('充值')
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title="充值"
+      footer={null}
+      onCancel={() => void mayClose(scope).then((may) => may && props.onClose())}
+      destroyOnHidden
+    >
+      <Scoped scope={scope}>
+        <RechargeForm {...props} />
+      </Scoped>
+    </Modal>
+  )
+}
+export default RechargeDialog

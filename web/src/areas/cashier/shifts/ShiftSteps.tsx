@@ -1,0 +1,157 @@
+/** The three steps of handing a shift over: counting without knowing, looking at the differences, what stays and what goes. */
+import { differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { Input } from 'antd'
+import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import type { Column } from '../../../kit/list/column.tsx'
+import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { MoneyText, None, yuanText } from '../../../kit/show/text.tsx'
+import { ColleagueChoice } from '../../staff/index.ts'
+import type { ShiftDetail } from './ShiftClose.tsx'
+import { Difference } from './shift-words.tsx'
+
+/** Notes and coins by value (fen), and what was typed for each way of paying. */
+export type Counted = {
+  readonly pieces: Readonly<Record<number, string>>
+  readonly amounts: Readonly<Record<string, string | null>>
+}
+export type Left = {
+  readonly reasons: Readonly<Record<string, string>>
+  readonly toSafe: string | null
+  readonly successorId: number | null
+}
+
+const VALUES = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10] as const
+const valueText = (fen: number) => (fen >= 100 ? `${fen / 100} 元` : `${fen / 10} 角`)
+
+const sumOf = (pieces: Counted['pieces']): string =>
+  toYuan(VALUES.reduce((sum, fen) => sum + fen * (Number(pieces[fen]) || 0), 0))
+
+type StepProps<V> = { detail: ShiftDetail; onChange: (value: V) => void }
+
+export const CountStep = ({ detail, counted, onChange }: StepProps<Counted> & { counted: Counted }) => {
+  const setPiece = (fen: number, text: string) => {
+    const pieces = { ...counted.pieces, [fen]: text.replace(/\D/g, '').slice(0, 5) }
+    onChange({ pieces, amounts: { ...counted.amounts, CASH: sumOf(pieces) } })
+  }
+  const setAmount = (code: string, amount: string | null) =>
+    onChange({ ...counted, amounts: { ...counted.amounts, [code]: amount } })
+  const others = detail.tenders.filter((tender) => tender.class !== 'cash' && tender.count > 0)
+  return (
+    <>
+      <fieldset className="cash-pieces">
+        <legend>现金清点（张数）</legend>
+        {VALUES.map((fen) => (
+          <div key={fen} className="cash-piece">
+            <span>{valueText(fen)} ×</span>
+            <Input
+              size="small"
+              aria-label={`${valueText(fen)}张数`}
+              inputMode="numeric"
+              value={counted.pieces[fen] ?? ''}
+              onChange={({ target }) => setPiece(fen, target.value)}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <div className="till-field">
+        <span>现金实点</span>
+        <MoneyInput
+          aria-label="现金实点"
+          value={counted.amounts['CASH'] ?? null}
+          onChange={(amount) => setAmount('CASH', amount)}
+        />
+      </div>
+      {others.map(({ code, name, count, expected }) => (
+        <div className="till-field" key={code}>
+          <span>
+            {name} {count} 笔，应有 {yuanText(expected)}
+          </span>
+          <MoneyInput
+            aria-label={`${name}实点`}
+            value={counted.amounts[code] ?? expected ?? null}
+            onChange={(amount) => setAmount(code, amount)}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+type Way = ShiftDetail['tenders'][number]
+
+export const DifferenceStep = ({ detail, left, onChange }: StepProps<Left> & { left: Left }) => {
+  const columns: Column<Way>[] = [
+    {
+      name: 'name',
+      title: '方式',
+      width: 120,
+      frozen: true,
+      show: (way) => (way.class === 'cash' ? `${way.name} 含备用金` : way.name),
+    },
+    { name: 'count', title: '笔数', kind: 'number', width: 56 },
+    { name: 'expected', title: '应有', kind: 'money', width: 110, sum: true, card: true },
+    { name: 'counted', title: '实点', kind: 'money', width: 110, sum: true, card: true },
+    { name: 'diff', title: '差额', width: 140, show: (way) => <Difference diff={way.diff} />, card: true },
+    {
+      name: 'reason',
+      title: '说明（有差额必填）',
+      width: 200,
+      show: (way) =>
+        differenceWord(way.diff) ? (
+          <Input
+            size="small"
+            maxLength={200}
+            aria-label={`${way.name}差额说明`}
+            value={left.reasons[way.code] ?? ''}
+            onChange={({ target }) => onChange({ ...left, reasons: { ...left.reasons, [way.code]: target.value } })}
+          />
+        ) : (
+          <None />
+        ),
+    },
+  ]
+  return <DataTable rows={detail.tenders} columns={columns} rowKey="code" label="应有与实点" />
+}
+
+export const HandoverStep = ({ detail, left, onChange }: StepProps<Left> & { left: Left }) => {
+  const cash = detail.tenders.find((way) => way.class === 'cash')?.counted ?? '0.00'
+  const stays = toYuan((parseYuan(cash) ?? 0) - (parseYuan(left.toSafe ?? '0') ?? 0))
+  return (
+    <>
+      <div className="till-field">
+        <span>现金实点</span>
+        <MoneyText yuan={cash} strong />
+      </div>
+      <div className="till-field">
+        <span>上缴保险柜</span>
+        <MoneyInput aria-label="上缴保险柜" value={left.toSafe} onChange={(toSafe) => onChange({ ...left, toSafe })} />
+      </div>
+      <div className="till-field">
+        <span>留给下一班</span>
+        <MoneyText yuan={stays} strong />
+      </div>
+      <div className="till-field">
+        <span>接班人</span>
+        <ColleagueChoice
+          aria-label="接班人"
+          placeholder="可不选"
+          value={left.successorId}
+          onChange={(id) => onChange({ ...left, successorId: (id as number | undefined) ?? null })}
+        />
+      </div>
+      <div className="till-field">
+        <span>本班作废</span>
+        <span>
+          {detail.voidCount} 笔 {yuanText(detail.voidAmount)}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** Chinese reason why the shift cannot be handed over yet; null when it can. */
+export const whyNotHandOver = (detail: ShiftDetail, left: Left): string | null => {
+  const without = detail.tenders.find((way) => differenceWord(way.diff) && !left.reasons[way.code]?.trim())
+  return without ? `请填写${without.name}的差额说明` : null
+}

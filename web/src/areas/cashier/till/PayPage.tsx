@@ -1,0 +1,204 @@
+/** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
+import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayClose } from '../../../kit/form/unsaved-text.ts'
+import { useLive } from '../../../kit/live.ts'
+import { Desk } from '../../../kit/page/Desk.tsx'
+import { useMay } from '../../../kit/person.ts'
+import { useAction, useAnswer } from '../../../kit/query.ts'
+import { Answered, Nothing } from '../../../kit/show/states.tsx'
+import { yuanText } from '../../../kit/show/text.tsx'
+import { printReceipt } from '../paths.ts'
+import { useShift } from '../shifts/shift.ts'
+import { OrderPane } from './OrderPane.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PaidPane } from './PaidPane.tsx'
+import { type Payment, paymentTyped, type Settlement, useSettlement } from './settlement.ts'
+import { TenderPane } from './TenderPane.tsx'
+import { SEARCH, WorkPane } from './WorkPane.tsx'
+import { type Tab, useWorklist, type Waiting } from './worklist.ts'
+import '../cashier.css'
+
+const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed'] as const
+const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift, cashier.cashOnWay]
+
+const payingKeys = {
+  F3: '找客户',
+  'Alt 1…9': '未收金额填入该方式',
+  F8: '余额全用',
+  F9: '其余收现金',
+  F2: '确认收款',
+  Esc: '放下这一单',
+}
+const doneKeys = { F4: '打印小票', F6: '下一单', F3: '找客户' }
+
+/** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
+const useChoice = () => {
+  const [query, setQuery] = useSearchParams()
+  const [tab, setTab] = useState<Tab>('waiting')
+  const [row, setRow] = useState<Waiting | null>(null)
+  const put = (next: Waiting | null) => {
+    setRow(next)
+    setQuery(next?.orderId ? { orderId: String(next.orderId) } : {}, { replace: true })
+  }
+  return { tab, setTab, row, put, orderId: Number(query.get('orderId')) || null }
+}
+
+type Choice = ReturnType<typeof useChoice>
+
+/** Every way to something else asks first for what is typed. */
+const useMoves = ({ tab, setTab, put }: Choice, { letGo }: Settlement) => {
+  const hold = useAction(cashier.hold, { done: null, refusals: 'own' })
+  const leave = async (then: () => void) => {
+    if (!(await mayClose())) return
+    letGo()
+    then()
+  }
+  const pick = (next: Waiting | null) =>
+    void leave(() => {
+      put(next)
+      if (tab === 'waiting' && next?.orderId) hold.mutate({ orderId: next.orderId })
+    })
+  const choose = (next: Tab) =>
+    void leave(() => {
+      setTab(next)
+      put(null)
+    })
+  return { pick, choose }
+}
+
+const findCustomer = () => document.getElementById(SEARCH)?.focus()
+
+/** Who looks at the till and takes no money there is told so before she types how it is paid. */
+const NO_RIGHT = '您没有收款权限，请由收银员收款'
+
+/** What is on the desk: an order to be paid, a payment that was taken, or nothing. */
+const useDesk = ({ tab, orderId }: Choice) => {
+  const shift = useShift()
+  const mayTake = useMay()(cashier.pay.may)
+  const [taken, setTaken] = useState<{ of: number | null; payment: Payment } | null>(null)
+  const answer = useAnswer(cashier.checkout, orderId === null ? null : { id: orderId })
+  const checkout = answer.data ?? null
+  const mine = taken?.of === orderId && tab === 'waiting' ? taken.payment : null
+  const paying = tab === 'waiting' && mine === null && checkout?.order.status === 'UNPAID'
+  const settlement: Settlement = useSettlement(
+    paying ? checkout : null,
+    !mayTake ? NO_RIGHT : shift === undefined ? null : (whyNotTakeMoney(shift)?.message ?? null),
+    (paid) => setTaken({ of: orderId, payment: paymentTyped(paid, settlement) }),
+  )
+  const newest = checkout?.payments.find(({ status }) => status === 'SUCCESS') ?? null
+  const read = mine && checkout?.payments.find(({ id }) => id === mine.id)
+  const payment = paying ? null : (read ?? mine ?? newest)
+  return { shift, answer, checkout, paying, settlement, fresh: mine !== null, payment }
+}
+
+type OnDesk = ReturnType<typeof useDesk>
+
+const printOf = ({ row, tab, orderId }: Choice, { payment }: OnDesk): (() => void) | undefined => {
+  if (tab === 'paid')
+    return row?.orderId && !whyNotPrintReceipt(row) ? () => printReceipt(row.orderId!, row.id) : undefined
+  return payment && orderId ? () => printReceipt(orderId, payment.id) : undefined
+}
+
+type Moves = { leave: () => void; next: () => void; print: (() => void) | undefined }
+
+const keysOf = ({ settlement, paying, checkout }: OnDesk, { leave, next, print }: Moves) => {
+  const shared = { F3: findCustomer, F4: print, Escape: checkout ? leave : undefined }
+  if (!paying) return { ...shared, F6: next }
+  const fills = settlement.offered
+    .slice(0, 9)
+    .map((tender, index) => [`Alt+${index + 1}`, () => settlement.put(tender)] as const)
+  return {
+    ...Object.fromEntries(fills),
+    ...shared,
+    F2: settlement.send,
+    F8: () => settlement.putCode('WALLET'),
+    F9: () => settlement.putCode('CASH'),
+  }
+}
+
+type DecisionProps = { row: Waiting | null; desk: OnDesk; next: Waiting | null; moves: Moves }
+
+const Decision = ({ row, desk, next, moves }: DecisionProps) => {
+  const { payment, paying, settlement, fresh, checkout } = desk
+  if (row) return <PaidPane row={row} payment={checkout?.payments.find(({ id }) => id === row.id) ?? null} />
+  if (checkout && paying) return <TenderPane checkout={checkout} settlement={settlement} />
+  if (checkout && payment && moves.print)
+    return (
+      <Outcome
+        checkout={checkout}
+        payment={payment}
+        fresh={fresh}
+        next={next}
+        onPrint={moves.print}
+        onNext={moves.next}
+      />
+    )
+  return <Nothing text={checkout ? '这张订单不在待收款状态' : '选择订单后在这里分配支付方式'} />
+}
+
+const PayPage = () => {
+  useLive(topics, asked)
+  const choice = useChoice()
+  const { tab, orderId, row } = choice
+  const chosen = tab === 'paid' ? (row?.id ?? null) : orderId
+  const desk = useDesk(choice)
+  const work = useWorklist(tab, chosen, desk.paying)
+  const { shift, answer, checkout, paying, settlement, payment, fresh } = desk
+  const { pick, choose } = useMoves(choice, settlement)
+  const moves = {
+    leave: () => pick(null),
+    next: () => work.next && pick(work.next),
+    print: printOf(choice, desk),
+  }
+  return (
+    <Desk
+      list={{
+        title: '工作列表',
+        bare: true,
+        body: (
+          <WorkPane
+            work={work}
+            tab={tab}
+            shift={shift}
+            chosen={chosen}
+            justPaid={fresh && checkout ? { name: checkout.customer.name, received: payment?.received } : null}
+            onTab={choose}
+            onPick={pick}
+          />
+        ),
+      }}
+      thing={{
+        title: tab === 'waiting' ? '订单' : '收款单',
+        bare: true,
+        body:
+          orderId === null ? (
+            <Nothing
+              text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'}
+              action={
+                work.next && (
+                  <Button onClick={moves.next}>
+                    下一单：{work.next.customerName} {work.next.amount !== undefined && yuanText(work.next.amount)}{' '}
+                    <kbd>F6</kbd>
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <Answered of={answer}>{(data) => <OrderPane checkout={data} settlement={settlement} />}</Answered>
+          ),
+      }}
+      decision={{
+        title: '收款',
+        bare: true,
+        body: <Decision row={tab === 'paid' ? row : null} desk={desk} next={work.next} moves={moves} />,
+      }}
+      focus={orderId === null ? 'list' : paying || payment ? 'decision' : 'thing'}
+      keyWords={paying ? payingKeys : doneKeys}
+      keys={keysOf(desk, moves)}
+    />
+  )
+}
+export default PayPage

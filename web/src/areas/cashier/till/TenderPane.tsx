@@ -1,0 +1,116 @@
+/**
+ * The right of the till: who pays how much, the ways of paying, and a foot that never scrolls: change, what is received,
+ * what is owed, the difference, the button with its amount.
+ */
+import { toCapitals } from '@clinic/contract/capitals.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { Alert, Button } from 'antd'
+import { ScrollPart } from '../../../kit/page/Desk.tsx'
+import { MoneyText, yuanText } from '../../../kit/show/text.tsx'
+import type { Checkout, Settlement } from './settlement.ts'
+import { TenderRow } from './TenderRow.tsx'
+import { changeFen } from './tenders.ts'
+import './tender-pane.css'
+
+/** Who pays: her name and the last digits people say at a desk. */
+export const Payer = ({ customer }: { customer: Checkout['customer'] }) => (
+  <div className="till-payer">
+    <strong>{customer.name || customer.code}</strong>
+    {customer.phone && <span>尾号 {customer.phone.slice(-4)}</span>}
+  </div>
+)
+
+const Change = ({ settlement: { split, received } }: { settlement: Settlement }) => {
+  const back = changeFen(split, received)
+  return (
+    <output className="till-change" aria-label="找零">
+      <span>找零</span>
+      <strong className="figure">{back === null ? '不足' : yuanText(toYuan(back))}</strong>
+    </output>
+  )
+}
+
+const Part = ({ label, fen, debt = false }: { label: string; fen: number; debt?: boolean }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <MoneyText yuan={toYuan(fen)} strong debt={debt} />
+    </dd>
+  </div>
+)
+
+const Difference = ({ missing, whyNot }: Pick<Settlement, 'missing' | 'whyNot'>) => {
+  const words = missing > 0 ? '还差' : missing < 0 ? '多了' : (whyNot ?? '✓ 已分完')
+  return (
+    <output className={missing === 0 && whyNot === null ? 'difference zero' : 'difference'} aria-label="差额">
+      <span>{words}</span>
+      <span className="figure">
+        {missing === 0 && '差额 '}
+        {yuanText(toYuan(Math.abs(missing)))}
+      </span>
+    </output>
+  )
+}
+
+/** The verb says what happens to the money. */
+const verbOf = ({ parts: { receivedFen, offsetFen, debtFen } }: Settlement): string => {
+  if (receivedFen === 0 && offsetFen > 0) return `确认抵扣 ${yuanText(toYuan(offsetFen))}`
+  if (receivedFen === 0 && debtFen > 0) return `确认欠款 ${yuanText(toYuan(debtFen))}`
+  return `确认收款 ${yuanText(toYuan(receivedFen))}`
+}
+
+const Foot = ({ settlement }: { settlement: Settlement }) => {
+  const { parts, whyNot } = settlement
+  return (
+    <footer className="till-foot">
+      <div className="till-parts">
+        <Change settlement={settlement} />
+        <dl>
+          <Part label="实收" fen={parts.receivedFen} />
+          {parts.offsetFen > 0 && <Part label="抵扣" fen={parts.offsetFen} />}
+          <Part label="欠款" fen={parts.debtFen} debt />
+        </dl>
+      </div>
+      <Difference missing={settlement.missing} whyNot={whyNot} />
+      <Button
+        type="primary"
+        className="till-confirm"
+        block
+        disabled={whyNot !== null}
+        loading={settlement.busy}
+        onClick={settlement.send}
+        title={whyNot ?? ''}
+      >
+        {verbOf(settlement)} <kbd>F2</kbd>
+      </Button>
+    </footer>
+  )
+}
+
+type Props = { checkout: Checkout; settlement: Settlement }
+
+export const TenderPane = ({ checkout, settlement }: Props) => {
+  const payable = toYuan(settlement.payableFen)
+  return (
+    <div className="till-money">
+      <header className="till-due">
+        <Payer customer={checkout.customer} />
+        <div className="till-payable">
+          <span>应收</span>
+          <MoneyText yuan={payable} strong />
+        </div>
+        <small>{toCapitals(payable)}</small>
+      </header>
+      <ScrollPart>
+        {settlement.blocked && <Alert type="warning" showIcon className="till-blocked" title={settlement.blocked} />}
+        <ul className="tenders" aria-label="支付方式">
+          {settlement.offered.map((tender, index) => (
+            <TenderRow key={tender.code} tender={tender} index={index} settlement={settlement} />
+          ))}
+        </ul>
+        {checkout.whyNotOwe && <p className="till-note none">欠款：{checkout.whyNotOwe}</p>}
+      </ScrollPart>
+      <Foot settlement={settlement} />
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/** The state of one payment being typed at the till, and what may be done with it. */
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { useRef, useState } from 'react'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { useAction } from '../../../kit/query.ts'
+import {
+  fill,
+  missingFen,
+  type Offered,
+  partsOf,
+  rowOf,
+  type Split,
+  tendersOf,
+  typedIn,
+  whyNotSend,
+} from './tenders.ts'
+
+export type Checkout = OutputOf<typeof cashier.checkout>
+export type Payment = Checkout['payments'][number]
+export type Paid = OutputOf<typeof cashier.pay>
+export type Debt = { readonly dueDate: string | null; readonly guarantor: string }
+
+/** Who cannot see what an order comes to takes no money for it. */
+const HIDDEN = '您的角色看不到订单的应付金额，不能收款，请联系管理员'
+
+type Typed = {
+  /** Ids of other orders to be paid along. */
+  readonly along: readonly number[]
+  readonly split: Split
+  readonly received: string | null
+  readonly debt: Debt
+}
+const nothing: Typed = { along: [], split: {}, received: null, debt: { dueDate: null, guarantor: '' } }
+
+/** What is typed for one order; with another order on the desk it begins anew. */
+const useTyped = (orderId: number | null) => {
+  const [state, setState] = useState({ of: orderId, typed: nothing })
+  const typed = state.of === orderId ? state.typed : nothing
+  const change = (part: (old: Typed) => Partial<Typed>) =>
+    setState((old) => {
+      const now = old.of === orderId ? old.typed : nothing
+      return { of: orderId, typed: { ...now, ...part(now) } }
+    })
+  // Money is not kept: a till begins anew with what is due now.
+  const unsaved = useUnsaved({
+    what: '收款',
+    place: ['orderId'],
+    count: () => (orderId === null ? 0 : typedIn(typed.split, typed.received, typed.along.length)),
+    read: () => typed,
+  })
+  return {
+    ...typed,
+    setAlong: (along: readonly number[]) => change(() => ({ along })),
+    setSplit: (next: (old: Split) => Split) => change(({ split }) => ({ split: next(split) })),
+    setReceived: (received: string | null) => change(() => ({ received })),
+    setDebt: (debt: Debt) => change(() => ({ debt })),
+    /** What is typed is given up, or was sent. */
+    letGo: unsaved.saved,
+  }
+}
+
+/**
+ * @param checkout the order that is paid; null when there is none or it is paid already
+ * @param blocked why she takes no money at all: her right, her shift
+ */
+export const useSettlement = (checkout: Checkout | null, blocked: string | null, onPaid: (paid: Paid) => void) => {
+  const typed = useTyped(checkout?.order.id ?? null)
+  const { along, split, setSplit, received, debt, letGo } = typed
+  // Two keys in one moment are one wish: the button has not been drawn anew between them.
+  const sending = useRef(false)
+  const pay = useAction(cashier.pay, {
+    done: null,
+    onDone: (paid) => {
+      letGo()
+      onPaid(paid)
+    },
+  })
+  const others = checkout?.others.filter((other) => along.includes(other.id)) ?? []
+  const payableFen = [checkout?.order.payable ?? '0', ...others.map((other) => other.payable)].reduce(
+    (sum, yuan) => sum + (parseYuan(yuan) ?? 0),
+    0,
+  )
+  const offered: readonly Offered[] = checkout?.tenders ?? []
+  const unseen = checkout !== null && checkout.order.payable === undefined
+  const whyNot = unseen ? HIDDEN : (blocked ?? whyNotSend(payableFen, split, offered, received))
+  const send = () => {
+    if (!checkout || whyNot !== null || sending.current) return
+    sending.current = true
+    const input = {
+      orders: [checkout.order, ...others].map(({ id, version }) => ({ id, version })),
+      tenders: tendersOf(split, offered),
+      ...(received === null || rowOf(split, 'CASH').amount === null ? {} : { receivedCash: received }),
+      ...(debt.dueDate ? { debtDueDate: debt.dueDate } : {}),
+      ...(debt.guarantor ? { guarantor: debt.guarantor } : {}),
+    }
+    const settled = () => {
+      sending.current = false
+    }
+    pay.mutate(input, { onSettled: settled })
+  }
+  const put = (tender: Offered | undefined) => tender && setSplit((old) => fill(old, tender, payableFen))
+  return {
+    ...typed,
+    payableFen,
+    missing: missingFen(payableFen, split),
+    parts: partsOf(split, offered),
+    offered,
+    /** Known before anything is typed. */
+    blocked,
+    whyNot,
+    busy: pay.isPending,
+    send,
+    put,
+    putCode: (code: string) => put(offered.find((tender) => tender.code === code)),
+  }
+}
+
+/** The payment that was just taken as it was typed here, until the order has been read anew. */
+export const paymentTyped = (paid: Paid, { split, received, debt, offered, parts }: Settlement): Payment => ({
+  id: paid.id,
+  no: paid.no,
+  at: '',
+  kind: 'SETTLE',
+  status: 'SUCCESS',
+  amount: paid.total,
+  received: paid.received,
+  offset: toYuan(parts.offsetFen),
+  debt: paid.debt,
+  debtDueDate: debt.dueDate,
+  guarantor: debt.guarantor,
+  receivedCash: rowOf(split, 'CASH').amount === null ? '0.00' : (received ?? rowOf(split, 'CASH').amount ?? '0.00'),
+  change: paid.change,
+  cancelReason: '',
+  tenders: tendersOf(split, offered).map(({ code, amount, refNo = '' }) => {
+    const { name, class: kind } = offered.find((tender) => tender.code === code)!
+    return { name, class: kind, amount, refNo }
+  }),
+})
+
+export type Settlement = ReturnType<typeof useSettlement>

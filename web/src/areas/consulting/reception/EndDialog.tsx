@@ -1,0 +1,124 @@
+/** 结束咨询: who, how long, what it led to, the outcome; what is still missing is said before, and it may be put aside instead. */
+import { type ConsultRecordRow, settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
+import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
+import { consultResultWords, visitTypeWords } from '../words.ts'
+import { useConsulted } from './minutes.ts'
+import { Outcome } from './Outcome.tsx'
+import { useVisitOrders, type VisitOrder } from './visit-orders.ts'
+import '../../../kit/form/form.css'
+
+type Result = ConsultRecordRow['result']
+type Values = {
+  readonly templateData?: Filled
+  readonly result?: Result
+  readonly noDealReason?: string | null
+  readonly nextFollowTime?: string | null
+}
+
+/** What is sold stays 成交, whatever is typed; who may not see amounts learns it from the result. */
+const soldFen = ({ deal, result }: ConsultRecordRow): number =>
+  deal === undefined ? Number(result === 'deal') : (parseYuan(deal) ?? 0)
+
+const endingOf = (record: ConsultRecordRow, values: Values) => ({
+  templateData: values.templateData ?? {},
+  result: settledResult(values.result ?? 'pending', soldFen(record)),
+  noDealReason: values.noDealReason ?? null,
+  nextFollowTime: values.nextFollowTime ?? null,
+})
+
+const ordersText = (orders: readonly VisitOrder[] | undefined): string => {
+  if (!orders) return ''
+  const open = orders.filter(({ status }) => status === 'DRAFT' || countsInSums(status))
+  return open.length === 0 ? '，没有开单' : `，开单 ${open.length} 张`
+}
+
+const followsOf = (result: Result, orders: readonly VisitOrder[] = []): string[] => {
+  const drafts = orders.filter(({ status }) => status === 'DRAFT').length
+  const unpaid = orders.filter(({ status }) => status === 'UNPAID').length
+  return [
+    ...(drafts > 0 ? [`${drafts} 张草稿订单保留，可继续改`] : []),
+    ...(unpaid > 0 ? [`${unpaid} 张订单在收银台等待收款`] : []),
+    `前台看到：${consultResultWords[result]}，可以离院`,
+  ]
+}
+
+type Props = {
+  readonly record: ConsultRecordRow
+  readonly template: Template
+  readonly form: FormInstance
+  readonly queueNo: number
+  readonly ending: boolean
+  readonly onEnd: () => void
+  /** Absent: it is put aside already, or she may not. */
+  readonly onPause: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Stands inside the consultation's form and fills in the same fields. Mount it when it opens. */
+export const EndDialog = ({ record, template, form, queueNo, ending, onEnd, onPause, onClose }: Props) => {
+  const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
+  const orders = useVisitOrders(record).data?.result
+  const consulted = useConsulted(record)
+  const end = endingOf(record, values)
+  const refusal = whyNotEnd(template, end)
+  return (
+    <Modal
+      open
+      title={
+        <>
+          结束咨询 <span className="none">{`${queueNo} 号 ${record.customerName}`}</span>
+        </>
+      }
+      width={440}
+      footer={null}
+      onCancel={onClose}
+      className="small-dialog"
+      destroyOnHidden
+    >
+      <SubmitKeys className="drawer-form small" onSubmit={refusal || ending ? undefined : onEnd}>
+        <div className="drawer-fields">
+          <dl className="about">
+            <div>
+              <dt>客户</dt>
+              <dd>{[record.customerName, record.sex, record.age].filter(Boolean).join(' ')}</dd>
+            </div>
+            <div>
+              <dt>本次</dt>
+              <dd>{`${visitTypeWords[record.visitType]}，${consulted}${ordersText(orders)}`}</dd>
+            </div>
+          </dl>
+          <div className="field-grid">
+            <Outcome />
+          </div>
+          <ul className="follows">
+            {followsOf(end.result, orders).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {refusal && <Alert type="warning" showIcon role="alert" className="form-refusal" title={refusal.message} />}
+        </div>
+        <div className="drawer-foot">
+          <span className="drawer-foot-note" />
+          <Button onClick={onClose} autoFocus={refusal !== null}>
+            返回
+          </Button>
+          {onPause && <Button onClick={onPause}>挂起</Button>}
+          <Button
+            type="primary"
+            disabled={refusal !== null}
+            loading={ending}
+            onClick={onEnd}
+            autoFocus={!refusal}
+            title="Ctrl+Enter"
+          >
+            结束咨询
+          </Button>
+        </div>
+      </SubmitKeys>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+/** Facts of the archive, card by card; what this person may not see is not in the answer and leaves no line. */
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import type { Fact } from '../../../kit/page/Record.tsx'
+import { ShortMoment } from '../../../kit/show/moment.tsx'
+import { AllergyTag } from './Allergy.tsx'
+
+export type Archive = OutputOf<typeof customers.one>
+
+/** Only fields that are in the answer at all. */
+const there = (a: Archive, facts: readonly (Fact & { readonly of: keyof Archive })[]): readonly Fact[] =>
+  facts.filter(({ of }) => a[of] !== undefined)
+
+const AllergyFact = ({ archive: a }: { archive: Archive }) => (
+  <>
+    <AllergyTag state={a.allergyState ?? null} what={a.allergy} />
+    {a.allergyAskedTime && (
+      <span className="none">
+        {' '}
+        {a.allergyAskedByName} {a.allergyAskedTime.slice(0, 10)} 询问
+      </span>
+    )}
+  </>
+)
+
+const yes = (value: boolean | null | undefined): string => (value ? '是' : '')
+
+export const healthFacts = (a: Archive): readonly Fact[] =>
+  there(a, [
+    { of: 'allergyState', label: '过敏史', value: <AllergyFact archive={a} />, wide: true },
+    { of: 'medicalHistory', label: '既往史', value: a.medicalHistory, wide: true },
+    { of: 'pregnancy', label: '妊娠哺乳', value: yes(a.pregnancy) },
+    { of: 'anticoagulant', label: '抗凝药', value: yes(a.anticoagulant) },
+  ])
+
+/** Her own number needs no word; another's does. */
+const phoneOf = ({ phone, phoneRelation, phoneOwnerName }: Archive): string =>
+  [phone, phone ? phoneRelation : null, phoneOwnerName && `与${phoneOwnerName}共用`].filter(Boolean).join(' ')
+
+export const basicFacts = (a: Archive): readonly Fact[] =>
+  there(a, [
+    { of: 'code', label: '客户编号', value: a.code },
+    { of: 'name', label: '姓名', value: a.name },
+    { of: 'sex', label: '性别', value: a.sex },
+    {
+      of: 'birthday',
+      label: '生日',
+      value: a.birthday && `${a.birthday}${a.age === null || a.age === undefined ? '' : `（${a.age} 岁）`}`,
+    },
+    { of: 'phone', label: '手机', value: phoneOf(a) },
+    { of: 'phone2', label: '备用电话', value: a.phone2 },
+    { of: 'wechat', label: '微信', value: a.wechat },
+    { of: 'email', label: '邮箱', value: a.email },
+    { of: 'idNo', label: '证件号', value: a.idNo },
+    { of: 'occupation', label: '职业', value: a.occupation },
+    { of: 'income', label: '月收入', value: a.income },
+    { of: 'areaNames', label: '地区', value: a.areaNames },
+    { of: 'createTime', label: '建档', value: a.createTime && <ShortMoment at={a.createTime} /> },
+    { of: 'address', label: '地址', value: a.address, wide: true },
+    { of: 'remark', label: '备注', value: a.remark, wide: true },
+  ])
+
+export const sourceFacts = (a: Archive): readonly Fact[] =>
+  there(a, [
+    { of: 'developmentChannels', label: '来源类型', value: a.developmentChannels },
+    { of: 'channelName', label: '来源名称', value: a.channelName },
+    { of: 'recommenderName', label: '推荐人', value: a.recommenderName },
+    { of: 'developersName', label: '开发人员', value: a.developersName },
+    { of: 'attributionConsultantName', label: '咨询师', value: a.attributionConsultantName },
+    { of: 'csName', label: '客服', value: a.csName },
+    { of: 'doctorName', label: '主诊医生', value: a.doctorName },
+  ])

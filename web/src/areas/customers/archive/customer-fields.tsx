@@ -1,0 +1,120 @@
+/** Fields of the archive, placed by hand. */
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { Form } from 'antd'
+import { useMemo } from 'react'
+import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
+import { useProposal } from '../../../kit/form/proposal.ts'
+import { useMay } from '../../../kit/person.ts'
+import { useAnswer } from '../../../kit/query.ts'
+import { RegionFields } from '../../hospitals/index.ts'
+import { StaffChoice } from '../../staff/index.ts'
+import { CustomerPicker, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
+import { AllergyFields } from './allergy-fields.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+const F = fieldsOf(customers.save)
+const temporary = [
+  { value: 0, label: '正式档案' },
+  { value: 1, label: '临时档案（资料稍后补全）' },
+]
+
+type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
+
+/** What the form was opened with, besides its fields. */
+type Known = { id?: number; recommenderId?: number; recommenderName?: string }
+
+/** Where most customers come from, 直客 and 现场: proposed for a new archive as soon as the sources are known. */
+const useUsualSource = (isNew: boolean) => {
+  const { data } = useAnswer(customers.sourceOptions, isNew ? {} : null, { freshFor: 300_000 })
+  const usual = isNew ? data?.find(({ isDefault }) => isDefault) : undefined
+  useProposal(useMemo(() => usual && { sourceTypeId: usual.typeId, sourceId: usual.id }, [usual]))
+}
+
+/** A source belongs to a type: the second select follows the first. */
+const SourceFields = ({ required }: { required: boolean }) => {
+  const typeId = Form.useWatch<number | undefined>('sourceTypeId')
+  const { id, recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
+  useUsualSource(id === undefined)
+  const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
+  return (
+    <>
+      <F.Field name="sourceTypeId" label="来源类型" required={required}>
+        <SourceTypeChoice />
+      </F.Field>
+      <F.Field name="sourceId" label="来源" required={required}>
+        <SourceChoice typeId={typeId} disabled={!typeId} defaultCheck={id === undefined} />
+      </F.Field>
+      <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
+        <CustomerPicker chosen={chosen} />
+      </F.Field>
+    </>
+  )
+}
+
+/** 快速建档: name, sex, phone, source, and the one health fact nobody may leave open. */
+export const QuickFields = ({ exceptId, onOpen }: Props) => {
+  const may = useMay()
+  const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
+  return (
+    <FieldGrid>
+      <F.Text name="name" label="姓名" />
+      <F.Radio name="sex" label="性别" required={whole} />
+      <F.Field name="phone" label="手机号" required={whole}>
+        <PhoneField exceptId={exceptId} onOpen={onOpen} />
+      </F.Field>
+      <F.Radio name="temporarySign" label="档案" options={temporary} />
+      <SourceFields required={whole} />
+      {may('customer:health') && <AllergyFields />}
+    </FieldGrid>
+  )
+}
+
+const HealthFields = () => (
+  <FieldGrid title="健康信息">
+    <F.TextArea name="medicalHistory" label="既往史" />
+    <F.Switch name="pregnancy" label="妊娠或哺乳期" />
+    <F.Switch name="anticoagulant" label="正在服用抗凝药" />
+  </FieldGrid>
+)
+
+/** 完整建档: everything a person may write. */
+export const WholeFields = (props: Props) => {
+  const may = useMay()
+  return (
+    <>
+      <QuickFields {...props} />
+      <FieldGrid title="归属">
+        <F.Field name="developerId" label="开发人员">
+          <StaffChoice />
+        </F.Field>
+        <F.Field name="consultantId" label="咨询师">
+          <StaffChoice job="咨询师" />
+        </F.Field>
+        <F.Field name="csId" label="客服">
+          <StaffChoice job="客服专员" />
+        </F.Field>
+        <F.Field name="doctorId" label="主诊医生">
+          <StaffChoice job="主治医生" />
+        </F.Field>
+      </FieldGrid>
+      <FieldGrid title="联系与个人">
+        <F.Day name="birthday" label="生日" past />
+        <F.Select name="phoneRelation" label="手机号归属" />
+        <F.Text name="phone2" label="备用电话" />
+        <F.Text name="wechat" label="微信" />
+        <F.Text name="email" label="邮箱" />
+        <F.Text name="idNo" label="证件号" />
+        <F.Text name="occupation" label="职业" />
+        <F.Select
+          name="income"
+          label="月收入"
+          options={['2000以下', '2000-5000', '5000-10000', '10000以上'].map((value) => ({ value, label: value }))}
+        />
+        <RegionFields />
+        <F.Text name="address" label="详细地址" wide />
+        <F.TextArea name="remark" label="备注" wide />
+      </FieldGrid>
+      {may('customer:health') && <HealthFields />}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+/** 客户列表. */
+
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { nextStep, stepRights } from '@clinic/contract/areas/customers/next-step.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import type { Permission } from '@clinic/contract/permissions.ts'
+import { useMemo } from 'react'
+import type { ListTool, RowAction } from '../../../kit/act/action.ts'
+import type { Column } from '../../../kit/list/column.tsx'
+import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useMay } from '../../../kit/person.ts'
+import { PhoneText } from '../../../kit/show/PhoneText.tsx'
+import { Shown } from '../../../kit/show/Shown.tsx'
+import { None, StateTag } from '../../../kit/show/text.tsx'
+import { StaffChoice } from '../../staff/index.ts'
+import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
+import { cardOf } from '../header/header.ts'
+import { Balance, Stars } from '../header/marks.tsx'
+import { type OpenPanel, useCustomerPanel } from '../panel/panel.tsx'
+import { openWindow } from '../panel/window.ts'
+import { RecommenderChoice, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
+import { allergyFilterWords, blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from '../words.ts'
+import { creating, edit, remove } from './actions.tsx'
+import { SavedFilters, useView } from './SavedFilters.tsx'
+
+type Customer = OutputOf<typeof customers.page>['result'][number]
+
+const TypeFilter = (props: FieldProps) => <SourceTypeChoice {...props} width={132} placeholder="来源类型" />
+const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={180} placeholder="来源" />
+const ConsultantFilter = (props: FieldProps) => <StaffChoice {...props} job="咨询师" width={132} placeholder="咨询师" />
+const DeveloperFilter = (props: FieldProps) => <StaffChoice {...props} width={132} placeholder="开发人员" />
+const RecommenderFilter = (props: FieldProps) => <RecommenderChoice {...props} width={180} placeholder="推荐人" />
+
+const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
+  { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 236 },
+  { kind: 'pick', name: 'sourceTypeId', label: '来源类型', field: TypeFilter },
+  { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
+  { kind: 'select', name: 'lifeStage', label: '生命周期', options: lifeStageWords },
+  { kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: '最近到院', future: false },
+  { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
+  { kind: 'pick', name: 'developerId', label: '开发人员', field: DeveloperFilter },
+  { kind: 'pick', name: 'recommenderId', label: '推荐人', field: RecommenderFilter },
+  { kind: 'select', name: 'allergyState', label: '过敏史', options: allergyFilterWords, width: 100 },
+  { kind: 'select', name: 'sex', label: '性别', options: sexWords, width: 90 },
+  { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
+  { kind: 'days', from: 'createdFrom', to: 'createdTo', label: '建档时间', future: false },
+  { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '最近消费', future: false },
+  { kind: 'select', name: 'blacklist', label: '黑名单', options: blacklistWords },
+]
+/** Only for who may see figures: the server refuses these filters from anybody else. */
+const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
+  { kind: 'text', name: 'totalPaidMin', label: '累计消费不低于', width: 132 },
+  { kind: 'text', name: 'totalPaidMax', label: '累计消费不高于', width: 132 },
+  { kind: 'text', name: 'capitalMin', label: '余额不低于', width: 110 },
+  { kind: 'select', name: 'inDebt', label: '有欠款', options: yesNoWords, width: 100 },
+]
+
+const Marks = ({ row }: { row: Customer }) => {
+  const card = cardOf(row)
+  return (
+    <>
+      {card && <span className="state purple">{card}</span>}
+      <AllergyMark state={row.allergyState} what={row.allergy} here={Boolean(row.visitNow)} />
+      {row.keyCustomers === 1 && (
+        <Shown versions="U">
+          <StateTag value="重点" />
+        </Shown>
+      )}
+      {row.temporarySign === 1 && <StateTag value="临时" />}
+    </>
+  )
+}
+
+/** What should happen next with her, by the rule of the header. */
+const NextCell = ({ row }: { row: Customer }) => {
+  const next = nextStep(row, useMay())
+  if (!next?.brief) return <None />
+  return (
+    <span className={next.late ? 'debt' : ''} title={next.reason}>
+      {next.brief}
+    </span>
+  )
+}
+
+const columns: readonly Column<Customer>[] = [
+  {
+    name: 'name',
+    title: '客户',
+    frozen: true,
+    kind: 'customer',
+    customer: ({ id }) => id,
+    marks: (row) => <Marks row={row} />,
+  },
+  { name: 'no', title: '客户编号', width: 128, sort: true, wide: true },
+  {
+    name: 'phone',
+    title: '手机',
+    width: 134,
+    show: (row) => <PhoneText customerId={row.id} phone={row.phone} reveal={customers.reveal} />,
+  },
+  { name: 'lifeStage', title: '生命周期', width: 96, kind: 'state', words: lifeStageWords },
+  { name: 'source', title: '来源', width: 120, kind: 'joined', joins: ['developmentChannels', 'channelName'] },
+  { name: 'attributionConsultantName', title: '咨询师', width: 72, card: true },
+  {
+    name: 'capital',
+    title: '余额',
+    width: 96,
+    kind: 'money',
+    sum: true,
+    card: true,
+    show: (row) => <Balance yuan={row.capital} />,
+  },
+  { name: 'debtAmount', title: '欠款', width: 92, kind: 'debt', sum: true, card: true },
+  { name: 'lastVisitTime', title: '最近到院', width: 104, kind: 'moment', sort: true, card: true },
+  { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
+  { name: 'grade', title: '星级', width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
+  { name: 'developersName', title: '开发人员', width: 92, folded: true },
+  { name: 'visitCount', title: '到院次数', width: 84, kind: 'number', folded: true },
+  { name: 'lastPaymentTime', title: '最近消费', width: 112, kind: 'moment', sort: true, folded: true },
+  { name: 'totalPaid', title: '累计消费', width: 104, kind: 'money', sort: true, folded: true },
+  { name: 'integral', title: '积分', width: 80, kind: 'number', folded: true },
+  { name: 'createTime', title: '建档时间', width: 112, kind: 'moment', sort: true, folded: true },
+]
+
+const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [
+  { label: '分诊登记', may: 'triage:add', run: (row) => openPanel(row.id, 'TriageRegister') },
+  { label: '开单', may: 'order:bill:add', to: (row) => `/order/bill?customerId=${row.id}` },
+  {
+    label: '收款',
+    may: stepRights.pay,
+    shown: (row) => Boolean(row.unpaid),
+    to: (row) => `/cashier/pay?orderId=${row.unpaid?.orderId}`,
+  },
+  {
+    label: '划扣',
+    may: stepRights.deduct,
+    shown: (row) => Boolean(row.sessions),
+    to: (row) => `/clinic/deduction/desk?customerId=${row.id}`,
+  },
+  { ...(recordAllergy as RowAction<Customer>), may: stepRights.allergy },
+  { label: '在新窗口打开', run: (row) => openWindow(row.id) },
+  { ...edit<Customer>((id) => openPanel(id)), label: '编辑资料' },
+  remove as RowAction<Customer>,
+]
+
+const exportTools: readonly ListTool<Customer>[] = [
+  { label: '导出 Excel', call: customers.export, exports: true, input: () => ({ format: 'xlsx' }) },
+  { label: '导出 CSV', call: customers.export, exports: true, input: () => ({ format: 'csv' }) },
+  {
+    label: '导出所选',
+    call: customers.export,
+    exports: true,
+    selection: 'some',
+    input: (rows) => ({ format: 'xlsx', ids: rows.map(({ id }) => id) }),
+  },
+]
+
+const CAPITAL = 'sensitive:customer-capital'
+const LEVEL = 'sensitive:customer-level'
+const needs: Readonly<Record<string, Permission>> = {
+  totalPaid: CAPITAL,
+  capital: CAPITAL,
+  integral: CAPITAL,
+  debtAmount: CAPITAL,
+  levelName: LEVEL,
+  grade: LEVEL,
+}
+
+const CustomersPage = () => {
+  const may = useMay()
+  const { openPanel, panel } = useCustomerPanel()
+  const seesCapital = may(CAPITAL)
+  const [view] = useView()
+  const shownColumns = useMemo(() => columns.filter(({ name }) => !needs[name] || may(needs[name])), [may])
+  const always = useMemo(() => (view ? { view } : {}), [view])
+  const actions = useMemo(() => actionsFor(openPanel), [openPanel])
+  const tools = useMemo(() => [...creating<Customer>((id) => openPanel(id)), ...exportTools], [openPanel])
+  const shownFilters = useMemo(() => (seesCapital ? [...filters, ...capitalFilters] : filters), [seesCapital])
+  return (
+    <div className="customer-list">
+      <ListPage
+        list={customers.pageByPost}
+        sums={customers.sums}
+        above={<SavedFilters />}
+        always={always}
+        noun="客户"
+        columns={shownColumns}
+        filters={shownFilters}
+        actions={actions}
+        tools={tools}
+        onOpen={(row) => openPanel(row.id)}
+      />
+      {panel}
+    </div>
+  )
+}
+export default CustomersPage

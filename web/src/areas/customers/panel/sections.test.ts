@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { entryLabels, sectionKeys, tabLabels, windowGroups } from '../words.ts'
+import { countOf, handedTo, menuOf, placeOf, sections, sectionsFor } from './sections.ts'
+
+const everything = { opens: () => true, sysVer: 'U', granted: null }
+const entriesOf = (shown: ReturnType<typeof sectionsFor>) => shown.flatMap(({ entries }) => entries)
+
+describe('the tabs of a customer', () => {
+  test('F0489 F0510 stand in one order in panel and window, the overview first; each entry leads to its tab', () => {
+    expect(sectionsFor(everything).map(({ label }) => label)).toEqual([
+      '概览',
+      '到院接诊',
+      '订单',
+      '已购项目',
+      '收款',
+      '账户流水',
+      '诊疗',
+      '跟进',
+      '资料',
+    ])
+    for (const { key, entries } of sections)
+      for (const entry of entries)
+        expect(placeOf(sectionsFor(everything), entry)).toMatchObject({ section: { key }, entry })
+  })
+
+  test('an entry of panel or window stands under exactly one tab, and has a name', () => {
+    const held = sections.flatMap(({ entries }) => entries)
+    const named = [
+      ...Object.keys(tabLabels),
+      ...windowGroups.flatMap(({ entries }) => entries.map(({ value }) => value)),
+    ]
+    expect(held.toSorted()).toEqual([...new Set(named)].toSorted())
+    expect(held.filter((entry) => !entryLabels[entry])).toEqual([])
+    expect(sections.map(({ key }) => key)).toEqual([...sectionKeys])
+  })
+
+  test('a tab is absent without its right, without a page behind it, and where nothing is left of it', () => {
+    const noMoney = sectionsFor({
+      ...everything,
+      opens: (entry) => entry !== 'CashRecord' && entry !== 'DeductionRecord',
+    })
+    expect(noMoney.map(({ key }) => key)).not.toContain('payments')
+    expect(noMoney.find(({ key }) => key === 'items')?.entries).toEqual(['ProjectBuyRecord'])
+    expect(sectionsFor({ ...everything, opens: () => false }).map(({ key }) => key)).toEqual(['overview'])
+  })
+
+  test('F0505 F0506 F0507 F0508 F0097 F0101 the page’s controls decide in the panel, its blacklist and version P take away', () => {
+    const granted = ['ProjectOrder', 'ProjectDemand', 'CustomerPortrait', 'BasicInfor']
+    const panel = entriesOf(sectionsFor({ ...everything, granted }))
+    expect(granted.filter((entry) => panel.includes(entry))).toEqual(granted)
+    expect(panel).not.toContain('CashRecord')
+    // What only the window has needs no control.
+    expect(panel).toContain('BalanceLedger')
+    expect(entriesOf(sectionsFor({ ...everything, granted, hidden: ['ProjectOrder'] }))).not.toContain('ProjectOrder')
+    for (const shown of [granted, null]) {
+      const inP = entriesOf(sectionsFor({ ...everything, granted: shown, sysVer: 'P' }))
+      expect(inP).toContain('BasicInfor')
+      expect(inP).not.toContain('ProjectDemand')
+      expect(inP).not.toContain('CustomerPortrait')
+    }
+  })
+
+  test('a tab counts the rows of what it is about, and of nothing that is not shown', () => {
+    const [accounts] = sectionsFor(everything).filter(({ key }) => key === 'accounts')
+    const counts = { BalanceLedger: 7, PointLedger: 4, CoinLedger: 1, ProjectOrder: 9 }
+    expect(countOf(accounts!, counts)).toBe(12)
+    expect(countOf({ ...accounts!, entries: ['BalanceLedger'] }, counts)).toBe(7)
+    expect(countOf(accounts!, {})).toBeNull()
+    expect(countOf(accounts!, undefined)).toBeNull()
+    expect(countOf(sections[0]!, counts)).toBeNull()
+  })
+
+  test('an address leads to its entry, to the first of its tab, and to the overview where it says nothing known', () => {
+    const shown = sectionsFor(everything)
+    expect(placeOf(shown, 'DeductionRecord')).toMatchObject({ section: { key: 'items' }, entry: 'DeductionRecord' })
+    expect(placeOf(shown, 'visits')).toMatchObject({ section: { key: 'visits' }, entry: 'ReceptionRecord' })
+    for (const at of [null, undefined, 'gone']) expect(placeOf(shown, at).section.key).toBe('overview')
+  })
+})
+
+test('F0095 F0100 F0108 the window’s menu has the specification’s five groups, and 网电咨询记录 in none of them', () => {
+  const groups = menuOf(sectionsFor(everything))
+  expect(groups.map(({ label }) => label)).toEqual(['档案信息', '会员信息', '咨询信息', '科室信息', '投诉与回访'])
+  expect(groups.map(({ entries }) => entries.length)).toEqual([4, 5, 6, 7, 2])
+  expect(groups.flatMap(({ entries }) => entries.map(({ label }) => label))).not.toContain('网电咨询记录')
+  const archiveOnly = sectionsFor({ ...everything, opens: (entry) => entry === 'BasicInfor' })
+  expect(menuOf(archiveOnly)).toEqual([{ label: '档案信息', entries: [{ value: 'BasicInfor', label: '档案资料' }] }])
+})
+
+test('F0490 F0516 what a page hands over reaches the module it opened, and no other', () => {
+  const shown = sectionsFor(everything)
+  const opened = { moduleType: 'TriageRegister', args: { visit: 7 } }
+  expect(handedTo(placeOf(shown, 'TriageRegister'), opened)).toEqual({ visit: 7 })
+  expect(handedTo(placeOf(shown, 'ReceptionRecord'), opened)).toBeUndefined()
+  expect(handedTo(placeOf(shown, 'overview'), {})).toBeUndefined()
+})

@@ -1,0 +1,195 @@
+/** The lines of an order being written: count, discount, gift, tooth and site; what each comes to; what stands against it. */
+import { DeleteOutlined } from '@ant-design/icons'
+import { type DiscountLimits, type Review, whyNotLine } from '@clinic/contract/areas/orders/limits.ts'
+import { units } from '@clinic/contract/areas/products/calls.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
+import { Button, Checkbox, Input, InputNumber } from 'antd'
+import { type Dispatch, memo, useState } from 'react'
+import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { MoneyText } from '../../../kit/show/text.tsx'
+import { emptyDraft, type Line, orderOf, type Step } from './draft.ts'
+import { RateInput } from './RateInput.tsx'
+
+type RowProps = {
+  no: number
+  line: Line
+  /** payAmount in fen. */
+  payableFen: number
+  limits: DiscountLimits
+  /** Beyond the person's limits: may be sent to review. */
+  review: Refusal | null
+  step: Dispatch<Step>
+}
+
+const More = ({ line, step }: Pick<RowProps, 'line' | 'step'>) => {
+  const change = (part: Partial<Line>) => step({ do: 'change', key: line.key, with: part })
+  const { needTooth, needSite } = line.product
+  const isGiven = line.manualDiscount !== null || line.discountBp !== null || line.isGift
+  if (!needTooth && !needSite && !isGiven) return null
+  return (
+    <div className="line-more">
+      {needTooth && (
+        <Input
+          size="small"
+          placeholder="牙位"
+          aria-label="牙位"
+          maxLength={100}
+          value={line.toothNos}
+          onChange={({ target }) => change({ toothNos: target.value })}
+        />
+      )}
+      {needSite && (
+        <Input
+          size="small"
+          placeholder="部位"
+          aria-label="部位"
+          maxLength={60}
+          value={line.site}
+          onChange={({ target }) => change({ site: target.value })}
+        />
+      )}
+      {isGiven && (
+        <Input
+          size="small"
+          placeholder={line.isGift ? '赠送原因' : '优惠原因'}
+          aria-label="优惠原因"
+          maxLength={100}
+          value={line.discountReason}
+          onChange={({ target }) => change({ discountReason: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+type DiscountProps = Pick<RowProps, 'line' | 'limits' | 'step'>
+
+/** 优惠 of a line: an amount, or a rate that follows the count; a click on the unit changes between them. */
+const Discount = ({ line, limits, step }: DiscountProps) => {
+  const [byRate, setByRate] = useState(line.discountBp !== null)
+  const change = (part: Partial<Line>) => step({ do: 'change', key: line.key, with: part })
+  const disabled = !limits.mayDiscount || line.isGift
+  const rated = byRate || line.discountBp !== null
+  return (
+    <span className="line-discount">
+      <div>
+        {rated ? (
+          <RateInput
+            bare
+            aria-label="折扣"
+            disabled={disabled}
+            value={line.discountBp}
+            onChange={(discountBp) => change({ discountBp, manualDiscount: null })}
+          />
+        ) : (
+          <MoneyInput
+            aria-label="优惠金额"
+            placeholder="优惠"
+            value={line.manualDiscount}
+            disabled={disabled}
+            onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
+          />
+        )}
+      </div>
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-label={rated ? '改为优惠金额' : '改为折扣'}
+        title={rated ? '改为优惠金额' : '改为折扣'}
+        onClick={() => {
+          setByRate(!rated)
+          change({ discountBp: null, manualDiscount: null })
+        }}
+      >
+        {rated ? '折' : '元'}
+      </Button>
+    </span>
+  )
+}
+
+const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
+  const { product, key } = line
+  const change = (part: Partial<Line>) => step({ do: 'change', key, with: part })
+  const [draft] = orderOf({ ...emptyDraft, lines: [line] }).lines
+  const refusal = whyNotLine(no, draft!, limits)
+  return (
+    <li className={refusal ? 'order-line refused' : 'order-line'} aria-label={`第 ${no} 行 ${product.name}`}>
+      <span className="line-no figure">{no}</span>
+      <div className="line-what">
+        <strong>{product.name}</strong>
+        <small className="none">
+          {product.code}
+          {product.sessionsPerUnit > 1 && ` · 每${units[product.unit]} ${product.sessionsPerUnit} 次`}
+        </small>
+      </div>
+      <span className="line-price">
+        <MoneyText yuan={product.price} />
+      </span>
+      <InputNumber
+        size="small"
+        aria-label="数量"
+        className="line-count"
+        min={1}
+        max={9_999}
+        precision={0}
+        value={line.contentCount}
+        onChange={(value) => change({ contentCount: value ?? 1 })}
+      />
+      <Discount line={line} limits={limits} step={step} />
+      <span>
+        {limits.mayGift && (
+          <Checkbox checked={line.isGift} onChange={({ target }) => change({ isGift: target.checked })}>
+            赠送
+          </Checkbox>
+        )}
+      </span>
+      <span className="line-sum">
+        <MoneyText yuan={toYuan(payableFen)} strong />
+      </span>
+      <Button
+        size="small"
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`删除第 ${no} 行`}
+        onClick={() => step({ do: 'remove', key })}
+      />
+      <More line={line} step={step} />
+      {refusal ? (
+        <small className="line-refusal debt" role="alert">
+          {refusal.message}
+        </small>
+      ) : (
+        review && (
+          <small className="line-refusal warned" role="status">
+            {review.message}
+          </small>
+        )
+      )}
+    </li>
+  )
+})
+
+type Props = {
+  lines: readonly Line[]
+  payables: readonly number[]
+  limits: DiscountLimits
+  reviews: readonly Review[]
+  step: Dispatch<Step>
+}
+
+export const LineList = ({ lines, payables, limits, reviews, step }: Props) => (
+  <ol className="order-lines">
+    {lines.map((line, index) => (
+      <Row
+        key={line.key}
+        no={index + 1}
+        line={line}
+        payableFen={payables[index] ?? 0}
+        limits={limits}
+        review={reviews.find((one) => one.line === index + 1)?.refusal ?? null}
+        step={step}
+      />
+    ))}
+  </ol>
+)

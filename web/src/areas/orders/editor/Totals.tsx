@@ -1,0 +1,152 @@
+/** The right side of an order being written: figures, what is given on the whole, people, and the ways to leave. */
+
+import type { DiscountLimits, Review } from '@clinic/contract/areas/orders/limits.ts'
+import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { Button, Input, Tooltip } from 'antd'
+import type { Dispatch } from 'react'
+import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { MoneyText } from '../../../kit/show/text.tsx'
+import { PersonChoice } from '../pickers.tsx'
+import type { Draft, Step } from './draft.ts'
+import { WholeDiscount } from './WholeDiscount.tsx'
+
+export type Leave = 'draft' | 'submit' | 'pay'
+
+type Props = {
+  draft: Draft
+  totals: OrderTotals
+  step: Dispatch<Step>
+  /** The right she lacks, said before anything is written. */
+  right: string | null
+  /** Why it cannot be saved as it is, the right included. */
+  whyNot: string | null
+  /** What of it is beyond the person's limits: then it is sent to review instead of to the till. */
+  reviews: readonly Review[]
+  limits: DiscountLimits
+  busy: boolean
+  mayPay: boolean
+  onLeave: (how: Leave) => void
+}
+
+/** What is left of the price in 折, for somebody who may give some of it. */
+const Folds = ({ totals, limits }: Pick<Props, 'totals' | 'limits'>) => {
+  if (!limits.mayDiscount || totals.originalFen === 0) return null
+  const folds = Math.floor((totals.payableFen * 1_000) / totals.originalFen) / 100
+  return (
+    <small className="totals-folds">
+      {totals.discountFen > 0 && `实为 ${folds} 折，`}您的权限不低于 {limits.minPercent / 10} 折
+    </small>
+  )
+}
+
+const Figures = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'limits'>) => (
+  <dl className="totals-figures">
+    <dt>项目</dt>
+    <dd className="figure">{draft.lines.length} 项</dd>
+    <dt>原价</dt>
+    <dd>
+      <MoneyText yuan={toYuan(totals.originalFen)} />
+    </dd>
+    <dt>优惠</dt>
+    <dd>
+      <MoneyText yuan={toYuan(totals.discountFen)} />
+    </dd>
+    <dt className="strong">应收</dt>
+    <dd className="totals-payable" aria-live="polite">
+      <MoneyText yuan={toYuan(totals.payableFen)} strong />
+    </dd>
+    <Folds totals={totals} limits={limits} />
+  </dl>
+)
+
+const People = ({ draft, step }: Pick<Props, 'draft' | 'step'>) => {
+  const head = (part: Extract<Step, { do: 'head' }>['with']) => step({ do: 'head', with: part })
+  const hasTarget = draft.whole.kind === 'target' && draft.whole.yuan !== null
+  return (
+    <>
+      <div className="totals-field">
+        <span>抹零</span>
+        <MoneyInput
+          aria-label="抹零"
+          placeholder={hasTarget ? '已抹到整数' : '最多 1 元'}
+          value={draft.roundOff}
+          disabled={hasTarget && !draft.roundOff}
+          onChange={(roundOff) => head({ roundOff: roundOff === '0.00' ? null : roundOff })}
+        />
+      </div>
+      <PersonChoice label="咨询师" job="咨询师" value={draft.adviserId} onChange={(adviserId) => head({ adviserId })} />
+      <PersonChoice label="医生" job="主治医生" value={draft.doctorId} onChange={(doctorId) => head({ doctorId })} />
+      <PersonChoice
+        label="开发人员"
+        job="开发人员"
+        value={draft.developerId}
+        onChange={(developerId) => head({ developerId })}
+      />
+      <div className="totals-field wide">
+        <span>备注</span>
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          maxLength={500}
+          aria-label="备注"
+          value={draft.remark}
+          onChange={({ target }) => head({ remark: target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Each once: a line's stands beside the line too, and is counted here. */
+const Reviews = ({ reviews }: Pick<Props, 'reviews'>) => {
+  const whole = reviews.filter(({ line }) => line === 0)
+  const lines = reviews.length - whole.length
+  return (
+    <div className="totals-review" role="status">
+      {whole.map(({ refusal }) => (
+        <span key={refusal.key}>{refusal.message}</span>
+      ))}
+      {lines > 0 && <span>{lines} 行超出您的折扣权限，须送审</span>}
+    </div>
+  )
+}
+
+export const Totals = ({ draft, totals, step, right, whyNot, reviews, limits, busy, mayPay, onLeave }: Props) => {
+  const mustReview = reviews.length > 0
+  const leave = (how: Leave, label: string, keys: string, primary = false) => {
+    const why = whyNot ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
+    return (
+      <Tooltip title={why ?? keys}>
+        <Button
+          block
+          size="middle"
+          type={primary ? 'primary' : 'default'}
+          loading={busy}
+          aria-disabled={why !== null}
+          className={why ? 'refused' : ''}
+          onClick={() => why === null && onLeave(how)}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+    )
+  }
+  return (
+    <div className="order-totals">
+      <Figures draft={draft} totals={totals} limits={limits} />
+      <WholeDiscount draft={draft} limits={limits} step={step} />
+      <People draft={draft} step={step} />
+      {whyNot && (right !== null || draft.lines.length > 0) && (
+        <div className="debt" role="status">
+          {whyNot}
+        </div>
+      )}
+      {!whyNot && mustReview && <Reviews reviews={reviews} />}
+      <div className="totals-buttons">
+        {mayPay && leave('pay', '提交并收款', 'F2', !mustReview)}
+        {leave('submit', mustReview ? '送审' : '提交', 'Ctrl+Enter', !mayPay || mustReview)}
+        {leave('draft', '存草稿', 'Ctrl+S')}
+      </div>
+    </div>
+  )
+}

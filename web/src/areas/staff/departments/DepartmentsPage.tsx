@@ -1,0 +1,123 @@
+/** 部门管理: the tree, with search, its actions, and rows that move. */
+import { type DepartmentNode, departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { offered } from '../../../kit/act/action.ts'
+import { useStage } from '../../../kit/act/stage.tsx'
+import type { Column } from '../../../kit/list/column.tsx'
+import { type Filter, FilterLine } from '../../../kit/list/filter.tsx'
+import { type FilterValues, usePlace } from '../../../kit/list/place.ts'
+import { type Moving, TreeTable } from '../../../kit/list/TreeTable.tsx'
+import { heightOf, nodeAt, pruned, trailTo } from '../../../kit/list/tree-moves.ts'
+import { useDrawnActions } from '../../../kit/list/use-list.tsx'
+import { useLive } from '../../../kit/live.ts'
+import { useMay, usePerson } from '../../../kit/person.ts'
+import { matchOf } from '../../../kit/pinyin.ts'
+import { useAction, useAnswer } from '../../../kit/query.ts'
+import { usePhone } from '../../../kit/screen.ts'
+import { Answered, Nothing } from '../../../kit/show/states.tsx'
+import { None } from '../../../kit/show/text.tsx'
+import { statusWords } from '../../../words/states.ts'
+import { addDepartment, departmentActions } from './department-fields.tsx'
+import '../../../kit/list/list.css'
+
+const yesNo = { true: '是', false: '否' } as const
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'keyword', label: '名称或编码' },
+  { kind: 'select', name: 'cureDept', label: '治疗科室', options: yesNo },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+]
+const none = <None />
+const columns: readonly Column<DepartmentNode>[] = [
+  { name: 'deptName', title: '名称', width: 280 },
+  { name: 'deptCode', title: '编码', width: 110, show: ({ deptCode }) => deptCode ?? none },
+  { name: 'leaderName', title: '负责人', width: 100, show: ({ leaderName }) => leaderName ?? none },
+  { name: 'cureDept', title: '治疗科室', width: 84, kind: 'state', words: yesNo },
+  { name: 'memberCount', title: '人数', width: 64, kind: 'number' },
+  { name: 'phone', title: '电话', width: 130, show: ({ phone }) => phone ?? none },
+  { name: 'sort', title: '排序', width: 64, kind: 'number' },
+  { name: 'status', title: '状态', width: 72, kind: 'state', words: statusWords },
+]
+const topics = ['department.changed']
+const onPhone = new Set(['deptName', 'status'])
+const phoneColumns = columns
+  .filter(({ name }) => onPhone.has(name))
+  .map((column) => (column.name === 'deptName' ? { ...column, width: 210 } : column))
+
+const fitting =
+  ({ keyword, cureDept, status }: FilterValues) =>
+  (node: DepartmentNode): boolean => {
+    const text = String(keyword ?? '').trim()
+    const says = text === '' || [node.deptName, node.deptCode ?? ''].some((word) => matchOf(word, text) !== null)
+    return says && (cureDept ?? node.cureDept) === node.cureDept && Number(status ?? node.status) === node.status
+  }
+
+/** The rows that move: only the whole tree can be arranged, and only by who may. */
+const useMoving = (reread: () => Promise<readonly DepartmentNode[]>): Moving<DepartmentNode> => {
+  const move = useAction(departments.move, { done: '移动成功!' })
+  return {
+    nameOf: (row) => row.deptName,
+    whyNot: (row, { parentId }, tree) =>
+      whyNotMoveDepartment(
+        row.id,
+        heightOf(nodeAt(tree, row.id) ?? row),
+        parentId === 0 ? null : { id: parentId, trail: trailTo(tree, parentId) },
+      ),
+    move: async ({ id, version }, { parentId, beforeId }) => {
+      await move.mutateAsync({ id, version, parentId, beforeId })
+      return await reread()
+    },
+  }
+}
+
+const DepartmentsPage = () => {
+  const person = usePerson()
+  const may = useMay()
+  const phone = usePhone()
+  const answer = useAnswer(departments.findTree, {})
+  useLive(topics)
+  const [place, go] = usePlace(departments.list, true)
+  const { start, stage } = useStage()
+  const acts = useDrawnActions(departmentActions, start)
+  const tree = useMemo(() => answer.data ?? [], [answer.data])
+  const narrowed = Object.keys(place.filters).length > 0
+  const rows = useMemo(() => (narrowed ? pruned(tree, fitting(place.filters)) : tree), [tree, narrowed, place.filters])
+  // The action has begun asking anew: this is its answer.
+  const moving = useMoving(async () => (await answer.refetch({ cancelRefetch: false })).data ?? [])
+  const add = offered(addDepartment, person) && (
+    <Button size="small" type="primary" onClick={() => start(addDepartment, null)}>
+      新增部门
+    </Button>
+  )
+  const reset = <Button onClick={() => go({ filters: {} })}>清除条件</Button>
+  return (
+    <div className="list-page">
+      <section className="list-main">
+        <div className="list-line">
+          <FilterLine filters={filters} values={place.filters} onSearch={(next) => go({ filters: next })} />
+          <div className="tool-line">{add}</div>
+        </div>
+        <Answered of={answer} rows={12}>
+          {() => (
+            <TreeTable
+              label="部门"
+              columns={phone ? phoneColumns : columns}
+              rows={rows}
+              {...acts}
+              moving={may(departments.move.may) && !narrowed ? moving : undefined}
+              empty={
+                narrowed ? (
+                  <Nothing text="没有符合条件的部门" action={reset} />
+                ) : (
+                  <Nothing text="还没有部门" action={add} />
+                )
+              }
+            />
+          )}
+        </Answered>
+      </section>
+      {stage}
+    </div>
+  )
+}
+export default DepartmentsPage

@@ -1,0 +1,100 @@
+/** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
+import { jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Button } from 'antd'
+import { type Action, offered, removal } from '../../../kit/act/action.ts'
+import { ActionRow } from '../../../kit/act/buttons.tsx'
+import { useStage } from '../../../kit/act/stage.tsx'
+import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
+import { SidePanel } from '../../../kit/page/SidePanel.tsx'
+import { usePerson } from '../../../kit/person.ts'
+import { useAnswer } from '../../../kit/query.ts'
+import { Answered, Nothing } from '../../../kit/show/states.tsx'
+import './jobs.css'
+
+const F = fieldsOf(jobs.typeCreate)
+const U = fieldsOf(jobs.typeUpdate)
+
+type Branch = OutputOf<typeof jobs.tree>[number]
+type Kind = { id: number; version: number; name: string; type: 1 | 3; sort: number; jobs: Branch['jobs'] }
+
+const add: Action<null> = {
+  label: '新增分类',
+  call: jobs.typeCreate,
+  title: '新增岗位分类',
+  initial: () => ({ type: 1 }),
+  input: () => ({}),
+  fields: (
+    <FieldGrid>
+      <F.Text name="name" label="分类名称" hint="例如：医疗岗" />
+      <F.Radio name="type" label="岗位类型" options={postTypes} help="保存后不能修改" />
+      <F.Number name="sort" label="排序" help="小的在前" />
+    </FieldGrid>
+  ),
+}
+
+const actions: readonly Action<Kind>[] = [
+  {
+    label: '编辑',
+    call: jobs.typeUpdate,
+    title: (on) => `编辑分类：${on.name}`,
+    fields: (
+      <FieldGrid>
+        <U.Text name="name" label="分类名称" />
+        <U.Number name="sort" label="排序" help="小的在前" />
+      </FieldGrid>
+    ),
+  },
+  removal<Kind>(jobs.typeRemove, { confirm: (on) => `分类“${on.name}”将被删除，不能恢复。是否继续?` }),
+]
+
+const kindsOf = (branches: readonly Branch[]): Kind[] =>
+  branches.flatMap(({ typeId, version, ...rest }) =>
+    typeId === null || version === null ? [] : [{ ...rest, id: typeId, version }],
+  )
+
+const JobKinds = ({ onClose }: { onClose: () => void }) => {
+  const person = usePerson()
+  const answer = useAnswer(jobs.tree, {})
+  const { start, stage } = useStage()
+  const mine = actions.filter((action) => offered(action, person))
+  const addButton = offered(add, person) && (
+    <Button size="small" type="primary" onClick={() => start(add, null)}>
+      新增分类
+    </Button>
+  )
+  return (
+    <SidePanel title="岗位分类" width={480} onClose={onClose} extra={addButton}>
+      <Answered of={answer}>
+        {(branches) => {
+          const kinds = kindsOf(branches)
+          if (kinds.length === 0)
+            return <Nothing text="还没有分类。分类把岗位归在一起，例如医疗岗、护理岗" action={addButton} />
+          return kinds.map((kind) => (
+            <div key={kind.id} className="kind-line">
+              <span>
+                {kind.name}
+                <small className="none">
+                  {' '}
+                  {postTypes[kind.type]} · {kind.jobs.length} 个岗位
+                </small>
+              </span>
+              <ActionRow
+                link
+                actions={mine.map((action) => ({
+                  key: action.label,
+                  label: action.label,
+                  danger: action.danger ?? false,
+                  refusal: null,
+                  start: () => start(action, kind),
+                }))}
+              />
+            </div>
+          ))
+        }}
+      </Answered>
+      {stage}
+    </SidePanel>
+  )
+}
+export default JobKinds

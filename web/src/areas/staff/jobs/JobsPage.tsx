@@ -1,0 +1,84 @@
+/** 岗位管理: jobs, what they grant, and their kinds. */
+import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ListTool } from '../../../kit/act/action.ts'
+import type { Column } from '../../../kit/list/column.tsx'
+import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useLive } from '../../../kit/live.ts'
+import { None, Or, StateTag } from '../../../kit/show/text.tsx'
+import { statusWords } from '../../../words/states.ts'
+import { DepartmentTreeChoice } from '../departments/DepartmentTree.tsx'
+import { addJob, jobActions } from './job-fields.tsx'
+import './jobs.css'
+
+const JobKinds = lazy(() => import('./JobKinds.tsx'))
+
+const DepartmentFilter = (props: FieldProps) => <DepartmentTreeChoice {...props} width={160} placeholder="部门" />
+
+const filters: readonly FilterOf<typeof jobs.list>[] = [
+  { kind: 'text', name: 'keyword', label: '岗位名称' },
+  { kind: 'select', name: 'type', label: '类型', options: postTypes },
+  { kind: 'pick', name: 'deptId', label: '部门', field: DepartmentFilter },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+]
+
+const columns: readonly Column<JobRow>[] = [
+  {
+    name: 'name',
+    title: '名称',
+    width: 180,
+    frozen: true,
+    sort: true,
+    show: ({ name, fixed }) => (
+      <>
+        {name}
+        {fixed && (
+          <span className="job-fixed">
+            <StateTag value="系统" />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'type', title: '类型', width: 90, kind: 'state', words: postTypes, card: true },
+  { name: 'typeName', title: '分类', width: 110, show: ({ typeName }) => typeName ?? <None /> },
+  {
+    name: 'deptName',
+    title: '部门',
+    width: 140,
+    show: ({ deptName }) => deptName ?? <span className="none">全院</span>,
+  },
+  { name: 'memberCount', title: '人数', width: 70, kind: 'number', card: true },
+  {
+    name: 'roleNames',
+    title: '角色',
+    width: 200,
+    show: ({ roleNames, buttonCount }) => (
+      <>
+        <Or>{roleNames.join('、')}</Or>
+        {buttonCount > 0 && <small className="none"> 另 {buttonCount} 个按钮</small>}
+      </>
+    ),
+  },
+  { name: 'sort', title: '排序', width: 70, kind: 'number', sort: true },
+  { name: 'status', title: '状态', width: 80, kind: 'state', words: statusWords, sort: true, card: true },
+]
+
+const topics = ['job.changed', 'perm.changed']
+
+const JobsPage = () => {
+  const [kinds, setKinds] = useState(false)
+  useLive(topics)
+  const tools = useMemo<readonly ListTool<JobRow>[]>(
+    () => [addJob, { label: '岗位分类', may: jobs.list.may, run: () => setKinds(true) }],
+    [],
+  )
+  return (
+    <>
+      <ListPage list={jobs.list} noun="岗位" columns={columns} filters={filters} actions={jobActions} tools={tools} />
+      <Suspense fallback={null}>{kinds && <JobKinds onClose={() => setKinds(false)} />}</Suspense>
+    </>
+  )
+}
+export default JobsPage

@@ -1,0 +1,176 @@
+/** 账号管理: the sign-in accounts of the staff. One table with 员工管理, seen from the account. */
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import { type Ruled, whyNotAccount, whyNotManage, whyNotRule } from '@clinic/contract/areas/staff/people.ts'
+import { Tag } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { act, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
+import type { Column } from '../../../kit/list/column.tsx'
+import type { FilterOf } from '../../../kit/list/filter.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { None, StateTag } from '../../../kit/show/text.tsx'
+import { statusWords } from '../../../words/states.ts'
+import { DepartmentAside } from '../departments/DepartmentAside.tsx'
+import { withoutBlanks, withoutPlaces } from '../words.ts'
+// Not lazy: what is shown once must not depend on one more file arriving.
+import { FirstPassword, type Shown } from './FirstPassword.tsx'
+import type { MemberRow } from './member-fields.tsx'
+
+const MemberFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.MemberFields })))
+const AccountFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.AccountFields })))
+const SetPasswordDialog = lazy(() => import('./SetPasswordDialog.tsx'))
+
+type Open = { kind: 'shown'; shown: readonly Shown[] } | { kind: 'password'; member: MemberRow } | null
+type Show = (open: Open) => void
+
+const columns: Column<MemberRow>[] = [
+  { name: 'account', title: '账号', frozen: true, width: 120, sort: true },
+  { name: 'name', title: '姓名', width: 92, sort: true, card: true },
+  { name: 'phone', title: '手机', width: 106, wide: true },
+  { name: 'deptNames', title: '部门', width: 104, card: true },
+  { name: 'roleNames', title: '角色', width: 92, wide: true },
+  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, sort: true, card: true },
+  {
+    name: 'locked',
+    title: '锁定',
+    width: 84,
+    show: (row) => (row.locked ? <StateTag value="locked" words={{ locked: '已锁定' }} /> : <None />),
+  },
+  {
+    name: 'hasPassword',
+    title: '密码',
+    width: 84,
+    show: (row) => (row.hasPassword ? '已设置' : <Tag color="orange">未设置</Tag>),
+  },
+  { name: 'sessions', title: '在线', kind: 'number', width: 60 },
+  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 100 },
+  { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, wide: true },
+]
+
+const filters: FilterOf<typeof members.page>[] = [
+  { kind: 'text', name: 'account', label: '账号', width: 150 },
+  { kind: 'text', name: 'name', label: '姓名、拼音', width: 150 },
+  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },
+  {
+    kind: 'select',
+    name: 'locked',
+    label: '锁定',
+    options: [
+      { value: 'true', label: '已锁定' },
+      { value: 'false', label: '未锁定' },
+    ],
+    width: 96,
+  },
+]
+
+/** Rows of somebody whose role leaves columns out carry less. */
+const ruled = ({ name = '', rank = 'within', status = 0, visiting = false }: MemberRow): Ruled => ({
+  name,
+  rank,
+  status,
+  visiting,
+})
+const manage = (row: MemberRow) => whyNotManage(ruled(row))
+const rule = (action: string) => (row: MemberRow) => whyNotRule(ruled(row), action)
+const account = (action: string) => (row: MemberRow) => whyNotAccount(ruled(row), action)
+const idOf = ({ id }: MemberRow) => ({ id: id! })
+
+/** Who, by name and account. */
+const aboutMember = (row: MemberRow) => [
+  { label: '姓名', value: row.name },
+  { label: '账号', value: row.account },
+]
+
+const actionsWith = (show: Show): RowAction<MemberRow>[] => [
+  {
+    label: '编辑',
+    opens: true,
+    call: members.update,
+    reads: members.one,
+    fields: (row) => <MemberFields member={row} />,
+    title: (row) => `编辑账号：${row.account}`,
+    initial: () => ({ phone: undefined, email: undefined }),
+    toInput: (values, row) => withoutBlanks(row.rank === 'self' ? withoutPlaces(values) : values),
+    whyNot: manage,
+  },
+  {
+    ...act(members.resetPassword, {
+      label: '重置密码',
+      input: idOf,
+      title: ({ name }: MemberRow) => `重置密码：${name}`,
+      about: aboutMember,
+      follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
+      whyNot: account('重置密码'),
+    }),
+    onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
+  },
+  {
+    label: '设置密码',
+    may: members.setPassword.may,
+    whyNot: account('设置密码'),
+    run: (member) => show({ kind: 'password', member }),
+  },
+  {
+    label: '修改账号',
+    call: members.setAccount,
+    fields: <AccountFields />,
+    initial: () => ({ account: '' }),
+    title: (row) => `修改账号：${row.account}`,
+    whyNot: account('修改账号'),
+  },
+  act(members.unlock, { label: '解锁', shown: (row: MemberRow) => row.locked === true, input: idOf, whyNot: manage }),
+  act(members.kick, {
+    label: '强制下线',
+    shown: (row: MemberRow) => (row.sessions ?? 0) > 0,
+    input: idOf,
+    danger: true,
+    title: ({ name }: MemberRow) => `强制下线：${name}`,
+    about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
+    follows: ['所有登录立即退出，没有保存的内容会丢失', '账号和密码不变，可以重新登录'],
+    whyNot: rule('强制下线'),
+  }),
+  removal(members.remove, {
+    confirm: (row) => `账号“${row.account}”将被删除。登录过或有业务的人员不能删除，可改为禁用。`,
+    whyNot: rule('删除'),
+  }),
+]
+
+const toolsWith = (show: Show): ListTool<MemberRow>[] => [
+  {
+    label: '新增账号',
+    primary: true,
+    call: members.create,
+    fields: <MemberFields />,
+    initial: () => ({ deptIds: [], roleIds: [] }),
+    toInput: withoutBlanks,
+    onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
+  },
+]
+
+const MembersPage = () => {
+  const [open, setOpen] = useState<Open>(null)
+  const [actions, tools] = useMemo(() => [actionsWith(setOpen), toolsWith(setOpen)], [])
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ListPage
+        list={members.page}
+        noun="账号"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        aside={(now, move) => (
+          <DepartmentAside
+            chosen={now['deptId'] as number | undefined}
+            onChoose={(deptId) => move({ filters: { ...now, deptId }, page: 1 })}
+          />
+        )}
+      />
+      <Suspense fallback={null}>
+        {open?.kind === 'shown' && <FirstPassword shown={open.shown} onClose={close} />}
+        {open?.kind === 'password' && <SetPasswordDialog member={open.member} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+export default MembersPage

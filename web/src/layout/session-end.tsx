@@ -1,0 +1,48 @@
+/** Draws the question for the password in the place of what was covered, and decides who goes on. */
+import { session } from '@clinic/contract/areas/session/calls.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { createRoot } from 'react-dom/client'
+import { SignInAgain } from '../areas/session/end/SignInAgain.tsx'
+import { ask } from '../kit/ask.ts'
+import { beginAnew, goOn, leave, type SessionEnd } from '../kit/expiry.ts'
+import { useLook } from '../kit/look.ts'
+import { queries } from '../kit/query.ts'
+import { onToken } from '../kit/storage.ts'
+import { themeOf } from '../theme.ts'
+
+type Props = { end: SessionEnd; onBack: () => void }
+
+const Over = ({ end, onBack }: Props) => {
+  const look = useLook()
+  return (
+    <ConfigProvider locale={zhCN} theme={themeOf(look.primary, look.dark)} button={{ autoInsertSpace: false }}>
+      <SignInAgain end={end} onBack={onBack} onOther={() => leave()} />
+    </ConfigProvider>
+  )
+}
+
+/** @param personId whose screen lies behind; anybody else begins anew */
+export const askOver = (end: SessionEnd, personId: number): void => {
+  const root = createRoot(end.place)
+  const goBack = () => {
+    stop()
+    root.unmount()
+    goOn()
+    void queries.invalidateQueries()
+  }
+  // Signed in again in another window: the same person goes on here, too.
+  const stop = onToken((token) => {
+    if (!token) return
+    void ask(session.current, {}).then(
+      ({ id }) => (id === personId ? goBack() : beginAnew()),
+      () => undefined,
+    )
+  })
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Over end={end} onBack={goBack} />
+    </QueryClientProvider>,
+  )
+}
