@@ -5,10 +5,10 @@
  */
 import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { statusOf } from '@clinic/contract/refusals.ts'
-import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
+import { schemas } from './answers.ts'
 import { type Contents, hasMoved, whoMoves } from './bisect.ts'
 import { testNode } from './clinic.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
@@ -66,8 +66,6 @@ const ask = async (call: Call, input: unknown, token?: string): Promise<Seen> =>
   const { ok, data, answer } = await send(node, call, input, token ? { token } : {})
   return { ok, data, status: answer?.status ?? 200, code: answer?.code ?? 200, message: answer?.message ?? '' }
 }
-
-const validator = new Ajv({ strict: false, validateFormats: false, allowUnionTypes: true })
 
 const expectRefusal = (answer: Seen, why: string): void => {
   const seen = `${why}: ${JSON.stringify(answer)}`
@@ -172,6 +170,6 @@ test.each(titled.filter(([, call]) => call.form !== 'file'))('%s answers as its 
   const answer = await ask(call, input, everything.token)
   expect(answer.status).toBeLessThan(500)
   if (!answer.ok) return expectRefusal(answer, 'valid shape')
-  const valid = validator.validate(call.output as object, answer.data)
-  expect(valid, JSON.stringify(validator.errors)).toBe(true)
+  const valid = schemas.validate(call.output as object, answer.data)
+  expect(valid, JSON.stringify(schemas.errors)).toBe(true)
 })

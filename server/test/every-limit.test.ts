@@ -4,11 +4,11 @@
  */
 import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
-import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
+import { schemas } from './answers.ts'
 import { type End, ends, type Moved, moveToEnd } from './extremes.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { type Schema, sampleObject } from './samples.ts'
@@ -25,8 +25,6 @@ const keys = [
 const reads = routes
   .map(({ area, name, call }) => ({ title: `${area}.${name}`, call: call as Call }))
   .filter(({ call }) => call.effect === 'read' && call.form === 'json' && call.may !== 'public')
-
-const schemas = new Ajv({ strict: false, validateFormats: false, allowUnionTypes: true, allErrors: true })
 
 let owner: Owner
 beforeAll(async () => {

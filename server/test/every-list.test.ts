@@ -4,12 +4,12 @@
  */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
-import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
+import { schemas } from './answers.ts'
 import { type Crowd, newCrowd } from './crowd.ts'
 import { type Schema, sampleObject } from './samples.ts'
 
@@ -45,8 +45,6 @@ beforeAll(async () => {
   of = { customerId: hers['customer']!, roleId: role!.id, messageId: message!.id, tableId: table!.id }
 }, 120_000)
 
-const validator = new Ajv({ strict: false, validateFormats: false, allowUnionTypes: true })
-
 const baseOf = (call: Call): Row => {
   const required = (call.input as Schema).required ?? []
   const named = Object.fromEntries(required.filter((name) => name in of).map((name) => [name, of[name]]))
@@ -57,7 +55,7 @@ const answered = async (call: Call, input: Row): Promise<Page | null> => {
   const { ok, data, answer } = await send(crowd.clinic.node, call, { ...baseOf(call), ...input }, { token: she.token })
   expect(answer?.status ?? 200, JSON.stringify({ input, answer })).toBeLessThan(500)
   if (!ok) return null
-  expect(validator.validate(call.output as object, data), JSON.stringify(validator.errors)).toBe(true)
+  expect(schemas.validate(call.output as object, data), JSON.stringify(schemas.errors)).toBe(true)
   const { result, rows, list, total } = data as { result?: Row[]; rows?: Row[]; list?: Row[]; total: number }
   return { rows: result ?? rows ?? list ?? [], total }
 }

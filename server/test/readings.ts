@@ -1,15 +1,13 @@
 /** Everybody of the demo clinic opens all there is to read for her: what would not answer at some hour of some day. */
 import { type Call, pathNames } from '@clinic/contract/call.ts'
-import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import type { App } from '../src/app.ts'
 import { openSession, sessionOf } from '../src/areas/session/index.ts'
 import { stageOf } from '../src/demo/stage.ts'
 import { mayCall, type Session } from '../src/kit/session.ts'
 import { send } from './actor.ts'
+import { schemas } from './answers.ts'
 import { type Schema, sampleObject } from './samples.ts'
-
-const schemas = new Ajv({ strict: false, validateFormats: false, allowUnionTypes: true })
 
 /** One person of each set of roles, and whoever has none. */
 const oneOfEach = `select min(s.id) as id from (

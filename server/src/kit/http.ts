@@ -138,8 +138,18 @@ const admit = (route: Route, services: HttpServices) => async (request: FastifyR
   }
 }
 
-/** Splits a call's one input into path, query and body, and puts its output into the envelope. */
+/** Always the same of a call, so that what is compiled for it is found again by another installation in this process. */
 const schemaOf = ({ call }: Route): Record<string, unknown> => {
+  const known = schemas.get(call)
+  if (known) return known
+  const made = partsOf(call)
+  schemas.set(call, made)
+  return made
+}
+const schemas = new WeakMap<Call, Record<string, unknown>>()
+
+/** Splits a call's one input into path, query and body, and puts its output into the envelope. */
+const partsOf = (call: Call): Record<string, unknown> => {
   const inPath = new Set(pathNames(call.path))
   const properties = Object.entries(call.input.properties as TProperties)
   const part = (keep: (name: string) => boolean) =>
