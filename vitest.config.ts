@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** A test says by its tags which facts of the specification it proves: `npx vitest run --tags-filter F0327`. */
+const facts = readFileSync(new URL('contract/facts.tsv', import.meta.url), 'utf8').match(/^F\d{4}/gm) ?? []
 
 /** Rules run without a database; calls on one real PostgreSQL that is started for the run. */
 export default defineConfig({
@@ -7,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    tags: facts.map((name) => ({ name })),
     projects: [
       { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
       {

@@ -1,6 +1,7 @@
 /** 部门管理, 岗位管理 and the selects built on them, as an administrator uses them. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
@@ -47,140 +48,144 @@ const names = async (page: Page): Promise<string[]> =>
   ).map((label) => label.replace('移动 ', ''))
 test.setTimeout(180_000)
 
-test('F0150 departments: search, list, loading, dialog; added, moved by keys and by hand, disabled, deleted', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/department/find/tree')
-  await openAs(page, 'admin', '/system/dept')
-  await expect(page.getByRole('textbox', { name: '名称或编码' })).toBeVisible(patient)
-  await expect(page.locator('main').getByRole('status', { name: '加载中' })).toBeVisible()
-  release()
-  await expect(rowOf(page, '美容皮肤科').first()).toBeVisible(patient)
-  await expectAccessible(page)
-  await shoot(page, 'departments')
+test(
+  'departments: search, list, loading, dialog; added, moved by keys and by hand, disabled, deleted',
+  proves('F0150'),
+  async ({ page }) => {
+    const release = await hold(page, '**/department/find/tree')
+    await openAs(page, 'admin', '/system/dept')
+    await expect(page.getByRole('textbox', { name: '名称或编码' })).toBeVisible(patient)
+    await expect(page.locator('main').getByRole('status', { name: '加载中' })).toBeVisible()
+    release()
+    await expect(rowOf(page, '美容皮肤科').first()).toBeVisible(patient)
+    await expectAccessible(page)
+    await shoot(page, 'departments')
 
-  await page.getByRole('textbox', { name: '名称或编码' }).fill('种植')
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, '口腔种植')).toBeVisible()
-  await expect(rowOf(page, '财务部')).toHaveCount(0)
-  await page.getByRole('button', { name: '重置' }).click()
+    await page.getByRole('textbox', { name: '名称或编码' }).fill('种植')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, '口腔种植')).toBeVisible()
+    await expect(rowOf(page, '财务部')).toHaveCount(0)
+    await page.getByRole('button', { name: '重置' }).click()
 
-  for (const [above, name] of [
-    ['美容皮肤科', CENTRE],
-    [CENTRE, ROOM],
-  ] as const) {
-    await actOn(rowOf(page, above).first(), '新增下级')
-    const form = page.getByRole('dialog', { name: `在“${above}”下新增部门` })
-    await form.getByRole('textbox', { name: '部门名称' }).fill(name)
-    if (name === CENTRE) {
-      await form.getByRole('radio', { name: '是' }).check({ force: true })
-      await expectAccessible(page)
-      await shoot(page, 'department-form')
+    for (const [above, name] of [
+      ['美容皮肤科', CENTRE],
+      [CENTRE, ROOM],
+    ] as const) {
+      await actOn(rowOf(page, above).first(), '新增下级')
+      const form = page.getByRole('dialog', { name: `在“${above}”下新增部门` })
+      await form.getByRole('textbox', { name: '部门名称' }).fill(name)
+      if (name === CENTRE) {
+        await form.getByRole('radio', { name: '是' }).check({ force: true })
+        await expectAccessible(page)
+        await shoot(page, 'department-form')
+      }
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(rowOf(page, name)).toBeVisible()
     }
-    await page.keyboard.press('Control+Enter')
+
+    // Alt and arrows, as fast as fingers are: out of the centre, to stand after it; then up, before it. No key is lost.
+    const handle = page.getByRole('button', { name: `移动 ${ROOM}` })
+    await handle.press('Alt+ArrowLeft')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(-1)
+    await expect(handle).toBeFocused()
+    // By hand, into the centre again; the centre cannot go into what lies below it.
+    await page.getByRole('button', { name: `移动 ${ROOM}` }).dragTo(rowOf(page, CENTRE))
+    await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(1)
+    await page.getByRole('button', { name: `移动 ${CENTRE}` }).press('Alt+ArrowDown')
+
+    await actOn(rowOf(page, CENTRE), '移动')
+    const moving = page.getByRole('dialog', { name: `移动部门：${CENTRE}` })
+    await moving.getByRole('combobox').click()
+    await expect(page.locator('.ant-select-dropdown:visible').getByText(ROOM)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await moving.getByRole('button', { name: '返回' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(rowOf(page, name)).toBeVisible()
-  }
 
-  // Alt and arrows, as fast as fingers are: out of the centre, to stand after it; then up, before it. No key is lost.
-  const handle = page.getByRole('button', { name: `移动 ${ROOM}` })
-  await handle.press('Alt+ArrowLeft')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(-1)
-  await expect(handle).toBeFocused()
-  // By hand, into the centre again; the centre cannot go into what lies below it.
-  await page.getByRole('button', { name: `移动 ${ROOM}` }).dragTo(rowOf(page, CENTRE))
-  await expect.poll(async () => (await names(page)).indexOf(ROOM) - (await names(page)).indexOf(CENTRE)).toBe(1)
-  await page.getByRole('button', { name: `移动 ${CENTRE}` }).press('Alt+ArrowDown')
+    await rowOf(page, CENTRE).getByRole('button', { name: '更多' }).click()
+    await expect(page.getByRole('menuitem', { name: '删除' })).toHaveClass(/refused/)
+    await page.keyboard.press('Escape')
+    for (const name of [ROOM, CENTRE]) {
+      await actOn(rowOf(page, name), '禁用')
+      await page
+        .getByRole('dialog', { name: `禁用部门：${name}` })
+        .getByRole('button', { name: '禁用' })
+        .click()
+      await expect(rowOf(page, name)).toContainText('禁用')
+    }
+    for (const name of [ROOM, CENTRE]) {
+      await actOn(rowOf(page, name), '删除')
+      await page.getByRole('button', { name: '确认删除' }).click()
+      await expect(rowOf(page, name)).toHaveCount(0)
+    }
+  },
+)
 
-  await actOn(rowOf(page, CENTRE), '移动')
-  const moving = page.getByRole('dialog', { name: `移动部门：${CENTRE}` })
-  await moving.getByRole('combobox').click()
-  await expect(page.locator('.ant-select-dropdown:visible').getByText(ROOM)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await moving.getByRole('button', { name: '返回' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'jobs: search, list, dialog; a post type, roles and buttons; fixed names stay',
+  proves('F0149 F0213 F0361'),
+  async ({ page }) => {
+    await openAs(page, 'admin', '/system/job')
+    await expect(rowOf(page, '主治医生')).toContainText('系统', patient)
+    await expectAccessible(page)
+    await shoot(page, 'jobs')
 
-  await rowOf(page, CENTRE).getByRole('button', { name: '更多' }).click()
-  await expect(page.getByRole('menuitem', { name: '删除' })).toHaveClass(/refused/)
-  await page.keyboard.press('Escape')
-  for (const name of [ROOM, CENTRE]) {
-    await actOn(rowOf(page, name), '禁用')
-    await page
-      .getByRole('dialog', { name: `禁用部门：${name}` })
-      .getByRole('button', { name: '禁用' })
-      .click()
-    await expect(rowOf(page, name)).toContainText('禁用')
-  }
-  for (const name of [ROOM, CENTRE]) {
-    await actOn(rowOf(page, name), '删除')
+    await page.getByRole('button', { name: '岗位分类' }).click()
+    const kinds = page.getByRole('dialog', { name: '岗位分类' })
+    const stoodInPart = await watchForms(page)
+    await kinds.getByRole('button', { name: '新增分类' }).first().click()
+    const kind = page.getByRole('dialog', { name: '新增岗位分类' })
+    await kind.getByRole('textbox', { name: '分类名称' }).fill(`医疗岗${mark}`)
+    await page.keyboard.press('Control+Enter')
+    await expect(kind).toBeHidden()
+    expect(await stoodInPart()).toBe(false)
+    await expect(kinds).toContainText(`医疗岗${mark}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: '新增岗位' }).click()
+    const form = page.getByRole('dialog', { name: '新增岗位' })
+    await form.getByRole('textbox', { name: '岗位名称' }).fill(JOB)
+    await expect(form.getByRole('radio', { name: '部门岗' })).toBeChecked()
+    await expect(form.getByRole('radio', { name: '团队岗' })).not.toBeChecked()
+    await form.getByRole('combobox', { name: '分类' }).click()
+    await page.getByTitle(`医疗岗${mark}`).click()
+    await expectAccessible(page)
+    await shoot(page, 'job-form')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+
+    await page.getByRole('textbox', { name: '岗位名称' }).fill(JOB)
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, JOB)).toContainText(`医疗岗${mark}`)
+    await actOn(rowOf(page, JOB), '分配角色')
+    const roles = page.getByRole('dialog', { name: `分配角色：${JOB}` })
+    await roles.getByRole('checkbox', { name: '护士' }).check()
+    await expectAccessible(page)
+    await shoot(page, 'job-roles')
+    await roles.getByRole('button', { name: '保存' }).click()
+    await expect(rowOf(page, JOB)).toContainText('护士')
+
+    await actOn(rowOf(page, JOB), '按钮权限')
+    const buttons = page.getByRole('dialog', { name: `按钮权限：${JOB}` })
+    await buttons.getByRole('textbox', { name: '查找按钮' }).fill('标签')
+    await expect(buttons.getByText('客户列表')).toBeVisible()
+    const tag = buttons.getByRole('treeitem', { name: /标签/ }).first()
+    await tag.locator('.ant-tree-checkbox').click()
+    await expect(buttons).toContainText('已选 1 个')
+    await expectAccessible(page)
+    await shoot(page, 'job-buttons')
+    await buttons.getByRole('button', { name: '保存' }).click()
+    await expect(rowOf(page, JOB)).toContainText('另 1 个按钮')
+
+    await actOn(rowOf(page, JOB), '删除')
     await page.getByRole('button', { name: '确认删除' }).click()
-    await expect(rowOf(page, name)).toHaveCount(0)
-  }
-})
+    await expect(rowOf(page, JOB)).toHaveCount(0)
+  },
+)
 
-test('F0149 F0213 F0361 jobs: search, list, dialog; a post type, roles and buttons; fixed names stay', async ({
-  page,
-}) => {
-  await openAs(page, 'admin', '/system/job')
-  await expect(rowOf(page, '主治医生')).toContainText('系统', patient)
-  await expectAccessible(page)
-  await shoot(page, 'jobs')
-
-  await page.getByRole('button', { name: '岗位分类' }).click()
-  const kinds = page.getByRole('dialog', { name: '岗位分类' })
-  const stoodInPart = await watchForms(page)
-  await kinds.getByRole('button', { name: '新增分类' }).first().click()
-  const kind = page.getByRole('dialog', { name: '新增岗位分类' })
-  await kind.getByRole('textbox', { name: '分类名称' }).fill(`医疗岗${mark}`)
-  await page.keyboard.press('Control+Enter')
-  await expect(kind).toBeHidden()
-  expect(await stoodInPart()).toBe(false)
-  await expect(kinds).toContainText(`医疗岗${mark}`)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: '新增岗位' }).click()
-  const form = page.getByRole('dialog', { name: '新增岗位' })
-  await form.getByRole('textbox', { name: '岗位名称' }).fill(JOB)
-  await expect(form.getByRole('radio', { name: '部门岗' })).toBeChecked()
-  await expect(form.getByRole('radio', { name: '团队岗' })).not.toBeChecked()
-  await form.getByRole('combobox', { name: '分类' }).click()
-  await page.getByTitle(`医疗岗${mark}`).click()
-  await expectAccessible(page)
-  await shoot(page, 'job-form')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form).toBeHidden()
-
-  await page.getByRole('textbox', { name: '岗位名称' }).fill(JOB)
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, JOB)).toContainText(`医疗岗${mark}`)
-  await actOn(rowOf(page, JOB), '分配角色')
-  const roles = page.getByRole('dialog', { name: `分配角色：${JOB}` })
-  await roles.getByRole('checkbox', { name: '护士' }).check()
-  await expectAccessible(page)
-  await shoot(page, 'job-roles')
-  await roles.getByRole('button', { name: '保存' }).click()
-  await expect(rowOf(page, JOB)).toContainText('护士')
-
-  await actOn(rowOf(page, JOB), '按钮权限')
-  const buttons = page.getByRole('dialog', { name: `按钮权限：${JOB}` })
-  await buttons.getByRole('textbox', { name: '查找按钮' }).fill('标签')
-  await expect(buttons.getByText('客户列表')).toBeVisible()
-  const tag = buttons.getByRole('treeitem', { name: /标签/ }).first()
-  await tag.locator('.ant-tree-checkbox').click()
-  await expect(buttons).toContainText('已选 1 个')
-  await expectAccessible(page)
-  await shoot(page, 'job-buttons')
-  await buttons.getByRole('button', { name: '保存' }).click()
-  await expect(rowOf(page, JOB)).toContainText('另 1 个按钮')
-
-  await actOn(rowOf(page, JOB), '删除')
-  await page.getByRole('button', { name: '确认删除' }).click()
-  await expect(rowOf(page, JOB)).toHaveCount(0)
-})
-
-test('F0267 F0268 F0269 F0270 F0271 F0362 F0399 selects load, keep, clear and propose', async ({ page }) => {
+test('selects load, keep, clear and propose', proves('F0267 F0268 F0269 F0270 F0271 F0362 F0399'), async ({ page }) => {
   await openAs(page, 'front', '/customer/list')
   const asked: string[] = []
   const release = await hold(page, '**/getAllByJobName')

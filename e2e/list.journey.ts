@@ -1,5 +1,6 @@
 /** The generic list, on the customers' page; what it does by itself is shown on its specimen (`specimens/list.specimen.ts`). */
 import type { Page, Request } from '@playwright/test'
+import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 
@@ -15,35 +16,37 @@ const listen = (page: Page) => {
   return { last: (name: string) => asked.at(-1)?.[name] }
 }
 
-test('F0441 F0529 F0534 F0635 F0636 F0637 F0638 a list asks for twenty by itself and says where it stands', async ({
-  page,
-}) => {
-  const asked = listen(page)
-  await openAs(page, 'admin', '/customer/list')
-  const pager = page.locator('.pager')
-  await expect(pager).toBeVisible()
-  // F0464: the small size is the usual one.
-  await expect(page.locator('.ant-table.ant-table-small')).toBeVisible()
-  expect([asked.last('page'), asked.last('pageSize')]).toEqual([1, 20])
-  await expect(page.locator('.ant-table-row:not([aria-hidden])')).toHaveCount(20)
+test(
+  'a list asks for twenty by itself and says where it stands',
+  proves('F0441 F0529 F0534 F0635 F0636 F0637 F0638 F0464'),
+  async ({ page }) => {
+    const asked = listen(page)
+    await openAs(page, 'admin', '/customer/list')
+    const pager = page.locator('.pager')
+    await expect(pager).toBeVisible()
+    // F0464: the small size is the usual one.
+    await expect(page.locator('.ant-table.ant-table-small')).toBeVisible()
+    expect([asked.last('page'), asked.last('pageSize')]).toEqual([1, 20])
+    await expect(page.locator('.ant-table-row:not([aria-hidden])')).toHaveCount(20)
 
-  // total, sizes, prev, pager, next, jumper: in this order.
-  const order = await pager.evaluate((box) =>
-    [...box.querySelectorAll('*')].flatMap((part) => {
-      if (part.textContent?.startsWith('共') && part.children.length === 0) return ['total']
-      if (part.matches('.ant-select')) return ['sizes']
-      for (const name of ['prev', 'next']) if (part.matches(`.pager-${name}`)) return [name]
-      if (part.matches('.pager-page[aria-label="第 1 页"]')) return ['pager']
-      return part.matches('.pager-jump') ? ['jumper'] : []
-    }),
-  )
-  expect(order).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper'])
-  await expect(pager.locator('.pager-page, .pager-gap')).toHaveCount(7)
+    // total, sizes, prev, pager, next, jumper: in this order.
+    const order = await pager.evaluate((box) =>
+      [...box.querySelectorAll('*')].flatMap((part) => {
+        if (part.textContent?.startsWith('共') && part.children.length === 0) return ['total']
+        if (part.matches('.ant-select')) return ['sizes']
+        for (const name of ['prev', 'next']) if (part.matches(`.pager-${name}`)) return [name]
+        if (part.matches('.pager-page[aria-label="第 1 页"]')) return ['pager']
+        return part.matches('.pager-jump') ? ['jumper'] : []
+      }),
+    )
+    expect(order).toEqual(['total', 'sizes', 'prev', 'pager', 'next', 'jumper'])
+    await expect(pager.locator('.pager-page, .pager-gap')).toHaveCount(7)
 
-  await pager.getByRole('combobox', { name: '每页条数' }).click()
-  const sizes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await expect(sizes).toHaveText([10, 20, 30, 40, 50, 100].map((size) => `${size} 条/页`))
-})
+    await pager.getByRole('combobox', { name: '每页条数' }).click()
+    const sizes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+    await expect(sizes).toHaveText([10, 20, 30, 40, 50, 100].map((size) => `${size} 条/页`))
+  },
+)
 
 test('a whole number that is searched for stands in no address, and goes when one leaves the search', async ({
   page,

@@ -1,11 +1,12 @@
 /** The platform edits the menu tree and decides which version has which page. */
 
 import { expectAccessible } from './axe.ts'
+import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot } from './shots.ts'
 
-test('F0151 菜单管理: search, a new page with an icon, moved, taken away', async ({ page }) => {
+test('菜单管理: search, a new page with an icon, moved, taken away', proves('F0151'), async ({ page }) => {
   test.setTimeout(150_000)
   await openAs(page, 'platform', '/platform/menu')
   await expect(page.getByRole('row', { name: /客户管理/ })).toBeVisible({ timeout: 40_000 })

@@ -3,6 +3,7 @@
  * job and a role, takes on somebody, and what the role grants is what she sees, now and after the role has changed.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
+import { proves } from './facts.ts'
 import { expect as assert, test } from './journey.ts'
 import { captcha } from './person.ts'
 import { actOn } from './row.ts'
@@ -175,48 +176,50 @@ const secondDesk = async (browser: Browser): Promise<Page> => {
   return page
 }
 
-test('F0005 a hospital opens: registered, furnished, a clerk taken on who sees what her role grants, and what it grants next', async ({
-  page,
-  browser,
-}) => {
-  const first = await register(page)
-  await menuFirst(page)
-  await enter(page, first, SECRETS.administrator)
-  await expect(page).toHaveURL(/\/index/)
-  await page.unroute('**/his/hospital/get/current')
-  const railOf = (of: Page) => of.getByRole('navigation', { name: '主菜单' })
-  for (const title of ['客户管理', '分诊接待', '收银管理', '系统管理'])
-    await expect(railOf(page).getByText(title)).toBeVisible()
-  // Version B has no call centre and no mall; the platform's pages are nobody's but the platform's.
-  for (const title of ['呼叫中心', '小程序商城', '平台管理']) await expect(railOf(page).getByText(title)).toHaveCount(0)
-  await railOf(page).getByRole('button', { name: '客户管理' }).click()
-  await page.getByRole('link', { name: '客户列表', exact: true }).click()
-  const everyColumn = await heads(page)
-  await furnish(page)
-  const second = await takeOn(page)
-  const drawer = await grant(page)
+test(
+  'a hospital opens: registered, furnished, a clerk taken on who sees what her role grants, and what it grants next',
+  proves('F0005'),
+  async ({ page, browser }) => {
+    const first = await register(page)
+    await menuFirst(page)
+    await enter(page, first, SECRETS.administrator)
+    await expect(page).toHaveURL(/\/index/)
+    await page.unroute('**/his/hospital/get/current')
+    const railOf = (of: Page) => of.getByRole('navigation', { name: '主菜单' })
+    for (const title of ['客户管理', '分诊接待', '收银管理', '系统管理'])
+      await expect(railOf(page).getByText(title)).toBeVisible()
+    // Version B has no call centre and no mall; the platform's pages are nobody's but the platform's.
+    for (const title of ['呼叫中心', '小程序商城', '平台管理'])
+      await expect(railOf(page).getByText(title)).toHaveCount(0)
+    await railOf(page).getByRole('button', { name: '客户管理' }).click()
+    await page.getByRole('link', { name: '客户列表', exact: true }).click()
+    const everyColumn = await heads(page)
+    await furnish(page)
+    const second = await takeOn(page)
+    const drawer = await grant(page)
 
-  const clerk = await secondDesk(browser)
-  await enter(clerk, second, SECRETS.clerk)
-  await expect(clerk).toHaveURL(/\/customer\/list/)
-  // The room of a column that is hidden may be taken by one that had left for want of it.
-  const allButPhone = everyColumn.filter((title) => title !== '手机')
-  await expect.poll(() => heads(clerk)).toEqual(expect.arrayContaining(allButPhone))
-  expect(await heads(clerk)).not.toContain('手机')
-  expect(await pagesOf(clerk)).toEqual(['/customer/list'])
-  await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理'])
-  for (const path of ['/api/v1/his/hisrole', '/api/v1/his/hospital/own', '/api/v1/his/hisusr'])
-    expect((await answerTo(clerk, path)).status).toBe(403)
-  await shoot(clerk, 'opening-clerk')
+    const clerk = await secondDesk(browser)
+    await enter(clerk, second, SECRETS.clerk)
+    await expect(clerk).toHaveURL(/\/customer\/list/)
+    // The room of a column that is hidden may be taken by one that had left for want of it.
+    const allButPhone = everyColumn.filter((title) => title !== '手机')
+    await expect.poll(() => heads(clerk)).toEqual(expect.arrayContaining(allButPhone))
+    expect(await heads(clerk)).not.toContain('手机')
+    expect(await pagesOf(clerk)).toEqual(['/customer/list'])
+    await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理'])
+    for (const path of ['/api/v1/his/hisrole', '/api/v1/his/hospital/own', '/api/v1/his/hisusr'])
+      expect((await answerTo(clerk, path)).status).toBe(403)
+    await shoot(clerk, 'opening-clerk')
 
-  await drawer.getByRole('checkbox', { name: '手机' }).check()
-  await drawer.getByRole('tab', { name: '菜单按钮' }).click()
-  await tick(drawer, '分诊记录')
-  await keep(drawer)
-  // Nothing is done at her desk: the page that is open follows.
-  await expect(clerk.getByText('权限已更新')).toBeVisible()
-  await expect(clerk.getByRole('columnheader', { name: '手机' })).toBeVisible()
-  await expect.poll(() => heads(clerk)).toEqual(everyColumn)
-  await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理', '分诊接待'])
-  await clerk.context().close()
-})
+    await drawer.getByRole('checkbox', { name: '手机' }).check()
+    await drawer.getByRole('tab', { name: '菜单按钮' }).click()
+    await tick(drawer, '分诊记录')
+    await keep(drawer)
+    // Nothing is done at her desk: the page that is open follows.
+    await expect(clerk.getByText('权限已更新')).toBeVisible()
+    await expect(clerk.getByRole('columnheader', { name: '手机' })).toBeVisible()
+    await expect.poll(() => heads(clerk)).toEqual(everyColumn)
+    await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理', '分诊接待'])
+    await clerk.context().close()
+  },
+)

@@ -1,6 +1,7 @@
 /** Rights in two browsers at once: an administrator changes a role, its holder sees it without doing anything. */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { proves } from './facts.ts'
 import { expect as assert, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { shoot } from './shots.ts'
@@ -54,46 +55,51 @@ const pageOf = async (browser: Browser, account: string, path: string): Promise<
   return page
 }
 
-test('F0344 F0345 F0346 F0347 F0482 F0585 columns and pages of a role change in the holder’s browser at once', async ({
-  browser,
-}) => {
-  const [front, admin] = [await pageOf(browser, 'front2', '/customer/list'), await pageOf(browser, 'admin2', '/index')]
-  const tabOf = (name: string) => front.getByLabel('已打开的页面').getByRole('button', { name, exact: true })
-  const head = (name: string) => front.getByRole('columnheader', { name, exact: true })
-  await expect(head('手机')).toBeVisible()
-  await expect(head('操作')).toBeVisible()
-  await front.goto('/triage/record')
-  await expect(head('分诊单号')).toBeVisible()
-  await tabOf('客户列表').click()
-  await expect(head('手机')).toBeVisible()
-
-  const role = await deskRole(admin)
-  const before = await role.read()
-  const menu = await call<{ children: { id: number; path: string }[] }[]>(admin, 'GET', '/api/v1/login/usr/auth/menu')
-  const idOf = (path: string) => menu.flatMap(({ children }) => children).find((one) => one.path === path)!.id
-  try {
-    await role.write(() => ({
-      menuIds: before.menuIds.filter((id) => id !== idOf('/triage/record')),
-      columns: [{ menuId: idOf('/customer/list'), tableName: 'customers.customer', props: ['age', 'createTime'] }],
-    }))
-    await expect(front.getByText('权限已更新')).toBeVisible()
-    await expect(head('手机')).toBeHidden()
-    await expect(head('客户')).toBeVisible()
-    await expect(head('咨询师')).toBeHidden()
-    // Number, selection and operation columns are nobody's to take away.
+test(
+  'columns and pages of a role change in the holder’s browser at once',
+  proves('F0344 F0345 F0346 F0347 F0482 F0585'),
+  async ({ browser }) => {
+    const [front, admin] = [
+      await pageOf(browser, 'front2', '/customer/list'),
+      await pageOf(browser, 'admin2', '/index'),
+    ]
+    const tabOf = (name: string) => front.getByLabel('已打开的页面').getByRole('button', { name, exact: true })
+    const head = (name: string) => front.getByRole('columnheader', { name, exact: true })
+    await expect(head('手机')).toBeVisible()
     await expect(head('操作')).toBeVisible()
-    await expect(tabOf('分诊记录')).toHaveCount(0)
-    await expect(tabOf('客户列表')).toBeVisible()
-    await shoot(front, 'rights-columns')
     await front.goto('/triage/record')
-    await expect(front.getByRole('heading', { name: '您没有查看「分诊记录」的权限' })).toBeVisible()
-    await expect(front.getByText('分诊接待 / 分诊记录 / 查看')).toBeVisible()
-  } finally {
-    await role.write(() => ({ menuIds: before.menuIds, columns: before.columns }))
-  }
-  await front.context().close()
-  await admin.context().close()
-})
+    await expect(head('分诊单号')).toBeVisible()
+    await tabOf('客户列表').click()
+    await expect(head('手机')).toBeVisible()
+
+    const role = await deskRole(admin)
+    const before = await role.read()
+    const menu = await call<{ children: { id: number; path: string }[] }[]>(admin, 'GET', '/api/v1/login/usr/auth/menu')
+    const idOf = (path: string) => menu.flatMap(({ children }) => children).find((one) => one.path === path)!.id
+    try {
+      await role.write(() => ({
+        menuIds: before.menuIds.filter((id) => id !== idOf('/triage/record')),
+        columns: [{ menuId: idOf('/customer/list'), tableName: 'customers.customer', props: ['age', 'createTime'] }],
+      }))
+      await expect(front.getByText('权限已更新')).toBeVisible()
+      await expect(head('手机')).toBeHidden()
+      await expect(head('客户')).toBeVisible()
+      await expect(head('咨询师')).toBeHidden()
+      // Number, selection and operation columns are nobody's to take away.
+      await expect(head('操作')).toBeVisible()
+      await expect(tabOf('分诊记录')).toHaveCount(0)
+      await expect(tabOf('客户列表')).toBeVisible()
+      await shoot(front, 'rights-columns')
+      await front.goto('/triage/record')
+      await expect(front.getByRole('heading', { name: '您没有查看「分诊记录」的权限' })).toBeVisible()
+      await expect(front.getByText('分诊接待 / 分诊记录 / 查看')).toBeVisible()
+    } finally {
+      await role.write(() => ({ menuIds: before.menuIds, columns: before.columns }))
+    }
+    await front.context().close()
+    await admin.context().close()
+  },
+)
 
 test('why somebody can or cannot, two people side by side, grants nobody uses', async ({ page }) => {
   await openAs(page, 'admin2', '/system/explain', hospitals.dental)

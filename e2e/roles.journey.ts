@@ -1,6 +1,7 @@
 /** 角色管理: a role is made, granted in every tab, given to somebody, previewed; two administrators do not undo each other. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
@@ -33,43 +34,45 @@ const openRights = async (page: Page, name: string): Promise<Locator> => {
   return drawer
 }
 
-test('F0148 F0300 F0301 F0302 F0303 the list is searched with Enter, shows that it loads, and asks before it deletes', async ({
-  page,
-}) => {
-  // A slow answer: the list says that it is on its way.
-  await page.route('**/api/v1/his/hisrole?*', async (route) => {
-    await new Promise((later) => setTimeout(later, 1_500))
-    await route.continue()
-  })
-  await openAs(page, 'admin', '/system/role')
-  await expect(page.getByRole('main').locator('[aria-busy="true"], .bone').first()).toBeVisible()
-  await expect(page.getByRole('columnheader').filter({ hasText: '数据范围' })).toBeVisible()
-  for (const title of ['名称', '编码', '级别', '人数', '状态', '备注'])
-    await expect(page.getByRole('columnheader').filter({ hasText: title }).first()).toBeVisible()
-  await expect(rowOf(page, '收银')).toBeVisible()
-  await page.unroute('**/api/v1/his/hisrole?*')
-  await expectAccessible(page)
-  await shoot(page, 'roles')
+test(
+  'the list is searched with Enter, shows that it loads, and asks before it deletes',
+  proves('F0148 F0300 F0301 F0302 F0303'),
+  async ({ page }) => {
+    // A slow answer: the list says that it is on its way.
+    await page.route('**/api/v1/his/hisrole?*', async (route) => {
+      await new Promise((later) => setTimeout(later, 1_500))
+      await route.continue()
+    })
+    await openAs(page, 'admin', '/system/role')
+    await expect(page.getByRole('main').locator('[aria-busy="true"], .bone').first()).toBeVisible()
+    await expect(page.getByRole('columnheader').filter({ hasText: '数据范围' })).toBeVisible()
+    for (const title of ['名称', '编码', '级别', '人数', '状态', '备注'])
+      await expect(page.getByRole('columnheader').filter({ hasText: title }).first()).toBeVisible()
+    await expect(rowOf(page, '收银')).toBeVisible()
+    await page.unroute('**/api/v1/his/hisrole?*')
+    await expectAccessible(page)
+    await shoot(page, 'roles')
 
-  for (const n of [1, 2, 3]) await create(page, `临时${stamp}${n}`, `temp${stamp}${n}`)
-  await search(page, `临时${stamp}`)
-  await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(3)
-  await expect(rowOf(page, '收银')).toHaveCount(0)
+    for (const n of [1, 2, 3]) await create(page, `临时${stamp}${n}`, `temp${stamp}${n}`)
+    await search(page, `临时${stamp}`)
+    await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(3)
+    await expect(rowOf(page, '收银')).toHaveCount(0)
 
-  await actOn(rowOf(page, `临时${stamp}1`), '删除')
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('此操作将永久删除该数据, 是否继续?')
-  await expect(question.getByRole('button')).toHaveText([/否/, /是/])
-  await question.getByRole('button', { name: '是' }).click()
-  await expect(page.getByText('删除成功!')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(2)
+    await actOn(rowOf(page, `临时${stamp}1`), '删除')
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('此操作将永久删除该数据, 是否继续?')
+    await expect(question.getByRole('button')).toHaveText([/否/, /是/])
+    await question.getByRole('button', { name: '是' }).click()
+    await expect(page.getByText('删除成功!')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: `临时${stamp}` })).toHaveCount(2)
 
-  for (const name of [`临时${stamp}2`, `临时${stamp}3`]) await rowOf(page, name).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '批量删除' }).click()
-  await expect(page.getByRole('dialog')).toContainText('您确定删除选中的数据吗?')
-  await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
-  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
-})
+    for (const name of [`临时${stamp}2`, `临时${stamp}3`]) await rowOf(page, name).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '批量删除' }).click()
+    await expect(page.getByRole('dialog')).toContainText('您确定删除选中的数据吗?')
+    await page.getByRole('dialog').getByRole('button', { name: '是' }).click()
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  },
+)
 
 test('a role is granted in every tab, given to somebody and looked at with her eyes', async ({ page }) => {
   await openAs(page, 'admin', '/system/role')

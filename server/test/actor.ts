@@ -6,6 +6,7 @@ import { openSession } from '../src/areas/session/index.ts'
 import type { Context } from '../src/kit/context.ts'
 import type { Session } from '../src/kit/session.ts'
 import type { Node } from './node.ts'
+import { withSecondTime } from './second-time.ts'
 
 /** A refusal as the wire shows it. */
 export type Answer = { status: number; code: number; key: string; message: string }
@@ -58,13 +59,16 @@ export const requestOf = (call: Call, input: Readonly<Record<string, unknown>>) 
   return { url: rest.length > 0 ? `${path}?${query}` : path, body: undefined }
 }
 
+/** What came back; `replayed` where an earlier answer of the same key was given once more. */
+export type Sent = { ok: boolean; data: unknown; answer: Answer | null; replayed: boolean }
+
 /** Makes a call with any token or none. */
 export const send = async (
   node: Pick<Node, 'http'>,
   call: Call,
   input: unknown,
   { key, headers = {}, token }: AskOptions & { token?: string },
-) => {
+): Promise<Sent> => {
   const { url, body } = requestOf(call, (input ?? {}) as Record<string, unknown>)
   const given = key === undefined && call.idempotency === 'required' ? randomUUID() : key
   const answer = await node.http.inject({
@@ -78,11 +82,13 @@ export const send = async (
     },
     ...(body === undefined ? {} : { payload: body }),
   })
-  if (call.form === 'file' && answer.statusCode === 200) return { ok: true, data: answer.rawPayload, answer: null }
+  const replayed = answer.headers['idempotency-replayed'] === 'true'
+  if (call.form === 'file' && answer.statusCode === 200)
+    return { ok: true, data: answer.rawPayload, answer: null, replayed }
   const read = open<unknown>(answer.json())
   const { key: refusalKey = '' } = answer.json() as { key?: string }
   const refusal: Answer = { status: answer.statusCode, code: read.code, key: refusalKey, message: read.message }
-  return { ok: read.ok, data: read.data, answer: refusal }
+  return { ok: read.ok, data: read.data, answer: refusal, replayed }
 }
 
 type Inside = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
@@ -107,7 +113,8 @@ const speaking = (node: Node, who: { hospitalId: number; staffId: number; token:
   ...who,
   session: () => node.sessions.authenticate(who.token),
   ask: async (call, input, options = {}) => {
-    const { ok, data, answer } = await send(node, call, input, { ...options, token: who.token })
+    const as = (way: AskOptions): Promise<Sent> => send(node, call, input, { ...way, token: who.token })
+    const { ok, data, answer } = await withSecondTime(call, input, options, as)
     if (!ok) throw new RefusedInTest(call, answer!)
     return data as never
   },

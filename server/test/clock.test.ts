@@ -50,7 +50,7 @@ test('a file of the clinic’s day has each of the six hours within six days, th
   ])
 })
 
-test('F0327 full years: a year more on the birthday, on 28 February for who was born on the 29th', async () => {
+test('full years: a year more on the birthday, on 28 February for who was born on the 29th', async () => {
   const clinic = await newClinic()
   const ages = async (birthday: string, days: readonly string[]) => {
     const rows = await clinic.rows<{ age: number }>(

@@ -40,7 +40,7 @@ const screens = async (): Promise<string> => {
   return (await Promise.all(files.map((name) => readFile(join(web, name), 'utf8')))).join('\n')
 }
 
-test('F0002 administration covers what the specification lists', async () => {
+test('administration covers what the specification lists', { tags: ['F0002'] }, async () => {
   const [routes, pages] = [new Set(areas.flatMap((area) => area.routes.map(({ call }) => call))), await screens()]
   const lacking = Object.entries(administration).filter(
     ([, [path, ...calls]]) =>

@@ -1,4 +1,4 @@
-/** Which test files a fault is shown to: those that enter its declaration, the area's own and the quick ones first. */
+/** Which test files a fault is shown to: those that enter its declaration, the area's own, the nearest by name and the quick ones first. */
 import { globSync } from 'node:fs'
 import { root } from '../step.ts'
 import { areaOf, type Mutant } from './mutants.ts'
@@ -30,6 +30,14 @@ const entering = (surveyed: readonly Surveyed[], { path, within, area }: Mutant)
   return having((name) => name.startsWith(`${path}:`))
 }
 
+/** How much of their places two files share: a survey does not know what is younger than it, names do. */
+const nearness = (one: string, other: string): number => {
+  const [a, b] = [one, other].map((path) => path.replace(/^(contract|server)\/src\/|(\.test)?\.ts$/g, ''))
+  let same = 0
+  while (same < a!.length && a![same] === b![same]) same++
+  return same
+}
+
 /**
  * @param seconds test time spent on a fault that nobody notices
  * @returns none where no test enters the code at all
@@ -38,7 +46,10 @@ export const testsFor = (mutant: Mutant, surveyed: readonly Surveyed[], seconds:
   const own = ({ file }: Surveyed): number => Number(areaOf(file) !== mutant.area)
   const areas = [mutant.area, ...(askedBy[mutant.area] ?? [])]
   const ordered = [...entering(surveyed, mutant), ...unknown(surveyed, areas)].toSorted(
-    (one, other) => own(one) - own(other) || one.seconds - other.seconds,
+    (one, other) =>
+      own(one) - own(other) ||
+      nearness(other.file, mutant.path) - nearness(one.file, mutant.path) ||
+      one.seconds - other.seconds,
   )
   let spent = 0
   const chosen = ordered.filter((one, at) => {

@@ -15,6 +15,7 @@ export const walked: Readonly<Record<string, readonly string[]>> = {
   'profile.journey.ts': ['profile', 'session', 'files'],
   'rights.journey.ts': ['access', 'customers', 'staff'],
   'roles.journey.ts': ['access', 'staff'],
+  'entry.journey.ts': ['session'],
   'session.journey.ts': ['session', 'hospitals'],
   'staff.journey.ts': ['staff', 'access', 'customers'],
   'till.journey.ts': ['cashier', 'orders', 'ledger', 'customers', 'debts', 'products'],

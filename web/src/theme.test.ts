@@ -2,7 +2,7 @@ import { theme } from 'antd'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PRIMARY, primaries, themeOf } from './theme.ts'
 
-test('F0465 the theme colour', () => expect(PRIMARY).toBe('#3067d9'))
+test('the theme colour', { tags: ['F0465'] }, () => expect(PRIMARY).toBe('#3067d9'))
 
 beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 

@@ -28,7 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('F0370 F0376 F0378 F0379 F0380 F0627 both families: their path, their place for the fields, their success', async () => {
+test('both families: their path, their place for the fields, their success', {
+  tags: ['F0370', 'F0376', 'F0378', 'F0379', 'F0380', 'F0627'],
+}, async () => {
   answer(200, { code: 200, data: 7, msg: '' })
   expect(await ask(his, { a: 'x' })).toBe(7)
   expect(asked[0]).toMatchObject({ url: '/api/v1/thing', init: { method: 'POST', body: '{"a":"x"}' } })
@@ -37,14 +39,16 @@ test('F0370 F0376 F0378 F0379 F0380 F0627 both families: their path, their place
   expect(asked[1]).toMatchObject({ url: '/api/v1/rabbit/thing?a=x', init: { method: 'GET' } })
 })
 
-test('F0413 F0414 any other code carries the server’s own sentence to whoever asked', async () => {
+test('any other code carries the server’s own sentence to whoever asked', { tags: ['F0413', 'F0414'] }, async () => {
   answer(409, { statusCode: 40901, data: null, message: '数据已被他人修改', key: 'common.stale' })
   await expect(ask(rabbit, { a: 'x' })).rejects.toMatchObject({ code: 40901, message: '数据已被他人修改' })
   answer(422, { code: 42270, data: null, msg: '账号或密码错误', key: 'session.wrongPassword' })
   await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ message: '账号或密码错误', key: 'session.wrongPassword' })
 })
 
-test('F0375 a 401 reaches the caller as an answer, and ends no session where none was asked for', async () => {
+test('a 401 reaches the caller as an answer, and ends no session where none was asked for', {
+  tags: ['F0375'],
+}, async () => {
   answer(401, { code: 401, data: null, msg: '登录状态过期,请重新登录' })
   await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 401, message: '登录状态过期,请重新登录' })
   await expect(ask(his, { a: 'x' })).rejects.toBeInstanceOf(Refused)
@@ -59,10 +63,11 @@ test('an answer that is no envelope, and no answer at all, say what to do', asyn
   await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 503, message: '无法连接服务器，请检查网络后重试' })
 })
 
-test.each([
-  ['F0440 F0646 what a role grants is waited for as long as saving it may take', roles.saveContent, 30_000],
+const patience = [
+  ['what a role grants is waited for as long as saving it may take', roles.saveContent, 30_000],
   ['any other answer of its family is given up earlier', his, 20_000],
-])('%s', async (_what, asking, limit) => {
+] as const
+test.each(patience)('%s', { tags: ['F0440', 'F0646'] }, async (_what, asking, limit) => {
   vi.useFakeTimers()
   // The browser's own clock of a signal is not the test's.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -2,7 +2,7 @@ import { call } from '@clinic/contract/call.ts'
 import { expect, test, vi } from 'vitest'
 import { download } from './ask.ts'
 
-test('F0626 a file tells how much of it has come, as a share of its length', async () => {
+test('a file tells how much of it has come, as a share of its length', { tags: ['F0626'] }, async () => {
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
       for (const length of [250, 250, 500]) stream.enqueue(new Uint8Array(length))

@@ -5,7 +5,7 @@ vi.stubGlobal('document', { cookie: '' })
 const { Refused } = await import('./ask.ts')
 const { failedText } = await import('./query.ts')
 
-test('F0420 F0423 a failed act says its name and 失败!, and why', () => {
+test('a failed act says its name and 失败!, and why', { tags: ['F0420', 'F0423'] }, () => {
   expect(failedText('删除', new Refused(42201, '已被使用，不能删除'))).toBe('删除失败! 已被使用，不能删除')
   expect(failedText('作废收款', new Refused(40901, '数据已被他人修改', 'common.stale'))).toMatch(/^作废收款失败! /)
   expect(failedText('删除', new TypeError('x'))).toMatch(/^删除失败! /)

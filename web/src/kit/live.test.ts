@@ -19,7 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('F0408 a line that breaks is opened again after 3,000 ms, each time with a ticket of its own', async () => {
+test('a line that breaks is opened again after 3,000 ms, each time with a ticket of its own', {
+  tags: ['F0408'],
+}, async () => {
   let tickets = 0
   const end = openLive(async () => String(++tickets))
   await vi.advanceTimersByTimeAsync(0)

@@ -33,7 +33,9 @@ const shown = async () => {
   return open.mock.calls[0]![0] as Record<string, unknown> & { style: Record<string, unknown> }
 }
 
-test('F0521 F0522 F0523 F0644 by itself: 3,000 ms, bottom right, 320 px, with a cross', async () => {
+test('by itself: 3,000 ms, bottom right, 320 px, with a cross', {
+  tags: ['F0521', 'F0522', 'F0523', 'F0644'],
+}, async () => {
   notify({ title: '通知', message: '内容' })
   expect(await shown()).toMatchObject({
     title: '通知',
@@ -46,7 +48,7 @@ test('F0521 F0522 F0523 F0644 by itself: 3,000 ms, bottom right, 320 px, with a 
   expect(tones).toBe(0)
 })
 
-test('F0520 title, duration, position, cross, colour, sound and markup are the caller’s', async () => {
+test('title, duration, position, cross, colour, sound and markup are the caller’s', { tags: ['F0520'] }, async () => {
   const given = { duration: 5_000, position: 'topLeft', showClose: false, backgroundColor: '#fff7e6' } as const
   notify({ title: '通知', html: '<b>粗</b>', sound: true, ...given })
   const note = await shown()
@@ -56,7 +58,7 @@ test('F0520 title, duration, position, cross, colour, sound and markup are the c
   expect(tones).toBe(1)
 })
 
-test('F0538 F0539 a positive duration ends by itself, any other waits for the click', async () => {
+test('a positive duration ends by itself, any other waits for the click', { tags: ['F0538', 'F0539'] }, async () => {
   for (const duration of [0, -1]) {
     open.mockClear()
     notify({ title: '通知', duration })
@@ -64,7 +66,7 @@ test('F0538 F0539 a positive duration ends by itself, any other waits for the cl
   }
 })
 
-test('F0540 each corner stacks its own, each note with its cross', async () => {
+test('each corner stacks its own, each note with its cross', { tags: ['F0540'] }, async () => {
   notify({ title: '通知', position: 'topRight' })
   expect(await shown()).toMatchObject({ placement: 'topRight', closable: true })
 })

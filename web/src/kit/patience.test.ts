@@ -23,7 +23,7 @@ test('what passes is waited for, a minute in all: too many questions, a busy ser
   }
 })
 
-test('F0581 what does not pass is an answer at once', () => {
+test('what does not pass is an answer at once', { tags: ['F0581'] }, () => {
   for (const error of [
     new Refused(401, '登录状态过期'),
     new Refused(40113, '已在别处登录'),

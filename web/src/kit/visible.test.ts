@@ -17,39 +17,39 @@ const viewer: Viewer = {
 const shows = (showing: Showing, who: Partial<Viewer> = {}) => isShown({ ...viewer, ...who }, showing)
 
 describe('a part of a screen', () => {
-  test('F0337 a permission is found by its value', () => {
+  test('a permission is found by its value', { tags: ['F0337'] }, () => {
     const held = [{ value: 'order:list' }, { value: 'order:bill:add' }]
     expect(permissionOf(held, 'order:bill:add')).toBe(held[1])
     expect(permissionOf(held, 'order')).toBeUndefined()
   })
-  test('F0348 F0584 is shown for one permission, matched whole', () => {
+  test('is shown for one permission, matched whole', { tags: ['F0348', 'F0584'] }, () => {
     expect([
       shows({ permission: 'order:bill:add' }),
       shows({ permission: 'order:bill' as Permission }),
       shows({ permission: 'order:*' as Permission }),
     ]).toEqual([true, false, false])
   })
-  test('F0349 is shown when none of a list is held', () => {
+  test('is shown when none of a list is held', { tags: ['F0349'] }, () => {
     expect([
       shows({ noneOf: ['order:cancel', 'order:audit'] }),
       shows({ noneOf: ['order:cancel', 'order:bill:add'] }),
       shows({ noneOf: [] }),
     ]).toEqual([true, false, true])
   })
-  test('F0350 is shown when any of a list is held', () => {
+  test('is shown when any of a list is held', { tags: ['F0350'] }, () => {
     expect([
       shows({ anyOf: ['order:cancel', 'order:bill:add'] }),
       shows({ anyOf: ['order:cancel'] }),
       shows({ anyOf: [] }),
     ]).toEqual([true, false, false])
   })
-  test('F0351 is shown when all roles of a list are held', () => {
+  test('is shown when all roles of a list are held', { tags: ['F0351'] }, () => {
     expect([shows({ allRoles: ['前台', '收银'] }), shows({ allRoles: ['前台', '医生'] })]).toEqual([true, false])
   })
-  test('F0352 is shown when any role of a list is held', () => {
+  test('is shown when any role of a list is held', { tags: ['F0352'] }, () => {
     expect([shows({ anyRole: ['医生', '收银'] }), shows({ anyRole: ['医生'] })]).toEqual([true, false])
   })
-  test('F0353 F0354 is shown to a person or a kind of people, and to administrators always', () => {
+  test('is shown to a person or a kind of people, and to administrators always', { tags: ['F0353', 'F0354'] }, () => {
     const mine = { only: { ids: [7] } }
     const groups = { only: { userTypes: [3] } }
     expect([shows(mine), shows(mine, { id: 8 }), shows(groups), shows(groups, { userType: 3 })]).toEqual([
@@ -63,7 +63,7 @@ describe('a part of a screen', () => {
     // They are not let past permissions: those are the server's list for them, too.
     expect(shows({ permission: 'order:cancel' }, { userType: 0 })).toBe(false)
   })
-  test('F0356 F0588 is shown for the versions of a comma list', () => {
+  test('is shown for the versions of a comma list', { tags: ['F0356', 'F0588'] }, () => {
     expect([
       shows({ versions: 'S,U' }),
       shows({ versions: 'S, U' }),
@@ -71,10 +71,10 @@ describe('a part of a screen', () => {
       shows({ versions: '' }),
     ]).toEqual([true, true, false, false])
   })
-  test('F0357 F0588 is shown for exactly one life version', () => {
+  test('is shown for exactly one life version', { tags: ['F0357', 'F0588'] }, () => {
     expect([shows({ lifeVer: 'C' }), shows({ lifeVer: 'D' })]).toEqual([true, false])
   })
-  test('F0359 is shown by whether the hospital belongs to a group', () => {
+  test('is shown by whether the hospital belongs to a group', { tags: ['F0359'] }, () => {
     const grouped = { hospital: { sysVer: 'G', lifeVer: 'C', groupHis: true } }
     expect([
       shows({ groupHis: true }),
@@ -89,7 +89,7 @@ describe('a part of a screen', () => {
       shows({}),
     ]).toEqual([false, true, true])
   })
-  test('F0355 is not drawn at all when it is not shown', () => {
+  test('is not drawn at all when it is not shown', { tags: ['F0355'] }, () => {
     const draw = (showing: Showing) =>
       renderToStaticMarkup(
         createElement(
@@ -104,7 +104,9 @@ describe('a part of a screen', () => {
 })
 
 describe('buttons by name', () => {
-  test('F0582 F0583 a name carries its permission after a double underscore, and is hidden without it', () => {
+  test('a name carries its permission after a double underscore, and is hidden without it', {
+    tags: ['F0582', 'F0583'],
+  }, () => {
     expect(nameWithPermission('导出__customer:export')).toEqual({ name: '导出', permission: 'customer:export' })
     expect(nameWithPermission('新增')).toEqual({ name: '新增', permission: null })
     const actions = ['新增__order:bill:add', '导出__customer:export', '打印'].map((label) => ({ label }))

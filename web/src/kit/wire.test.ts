@@ -43,7 +43,7 @@ const remove = call('DELETE /api/v1/customer/{id}', {
 })
 
 describe('a request', () => {
-  test('F0621 F0624 fills placeholders and repeats arrays in the query', () => {
+  test('fills placeholders and repeats arrays in the query', { tags: ['F0621', 'F0624'] }, () => {
     const [url, init] = requestOf(one, { id: 7, tags: [1, 2] })
     expect(url).toBe('/api/v1/customer/7?tags=1&tags=2')
     expect(init.method).toBe('GET')
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(requestOf(one, { id: '../x?y' })[0]).toBe('/api/v1/customer/..%2Fx%3Fy')
   })
 
-  test('F0364 F0365 F0622 sends the rest of a POST as JSON, without the placeholders', () => {
+  test('sends the rest of a POST as JSON, without the placeholders', { tags: ['F0364', 'F0365', 'F0622'] }, () => {
     const [url, init] = requestOf(save, { id: 7, note: '甲' }, 'key-1')
     expect(url).toBe('/api/v1/customer/7/note')
     expect(init.method).toBe('POST')
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(init.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' })
   })
 
-  test('F0366 F0367 F0368 F0369 F0454 says who asks', () => {
+  test('says who asks', { tags: ['F0366', 'F0367', 'F0368', 'F0369', 'F0454'] }, () => {
     expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '3' })
     keep('hospitalId', 12)
     keep('token', 'abc')
@@ -75,18 +75,20 @@ describe('a request', () => {
     expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '4101' })
   })
 
-  test('F0454 takes the app id of the cookie when none is kept', () => {
+  test('takes the app id of the cookie when none is kept', { tags: ['F0454'] }, () => {
     vi.stubGlobal('document', { cookie: 'username=li; appId=7' })
     expect(requestOf(one, { id: 1 })[1].headers).toMatchObject({ 'App-Id': '7' })
   })
 
-  test('F0623 DELETE sends query parameters and no body', () => {
+  test('DELETE sends query parameters and no body', { tags: ['F0623'] }, () => {
     const [url, init] = requestOf(remove, { id: 7, reason: '重复' })
     expect(url).toBe(`/api/v1/customer/7?reason=${encodeURIComponent('重复')}`)
     expect(init).not.toHaveProperty('body')
   })
 
-  test('F0371 F0372 F0373 F0438 F0439 time limits: 20 s, 10 s for rabbit, half an hour for files', () => {
+  test('time limits: 20 s, 10 s for rabbit, half an hour for files', {
+    tags: ['F0371', 'F0372', 'F0373', 'F0438', 'F0439'],
+  }, () => {
     expect(timeLimitOf(one)).toBe(20_000)
     expect(timeLimitOf({ ...one, envelope: 'rabbit' })).toBe(10_000)
     expect(timeLimitOf({ ...one, form: 'file' })).toBe(1_800_000)
@@ -98,7 +100,7 @@ describe('a request', () => {
   })
 })
 
-test('F0236 F0241 F0242 clearing keeps the hospital id only', () => {
+test('clearing keeps the hospital id only', { tags: ['F0236', 'F0241', 'F0242'] }, () => {
   keep('hospitalId', 12)
   keep('token', 'abc')
   keep('hospitalName', '某医院')
@@ -108,7 +110,7 @@ test('F0236 F0241 F0242 clearing keeps the hospital id only', () => {
   expect(kept('hospitalName')).toBeNull()
 })
 
-test('F0453 a cookie lives thirty days, and null removes it', () => {
+test('a cookie lives thirty days, and null removes it', { tags: ['F0453'] }, () => {
   const jar = { cookie: '' }
   vi.stubGlobal('document', jar)
   writeCookie('username', '前台')

@@ -31,7 +31,9 @@ const pages: AreaPages = {
 const has = (path: string) => pages[path] !== undefined
 
 describe('the menu', () => {
-  test('F0054 F0055 F0056 F0079 directories that redirect to /index or /smartReport stand for their first child', () => {
+  test('directories that redirect to /index or /smartReport stand for their first child', {
+    tags: ['F0054', 'F0055', 'F0056', 'F0079'],
+  }, () => {
     expect(railOf(menu).map((item) => item.path)).toEqual(['/index', '/customer', '/smartReport', '/link', '/none'])
   })
 
@@ -39,7 +41,7 @@ describe('the menu', () => {
     expect(servedMenu(menu, has).map((item) => item.path)).toEqual(['/', '/customer', '/link'])
   })
 
-  test('F0057 other sites are told apart', () => {
+  test('other sites are told apart', { tags: ['F0057'] }, () => {
     expect(isExternal('https://example.com')).toBe(true)
     expect(isExternal('/http/list')).toBe(false)
   })
@@ -52,19 +54,19 @@ describe('the menu', () => {
 describe('where an address leads', () => {
   const may = (key: unknown) => key === 'cashier:pay:print'
 
-  test('F0232 F0233 to /index when it is granted, else to the first page', () => {
+  test('to /index when it is granted, else to the first page', { tags: ['F0232', 'F0233'] }, () => {
     expect(firstPath(menu, has)).toBe('/index')
     expect(firstPath(menu.slice(1), has)).toBe('/customer/list')
     expect(firstPath([], has)).toBeNull()
   })
 
-  test('F0080 hidden pages work, pages that are not granted do not', () => {
+  test('hidden pages work, pages that are not granted do not', { tags: ['F0080'] }, () => {
     expect(findPage(pages, menu, '/customer/pool', may)?.title).toBe('/customer/pool')
     expect(findPage(pages, menu.slice(0, 1), '/customer/list', may)).toBeNull()
     expect(findPage(pages, menu, '/no/such', may)).toBeNull()
   })
 
-  test('F0081 a first-level page needs no wrapper: it stands on the rail and its path opens it', () => {
+  test('a first-level page needs no wrapper: it stands on the rail and its path opens it', { tags: ['F0081'] }, () => {
     const alone = [node('C', '/customer/list')]
     expect(railOf(alone).map((item) => item.path)).toEqual(['/customer/list'])
     expect(firstPath(alone, has)).toBe('/customer/list')

@@ -23,7 +23,7 @@ const rule = (more: Partial<ValueRule>): ValueRule => ({
 const ok = (more: Partial<ValueRule>, value: string | number | boolean | null) =>
   whyNotValue(rule(more), value) === null
 
-test('F0210 F0217 F0218 F0219 data types and the formats each may have', () => {
+test('data types and the formats each may have', { tags: ['F0210', 'F0217', 'F0218', 'F0219'] }, () => {
   expect(Object.keys(dataTypes)).toEqual(['String', 'Boolean', 'Integer', 'Long', 'Short', 'Date'])
   expect(dataTypes.Date.formats).toEqual(['YMD', 'YMDHMS'])
   expect(dataTypes.String.formats).toEqual(['email', 'phone', 'english', 'cn', 'username', 'md5', 'sm2'])
@@ -37,7 +37,7 @@ test('F0210 F0217 F0218 F0219 data types and the formats each may have', () => {
   ])
 })
 
-test('F0215 conditions', () => {
+test('conditions', { tags: ['F0215'] }, () => {
   expect(Object.keys(conditions)).toEqual(['=', '<>', 'like', 'not like', 'is null', 'is not null', '>', '<'])
 })
 

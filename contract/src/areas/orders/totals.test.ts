@@ -18,7 +18,7 @@ const line = fc.record({
 })
 
 describe('order totals', () => {
-  it('F0190 F0474 F0475 multiplies price by contentCount and sums payAmount (O1, O2)', () => {
+  it('multiplies price by contentCount and sums payAmount (O1, O2)', { tags: ['F0190', 'F0474', 'F0475'] }, () => {
     const lines: PricedLine[] = [
       { priceFen: 128_000, contentCount: 3, levelDiscountFen: 4_000, manualDiscountFen: 1_000, roundingFen: 5 },
       { priceFen: 9_990, contentCount: 2 },

@@ -1,4 +1,5 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -35,6 +36,21 @@ test('a customer is made, numbered, and read back with the number masked', async
     integralDtos: [],
   })
   expect(await front.ask(customers.detail, { id })).toMatchObject({ name: '李思', code, sex: '女' })
+})
+
+test('her age is told in full years, a year more on her birthday', { tags: ['F0327'] }, async () => {
+  const [day] = await clinic.rows(sql<{ today: string }>`select kit.today()::text as today`)
+  // Thirty years ago, or two years more where that year had no such day.
+  const ageOf = async (years: number, at: string) => {
+    const birthday = `${Number(at.slice(0, 4)) - years}${at.slice(4)}`
+    const { id } = await newCustomer(front, { birthday })
+    return (await front.ask(customers.details, { id })).age
+  }
+  const today = day!.today
+  const years = today.endsWith('02-29') ? 28 : 30
+  expect(await ageOf(years, today)).toBe(years)
+  const tomorrow = daysAfter(today, 1)
+  if (!tomorrow.endsWith('02-29')) expect(await ageOf(years, tomorrow)).toBe(years - 1)
 })
 
 test('what is missing is named, unless the archive is a quick note', async () => {
@@ -144,11 +160,11 @@ test('an archive nothing refers to can be deleted, another not', async () => {
   expect((await front.ask(customers.search, { keyword: '待删除' })).rows).toEqual([])
 })
 
-test('F0579 the side panel asks for a customer', async () => {
+test('the side panel asks for a customer', { tags: ['F0579'] }, async () => {
   expect((await front.raw('GET', customers.panelArchive.path)).status).toBe(400)
 })
 
-test('F0338 F0339 levels, figures and health facts are absent without their permission', async () => {
+test('levels, figures and health facts are absent without their permission', { tags: ['F0338', 'F0339'] }, async () => {
   const doctor = await clinic.with(['customer:list', 'customer:add', 'customer:health'])
   const { id } = await newCustomer(doctor, { allergy: '青霉素', pregnancy: true })
   const bare = await clinic.with(['customer:list'])

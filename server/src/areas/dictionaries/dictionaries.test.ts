@@ -60,7 +60,9 @@ test('names of lists that are no names are refused', async () => {
     expect(await nobody.refused(dictionaries.items, { query: { dictType } })).toMatchObject({ status: 400 })
 })
 
-test('F0184 F0185 F0186 an entry has type, value, label, place, default and status on the wire', async () => {
+test('an entry has type, value, label, place, default and status on the wire', {
+  tags: ['F0184', 'F0185', 'F0186'],
+}, async () => {
   const nobody = await (await newClinic()).as('nobody')
   const { rows } = await nobody.ask(dictionaries.items, { query: { dictType: 'sex' } })
   expect(rows.find(({ dictValue }) => dictValue === '0')).toMatchObject({
@@ -73,7 +75,7 @@ test('F0184 F0185 F0186 an entry has type, value, label, place, default and stat
   })
 })
 
-test('F0387 options are asked for with page 1, size 999 and query status and type', async () => {
+test('options are asked for with page 1, size 999 and query status and type', { tags: ['F0387'] }, async () => {
   const nobody = await (await newClinic()).as('nobody')
   const query = { status: '0', dictType: 'goods_unit' }
   const { json, status } = await nobody.raw('POST', '/api/v1/AppConfig/sysItem/itemPageInfos', {
@@ -85,7 +87,7 @@ test('F0387 options are asked for with page 1, size 999 and query status and typ
   expect([status, code, data.rows.length, data.total]).toEqual([200, 200, 18, 18])
 })
 
-test('F0476 F0477 every list follows dictSort but pay_type', async () => {
+test('every list follows dictSort but pay_type', { tags: ['F0476', 'F0477'] }, async () => {
   const nobody = await (await newClinic()).as('nobody')
   const lists = await nobody.ask(dictionaries.all, {})
   expect(lists.length).toBeGreaterThan(100)

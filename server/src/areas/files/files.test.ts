@@ -22,7 +22,9 @@ const usedIn = async (at: Clinic): Promise<number> =>
     .used
 
 describe('taking files in', () => {
-  test('F0200 F0383 F0456 both calls take appId 1 and type 1 with the file and answer filePath, originalName and id', async () => {
+  test('both calls take appId 1 and type 1 with the file and answer filePath, originalName and id', {
+    tags: ['F0200', 'F0383', 'F0456'],
+  }, async () => {
     const bytes = await picture('#123456')
     for (const call of [files.upload, files.uploadAttachment]) {
       const { ok, data } = await sendFile(clinic.node, sender.token, { name: '术前 照片(1).JPG', bytes, call })
@@ -58,7 +60,7 @@ describe('taking files in', () => {
     })
   })
 
-  test('F0305 endings count without case; what is behind them is looked at', async () => {
+  test('endings count without case; what is behind them is looked at', { tags: ['F0305'] }, async () => {
     const lone = await newClinic()
     const somebody = await lone.with([])
     const [jpeg, png] = [await picture('#fff'), await picture('#fff', { kind: 'png' })]
@@ -126,7 +128,7 @@ describe('taking files in', () => {
     expect(filesOnDisk(lone)).toEqual([])
   })
 
-  test('F0307 30 MB pass, one byte more does not, and nothing of it stays', async () => {
+  test('30 MB pass, one byte more does not, and nothing of it stays', { tags: ['F0307'] }, async () => {
     const lone = await newClinic()
     const somebody = await lone.with([])
     const limit = FILE_LIMITS.shared * MEGABYTE
@@ -231,7 +233,7 @@ describe('taking files in', () => {
   })
 })
 
-test('F0325 the image path helper without an id reports it', () => {
+test('the image path helper without an id reports it', { tags: ['F0325'] }, () => {
   for (const none of [undefined, null, '', 0, 'abc', '../x'])
     expect(() => imagePath(none)).toThrow('获取图片路径：请传入有效的图片id')
   expect(imagePath(7)).toBe('/api/v1/rabbit/file/get/image/7')

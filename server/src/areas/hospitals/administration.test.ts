@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 
 describe('the platform and its hospitals', () => {
-  test('F0006 F0007 F0008 F0009 F0178 a hospital has its versions, type, flags and region', async () => {
+  test('a hospital has its versions, type, flags and region', {
+    tags: ['F0006', 'F0007', 'F0008', 'F0009', 'F0178'],
+  }, async () => {
     const { id, account, randomPass } = await admin.ask(platform.create, opened({ address: '江南大道1号' }))
     expect([account.length > 4, randomPass.length]).toEqual([true, 12])
     const row = await admin.ask(platform.one, { id })
@@ -47,7 +49,7 @@ describe('the platform and its hospitals', () => {
     expect(row).toMatchObject({ status: 0, accountCount: 1, accountQuota: null, expireAt: null })
   })
 
-  test('F0359 the list is narrowed by group and by whether a hospital is a group hospital', async () => {
+  test('the list is narrowed by group and by whether a hospital is a group hospital', { tags: ['F0359'] }, async () => {
     const head = await admin.ask(platform.create, opened({ groupHis: true }))
     const { groupId } = await admin.ask(platform.one, { id: head.id })
     const member = await admin.ask(platform.create, opened({ groupId }))

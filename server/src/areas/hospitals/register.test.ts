@@ -44,7 +44,9 @@ const register = async (
   return { ...read, status: answer.statusCode, form }
 }
 
-test('F0165 F0166 a hospital registers itself and receives an account and a password', async () => {
+test('a hospital registers itself and receives an account and a password', {
+  tags: ['F0165', 'F0166', 'F0006', 'F0007', 'F0008', 'F0009'],
+}, async () => {
   const { ok, data, form } = await register()
   expect(ok).toBe(true)
   expect(Object.keys(data).sort()).toEqual(['account', 'randomPass'])
@@ -107,7 +109,7 @@ test('its administrator signs in once with that password and must choose another
   )
 })
 
-test('F0277 F0278 是 (true) makes it the head of a group of its own', async () => {
+test('是 (true) makes it the head of a group of its own', { tags: ['F0277', 'F0278'] }, async () => {
   const { ok, form } = await register({ groupHis: true })
   expect(ok).toBe(true)
   const { database } = await testNode()
@@ -122,7 +124,7 @@ test('F0277 F0278 是 (true) makes it the head of a group of its own', async () 
   expect((await register({ groupHis: '是' })).status).toBe(400)
 })
 
-test('F0274 F0276 the contact has at most 10 characters, the name 30; neither is blank', async () => {
+test('the contact has at most 10 characters, the name 30; neither is blank', { tags: ['F0274', 'F0276'] }, async () => {
   expect(REGISTRATION_LENGTH).toEqual({ contact: 10, hisName: 30 })
   for (const fields of [
     { contact: '一二三四五六七八九十一' },

@@ -54,7 +54,9 @@ describe('versions', () => {
     ])
   })
 
-  test('F0010 F0012 F0341 version P has no customer needs and no RFM, only U marks key customers; it acts on the next request', async () => {
+  test('version P has no customer needs and no RFM, only U marks key customers; it acts on the next request', {
+    tags: ['F0010', 'F0012', 'F0341'],
+  }, async () => {
     const clinic = await newClinic({ sysVer: 'S', lifeVer: 'D', name: `版本${word()}`, ...inBinjiang, contact: '丙' })
     const person = await clinic.as('admin')
     const has = async (key: string) => (await person.ask(session.current, {})).permissionList.includes(key)
@@ -89,7 +91,7 @@ describe('versions', () => {
     await expect.poll(async () => (await person.raw('GET', customers.page.path)).status).toBe(403)
   })
 
-  test('F0011 versions U and G hide flagged entries in the sidebar; the page works', async () => {
+  test('versions U and G hide flagged entries in the sidebar; the page works', { tags: ['F0011'] }, async () => {
     const seen = async (sysVer: 'S' | 'U' | 'G') => {
       const clinic = await newClinic({ sysVer, lifeVer: 'D' })
       const menu = await (await clinic.as('admin')).ask(session.menu, {})

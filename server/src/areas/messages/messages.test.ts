@@ -25,7 +25,9 @@ const fill = (clinic: Clinic, receiverId: number, count: number) =>
     ),
   )
 
-test('F0182 F0183 F0390 a message has time, title, source, sender, read state and content; only its receiver sees it', async () => {
+test('a message has time, title, source, sender, read state and content; only its receiver sees it', {
+  tags: ['F0182', 'F0183', 'F0390'],
+}, async () => {
   const { boss, ann, ben } = await open()
   await send(boss, [ann], '改期', { path: '/triage/today' })
   const [one] = await mine(ann, { receiverId: ann.staffId, pageNum: 1, pageSize: 10 })
@@ -36,7 +38,9 @@ test('F0182 F0183 F0390 a message has time, title, source, sender, read state an
   expect(await ann.refused(messages.mine, { receiverId: ben.staffId })).toMatchObject({ status: 404 })
 })
 
-test('F0315 F0316 F0390 the first second of the first day and the last of the last day are within', async () => {
+test('the first second of the first day and the last of the last day are within', {
+  tags: ['F0315', 'F0316', 'F0390'],
+}, async () => {
   const { clinic, ann } = await open()
   await fill(clinic, ann.staffId, 3)
   const at = ['2026-03-01 00:00:00', '2026-03-02 23:59:59.9', '2026-03-03 00:00:00']
@@ -49,7 +53,7 @@ test('F0315 F0316 F0390 the first second of the first day and the last of the la
   expect(found.map(({ title }) => title)).toEqual(['第2条', '第1条'])
 })
 
-test('F0254 F0393 marking read is one way, for several at once, by two windows at once', async () => {
+test('marking read is one way, for several at once, by two windows at once', { tags: ['F0254', 'F0393'] }, async () => {
   const { boss, ann, ben } = await open()
   for (const title of ['甲', '乙', '丙']) await send(boss, [ann, ben], title)
   const ids = (await mine(ann)).slice(0, 2).map(({ id }) => id)
@@ -62,7 +66,7 @@ test('F0254 F0393 marking read is one way, for several at once, by two windows a
   expect(await ben.refused(messages.confirm, { ids })).toMatchObject({ status: 404 })
 })
 
-test('F0391 F0392 deleting takes own copies only, all or nothing, and twice is no harm', async () => {
+test('deleting takes own copies only, all or nothing, and twice is no harm', { tags: ['F0391', 'F0392'] }, async () => {
   const { boss, ann, ben } = await open()
   for (const title of ['甲', '乙', '丙']) await send(boss, [ann, ben], title)
   const [first, second, third] = await mine(ann)
@@ -75,7 +79,7 @@ test('F0391 F0392 deleting takes own copies only, all or nothing, and twice is n
   expect([(await mine(ann)).length, (await mine(ben)).length]).toEqual([0, 3])
 })
 
-test('F0394 success is statusCode 600', async () => {
+test('success is statusCode 600', { tags: ['F0394'] }, async () => {
   const { ann } = await open()
   const { status, json } = await ann.raw('POST', '/api/v1/rabbit/system/message/find/page', {
     pageNum: 1,

@@ -37,7 +37,9 @@ const listening = async (app: Awaited<ReturnType<typeof socketOf>>, who: Actor) 
   return heard
 }
 
-test('F0407 wstoken opens the line; a message is announced to its receivers alone, on every node', async () => {
+test('wstoken opens the line; a message is announced to its receivers alone, on every node', {
+  tags: ['F0407'],
+}, async () => {
   const clinic = await newClinic()
   const second = await startNode()
   closing.push(() => second.close())

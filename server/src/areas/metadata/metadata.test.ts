@@ -128,7 +128,7 @@ describe('records', () => {
     expect((await nurse.ask(metadataRecords.page, { tableId })).total).toBe(0)
   })
 
-  test('F0215 are found by conditions on their fields', async () => {
+  test('are found by conditions on their fields', { tags: ['F0215'] }, async () => {
     const { tableId, note, score, day } = await newType()
     for (const [text, points, on] of [
       ['轻度疼痛', 2, '2026-11-01'],

@@ -32,7 +32,9 @@ beforeAll(async () => {
 const two = () => [{ productId: needle, contentCount: 2 }]
 
 describe('writing', () => {
-  test('price × contentCount, discounts and 抹零 make payAmount; the number is XS, day, serial (F0190)', async () => {
+  test('price × contentCount, discounts and 抹零 make payAmount; the number is XS, day, serial', {
+    tags: ['F0190'],
+  }, async () => {
     const lines = [{ productId: needle, contentCount: 2, manualDiscount: '150.55', discountReason: '老顾客' }]
     const saved = await seller.ask(orders.create, { customerId, lines, roundOff: '0.05', submit: true })
     expect(saved).toMatchObject({ status: 'UNPAID', payable: '1849.40' })
@@ -230,7 +232,9 @@ describe('changing', () => {
     expect(await seller.refused(orders.cancel, { id, reason: '不要了' })).toMatchObject({ code: 40947 })
   })
 
-  test('F0542 a draft may be deleted, a submitted order cancelled with a reason, and neither twice', async () => {
+  test('a draft may be deleted, a submitted order cancelled with a reason, and neither twice', {
+    tags: ['F0542'],
+  }, async () => {
     const first = await draft()
     await seller.ask(orders.remove, { id: first.id })
     expect(await seller.refused(orders.one, { id: first.id })).toMatchObject({ status: 404 })

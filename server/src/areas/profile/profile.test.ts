@@ -20,7 +20,9 @@ beforeAll(async () => {
   await me.ask(profile.update, mine)
 })
 
-test('F0117 F0118 the card has name, phone, department with posts, creation date and e-mail, all one’s own', async () => {
+test('the card has name, phone, department with posts, creation date and e-mail, all one’s own', {
+  tags: ['F0117', 'F0118'],
+}, async () => {
   expect(await me.ask(profile.own, {})).toMatchObject({
     ...mine,
     dept: { deptName: '前台客服部' },
@@ -35,7 +37,9 @@ test('F0117 F0118 the card has name, phone, department with posts, creation date
   expect(row!.text).not.toContain(mine.email)
 })
 
-test('F0386 F0201 saving answers statusCode 600; wrong values are refused and change nothing', async () => {
+test('saving answers statusCode 600; wrong values are refused and change nothing', {
+  tags: ['F0386', 'F0201'],
+}, async () => {
   const saved = await me.raw('POST', profile.update.path, { nickName: '林小满' })
   expect(saved.json()).toMatchObject({ statusCode: 600 })
   for (const wrong of [
@@ -85,7 +89,9 @@ test('a new avatar is seen by colleagues, takes the old one’s place, and canno
   expect((await me.ask(profile.own, {})).avatar).toBe(null)
 })
 
-test('F0384 F0385 F0468 the password is changed by both addresses, encoded, and counts as success in their envelopes', async () => {
+test('the password is changed by both addresses, encoded, and counts as success in their envelopes', {
+  tags: ['F0384', 'F0385', 'F0468'],
+}, async () => {
   const account = `own${clinic.hospitalId}`
   await hireWithPassword(clinic, account)
   let password = PASSWORD

@@ -138,7 +138,7 @@ describe('withdrawing', () => {
     expect(await till.faults()).toEqual([])
   })
 
-  it('F0555 waits for a second person on a later day', async () => {
+  it('waits for a second person on a later day', { tags: ['F0555'] }, async () => {
     const { ids, customerId } = await bought({ price: '100.00', sessions: 2 })
     const { id } = await deduct(ids[0]!)
     await till.clinic.rows(

@@ -43,7 +43,7 @@ describe('selectors', () => {
     ])
   })
 
-  it('F0194 F0398 tell treatment departments by cureDept "true"', async () => {
+  it('tell treatment departments by cureDept "true"', { tags: ['F0194', 'F0398'] }, async () => {
     const clinic = await newClinic()
     const someone = await clinic.with([])
     const treating = await someone.ask(staff.departments, { query: { status: 0, cureDept: true } })

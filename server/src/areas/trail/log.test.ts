@@ -119,7 +119,9 @@ describe('操作日志', () => {
 })
 
 describe('界面操作记录', () => {
-  test('F0189 F0524 a record keeps customer, content, type and write type, under the server’s person and time', async () => {
+  test('a record keeps customer, content, type and write type, under the server’s person and time', {
+    tags: ['F0189', 'F0524'],
+  }, async () => {
     const someone = await clinic.with([])
     await someone.ask(trail.addOperationRecord, {
       customerName: '张三',

@@ -118,7 +118,7 @@ describe('registering', () => {
 })
 
 describe('cancelling', () => {
-  it('F0571 restores what registering did: visit count, times, the turn', async () => {
+  it('restores what registering did: visit count, times, the turn', { tags: ['F0571'] }, async () => {
     const customerId = await newCustomer()
     const before = await standingOf(customerId)
     const made = await register(front, customerId)
@@ -172,7 +172,9 @@ describe('passing on and leaving', () => {
     })
   })
 
-  it('F0549 lets somebody leave unseen only with a reason, and closes what a day left open', async () => {
+  it('lets somebody leave unseen only with a reason, and closes what a day left open', {
+    tags: ['F0549'],
+  }, async () => {
     const { id } = await register(front, await newCustomer())
     expect(await front.refused(triage.finish, { id })).toMatchObject({ code: 42234 })
     await front.ask(triage.finish, { id, reason: '未等到' })

@@ -59,18 +59,20 @@ const user: User = {
   mustChangePassword: false,
 }
 
-test('F0206 the person of the screens has id, kind, permissions and roles', () => {
+test('the person of the screens has id, kind, permissions and roles', { tags: ['F0206'] }, () => {
   const person = personOf(user, [])
   expect(person).toMatchObject({ id: 7, userType: 2, roles: ['前台'] })
   expect([...person.keys].sort()).toEqual(['customer:add', 'customer:list'])
   expect([holds(person, 'customer:add'), holds(person, 'customer:edit')]).toEqual([true, false])
 })
 
-test('F0177 without roles the role is ROLE_DEFAULT', () => {
+test('without roles the role is ROLE_DEFAULT', { tags: ['F0177'] }, () => {
   expect(personOf({ ...user, roleList: [] }, []).roles).toEqual(['ROLE_DEFAULT'])
 })
 
-test('F0344 a column shows only if the table of the list names it; what no field stands behind stays', () => {
+test('a column shows only if the table of the list names it; what no field stands behind stays', {
+  tags: ['F0344'],
+}, () => {
   const person = personOf(user, [])
   const columns = ['name', 'age', 'phone', 'marks'].map((name) => ({ name, title: name, value: () => null }))
   const names = (of: { tables: typeof person.tables }) => granted(columns, of, customers.page).map(({ name }) => name)

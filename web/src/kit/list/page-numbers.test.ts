@@ -6,7 +6,7 @@ const said = (current: number, pages: number) =>
     .map(({ page, gap }) => (gap ? `(${page})` : page))
     .join(' ')
 
-test('F0637 a pager names seven places at most, the first and the last among them', () => {
+test('a pager names seven places at most, the first and the last among them', { tags: ['F0637'] }, () => {
   expect(said(1, 1)).toBe('1')
   expect(said(7, 7)).toBe('1 2 3 4 5 6 7')
   expect(said(1, 75)).toBe('1 2 3 4 5 (6) 75')

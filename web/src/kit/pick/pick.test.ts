@@ -6,7 +6,7 @@ import { waitFor, whenToAsk } from './throttle.ts'
 import { THROTTLE_MS } from './typed-answer.ts'
 
 describe('the remote grid', () => {
-  test('F0395 F0449 asks for page 1 with 1000 rows, custQuery and query', () => {
+  test('asks for page 1 with 1000 rows, custQuery and query', { tags: ['F0395', 'F0449'] }, () => {
     expect(GRID_PAGE_SIZE).toBe(1000)
     expect(gridRequest(' 张 ', { status: 0 })).toEqual({
       page: 1,
@@ -16,14 +16,14 @@ describe('the remote grid', () => {
     })
   })
 
-  test('F0396 reads code, data and data.rows', () => {
+  test('reads code, data and data.rows', { tags: ['F0396'] }, () => {
     const answer = open<{ rows: object[] }>({ code: 200, data: { rows: [{ id: 7, name: '张三' }], total: 1 }, msg: '' })
     expect([answer.ok, answer.code]).toEqual([true, 200])
     expect(gridOptions(answer.data)).toEqual([{ value: 7, label: '张三' }])
     expect(open({ code: 403, data: null, msg: '没有权限' }).ok).toBe(false)
   })
 
-  test('F0197 F0198 F0199 a row is id, name and phone unless told otherwise', () => {
+  test('a row is id, name and phone unless told otherwise', { tags: ['F0197', 'F0198', 'F0199'] }, () => {
     expect(gridOption({ id: 1, name: '李四', phone: '138****0000' })).toEqual({
       value: 1,
       label: '李四',
@@ -60,7 +60,9 @@ describe('the remote grid', () => {
     expect(filledColumns(columns, [])).toEqual([])
   })
 
-  test('F0397 F0450 asks at most once in 1000 ms: the first at once, the next when the second is over', () => {
+  test('asks at most once in 1000 ms: the first at once, the next when the second is over', {
+    tags: ['F0397', 'F0450'],
+  }, () => {
     expect(waitFor(0, 5_000, 1_000)).toBe(0)
     expect(waitFor(5_000, 5_000, 1_000)).toBe(1_000)
     expect(waitFor(5_000, 5_400, 1_000)).toBe(600)
@@ -103,7 +105,9 @@ test.each([
   expect(shown.map(({ length }) => length)).toEqual(shown.map(({ length }) => length).toSorted((a, b) => a - b))
 })
 
-test('F0270 F0271 a selection is kept while it is among the options and dropped when it is not, one or several', () => {
+test('a selection is kept while it is among the options and dropped when it is not, one or several', {
+  tags: ['F0270', 'F0271'],
+}, () => {
   const options = [
     { value: 1, label: '甲' },
     { value: 2, label: '乙' },
@@ -118,4 +122,4 @@ test('F0270 F0271 a selection is kept while it is among the options and dropped 
   expect(stillOffered([3], options)).toEqual([])
 })
 
-test('F0451 a list of options is at most 300 px high', () => expect(LIST_HEIGHT).toBe(300))
+test('a list of options is at most 300 px high', { tags: ['F0451'] }, () => expect(LIST_HEIGHT).toBe(300))

@@ -7,7 +7,7 @@ import { colourOf } from '../../words/states.ts'
 import { totalText } from '../list/Pager.tsx'
 import { momentText, Or, yuanText } from './text.tsx'
 
-test('F0331, F0332: two decimals, cut and never rounded up', () => {
+test('two decimals, cut and never rounded up', { tags: ['F0331', 'F0332'] }, () => {
   expect(yuanText('1.999')).toBe('1.99')
   expect(yuanText('1234567.5')).toBe('1,234,567.50')
   expect(yuanText('-1234.50')).toBe('-1,234.50')
@@ -34,7 +34,9 @@ test('times without seconds, states with one colour', () => {
   expect(colourOf('一个不是状态的词')).toBe('default')
 })
 
-test('F0326 a fact that is missing says so, one that is there is shown as it is, nought and no included', () => {
+test('a fact that is missing says so, one that is there is shown as it is, nought and no included', {
+  tags: ['F0326'],
+}, () => {
   const shown = (fact: string | number | null | undefined): string =>
     renderToStaticMarkup(createElement(Or, null, fact))
   for (const missing of ['', null, undefined]) expect(shown(missing)).toBe('<span class="none">暂无</span>')

@@ -1,4 +1,4 @@
-/** Column permission end to end: lists, exports, sorting, filters, records and writes (F0176, F0344–F0347; clinical-admin §14). */
+/** Column permission end to end: lists, exports, sorting, filters, records and writes (clinical-admin §14). */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
@@ -31,7 +31,7 @@ const reader = (keys: readonly string[], props: readonly string[], table = CUSTO
 const tablesOf = async (who: Actor) => (await who.ask(session.current, {})).tables
 
 describe('the current user', () => {
-  test('F0176 names the columns of every table on every page, restricted or not', async () => {
+  test('names the columns of every table on every page, restricted or not', { tags: ['F0176'] }, async () => {
     const everything = await tablesOf(await clinic.as('admin'))
     const customerPage = everything.find(({ child }) => child.some(({ name }) => name === CUSTOMER))!
     expect(customerPage.menuId).toBeGreaterThan(0)
@@ -63,7 +63,9 @@ describe('the current user', () => {
 })
 
 describe('a list', () => {
-  test('F0344 F0345 F0346 F0347 answers the granted columns and what names and moves a row, no more', async () => {
+  test('answers the granted columns and what names and moves a row, no more', {
+    tags: ['F0344', 'F0345', 'F0346', 'F0347'],
+  }, async () => {
     const person = await reader([], ['age', 'createTime'])
     const { result } = await person.ask(customers.page, {})
     expect(fieldsOf(result)).toEqual(['age', 'createTime', 'id', 'name', 'no', 'version'])

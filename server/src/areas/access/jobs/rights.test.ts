@@ -18,7 +18,7 @@ const controlNamed = async (who: Actor, id: number, perms: string) =>
   (await controlsOf(who, id)).find((control) => control.perms === perms)!
 
 describe('roles of a job', () => {
-  test('F0361 are allotted to it and act on the next request of everybody who holds it', async () => {
+  test('are allotted to it and act on the next request of everybody who holds it', { tags: ['F0361'] }, async () => {
     const clinic = await newClinic()
     const [admin, nurse] = [await clinic.as('admin'), await clinic.as('nurse')]
     const jobId = await jobNamed(clinic, '护士')
@@ -97,7 +97,9 @@ describe('roles of a job', () => {
 })
 
 describe('buttons of a job', () => {
-  test('F0358 F0586 are listed per job under the titles of their pages, and act on the next request', async () => {
+  test('are listed per job under the titles of their pages, and act on the next request', {
+    tags: ['F0358', 'F0586'],
+  }, async () => {
     const clinic = await newClinic()
     const [admin, nurse] = [await clinic.as('admin'), await clinic.as('nurse')]
     const jobId = await jobNamed(clinic, '护士')

@@ -30,7 +30,9 @@ const add = async (fields: object) => {
 }
 const menuOf = async (actor: Actor) => await actor.ask(session.menu, {})
 
-test('F0078 F0079 F0080 F0082 F0083 F0084 F0085 routes come from the server: directories, pages, controls, in order', async () => {
+test('routes come from the server: directories, pages, controls, in order', {
+  tags: ['F0078', 'F0079', 'F0080', 'F0082', 'F0083', 'F0084', 'F0085'],
+}, async () => {
   const menu = await menuOf(admin)
   const customers = menu.find((node) => node.path === '/customer')!
   const list = customers.children.find((node) => node.path === '/customer/list')!
@@ -64,7 +66,7 @@ test('F0078 F0079 F0080 F0082 F0083 F0084 F0085 routes come from the server: dir
   }
 })
 
-test('F0081 a page of the first level is wrapped in a directory that redirects to it', async () => {
+test('a page of the first level is wrapped in a directory that redirects to it', { tags: ['F0081'] }, async () => {
   const path = `/outer-${word()}`
   const { id } = await add({ menuType: 'C', title: '帮助中心', path })
   await expect.poll(async () => (await menuOf(admin)).find((node) => node.redirect === path)).toBeTruthy()

@@ -63,6 +63,7 @@ const role = fc.record({
   chosen: fc.uniqueArray(fc.constantFrom(1, 2, 3, 4), { maxLength: 3 }),
   columns: fc.option(fc.subarray(props)),
   limit: fc.option(fc.integer({ min: 0, max: 100 })),
+  floor: fc.option(fc.integer({ min: 0, max: 100 })),
 })
 type Role = typeof role extends fc.Arbitrary<infer R> ? R : never
 const person = fc.record({
@@ -99,10 +100,14 @@ const holdingsOf = (one: Person): Holdings => ({
   columns: one.roles.flatMap(({ columns }, role_id) =>
     columns ? [{ role_id, table_name: 'a.a', props: columns }] : [],
   ),
-  limits: one.roles.flatMap(({ limit }, owner_id) =>
-    limit === null
-      ? []
-      : [{ owner_type: 'role' as const, owner_id, key: 'phone.view.daily' as FeatureKey, value: limit }],
+  // One of which more is more, and one of which less is.
+  limits: one.roles.flatMap(({ limit, floor }, owner_id) =>
+    (
+      [
+        ['phone.view.daily', limit],
+        ['order.discount.min', floor],
+      ] as const
+    ).flatMap(([key, value]) => (value === null ? [] : [{ owner_type: 'role' as const, owner_id, key, value }])),
   ),
   disabled: one.off,
 })

@@ -61,7 +61,7 @@ test('nobody below administrator approves, exports or deletes without a word in 
   expect(desk.filter((key) => /:(delete|export|audit|merge|writeOff)$/.test(key))).toEqual([])
 })
 
-test('F0340 sensitive figures bear the specification’s label', () => {
+test('sensitive figures bear the specification’s label', { tags: ['F0340'] }, () => {
   const labels = new Map(pages.flatMap(({ controls }) => controls.map(({ perms, title }) => [perms, title])))
   expect(labels.get('sensitive:customer-capital')).toBe('查询数据（敏感）')
 })

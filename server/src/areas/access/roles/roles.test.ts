@@ -12,7 +12,9 @@ import { contentWith, nodesOf, roleOf, saved } from '../../../../test/roles.ts'
 const nodeIds = async (clinic: Clinic, ...keys: string[]) => await nodesOf(clinic, keys)
 
 describe('the list and the form', () => {
-  test('F0360 the rabbit door offers page, get, create, update, delete, batch delete, list all, users, save users, save menus', async () => {
+  test('the rabbit door offers page, get, create, update, delete, batch delete, list all, users, save users, save menus', {
+    tags: ['F0360'],
+  }, async () => {
     const clinic = await newClinic()
     const admin = await clinic.as('admin')
     const made = await admin.ask(rabbitRoles.create, { name: '客户助理', code: 'helper', remark: '代看客户' })
@@ -46,7 +48,9 @@ describe('the list and the form', () => {
     expect((await admin.refused(rabbitRoles.get, { id: one.id })).status).toBe(404)
   })
 
-  test('F0586 the hospital door offers list and detail, granted menus, tree, departments, functions', async () => {
+  test('the hospital door offers list and detail, granted menus, tree, departments, functions', {
+    tags: ['F0586'],
+  }, async () => {
     const clinic = await newClinic()
     const admin = await clinic.as('admin')
     const { result } = await admin.ask(roles.list, { code: 'front' })

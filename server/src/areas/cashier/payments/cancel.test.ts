@@ -46,7 +46,7 @@ describe('cancelling a payment', () => {
     expect(await mine()).toBe(false)
   })
 
-  it('F0558 takes everything back and lets the order be paid again', async () => {
+  it('takes everything back and lets the order be paid again', { tags: ['F0558'] }, async () => {
     const customer = await till.newCustomer()
     await till.grant(customer, { coinFen: 2_000 })
     const sold = await till.order(customer, [{ price: '100.00', sessions: 2 }])
@@ -170,7 +170,7 @@ describe('cancelling a payment', () => {
 })
 
 describe('repayment', () => {
-  it('F0573 turns debt into real money, line by line, and frees sessions (B1–B3, L5)', async () => {
+  it('turns debt into real money, line by line, and frees sessions (B1–B3, L5)', { tags: ['F0573'] }, async () => {
     const customer = await till.newCustomer()
     const sold = await till.order(customer, [{ price: '1000.00', sessions: 2 }])
     await till.pay(

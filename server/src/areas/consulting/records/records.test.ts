@@ -54,7 +54,7 @@ describe('records', () => {
     expect(await consultant.refused(consulting.record, { id })).toMatchObject({ status: 404 })
   })
 
-  it('F0526: the template is found by its name, with its switch; another name has none', async () => {
+  it('the template is found by its name, with its switch; another name has none', { tags: ['F0526'] }, async () => {
     const nobody = await clinic.as('nobody')
     expect(await nobody.ask(consulting.findTemplate, { name: TEMPLATE })).toMatchObject({ timeManagementSwitch: 1 })
     expect(await nobody.refused(consulting.findTemplate, { name: '别的' })).toMatchObject({ status: 404 })

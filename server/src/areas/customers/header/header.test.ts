@@ -21,18 +21,18 @@ const SPECIFIED = [
   ...['attributionConsultantName', 'developmentChannels', 'channelName', 'recommenderName', 'developersName'],
 ]
 
-test('F0152 F0514 the header carries the specification’s fields, the panel’s as well', async () => {
+test('the header carries the specification’s fields, the panel’s as well', { tags: ['F0152', 'F0514'] }, async () => {
   const header = await admin.ask(customers.details, { id })
   expect(SPECIFIED.filter((field) => !(field in header))).toEqual([])
   expect(await admin.ask(customers.panelHeader, { customerId: id })).toEqual(header)
   expect(header).toMatchObject({ id, name: full.customer.name })
 })
 
-test('F0157 the balance is what she topped up and has not used', async () => {
+test('the balance is what she topped up and has not used', { tags: ['F0157'] }, async () => {
   expect((await admin.ask(customers.details, { id })).capital).toBe('500.00')
 })
 
-test('F0158 tags are id and integralName', async () => {
+test('tags are id and integralName', { tags: ['F0158'] }, async () => {
   await full.clinic.rows(sql`update customers.standing
     set tags = '[{"id": 7, "integralName": "怕疼", "color": "orange"}]' where customer_id = ${id} returning customer_id`)
   expect((await admin.ask(customers.details, { id })).integralDtos).toEqual([
@@ -40,7 +40,7 @@ test('F0158 tags are id and integralName', async () => {
   ])
 })
 
-test('F0153 a customer is 男 or 女, and nothing else', async () => {
+test('a customer is 男 or 女, and nothing else', { tags: ['F0153'] }, async () => {
   for (const sex of ['男', '女'] as const) {
     const made = await newCustomer(admin, { sex })
     expect((await admin.ask(customers.details, { id: made.id })).sex).toBe(sex)
@@ -49,13 +49,13 @@ test('F0153 a customer is 男 or 女, and nothing else', async () => {
   expect(await admin.refused(customers.create, other)).toMatchObject({ status: 400 })
 })
 
-test('F0156 keyCustomers 1 marks a key customer', async () => {
+test('keyCustomers 1 marks a key customer', { tags: ['F0156'] }, async () => {
   const made = await newCustomer(admin, { keyCustomers: 1 })
   expect((await admin.ask(customers.details, { id: made.id })).keyCustomers).toBe(1)
   expect((await admin.ask(customers.details, { id })).keyCustomers).toBe(0)
 })
 
-test('F0164 F0515 rows of list and search carry number, title and the last times', async () => {
+test('rows of list and search carry number, title and the last times', { tags: ['F0164', 'F0515'] }, async () => {
   const { code } = full.customer
   const [row] = (await admin.ask(customers.page, { keyword: code })).result
   const [hit] = (await admin.ask(customers.search, { keyword: code })).rows

@@ -17,7 +17,7 @@ const looker = (daily: number, more: string[] = []) =>
 const views = (staffId: number) =>
   clinic.rows(sql<{ n: number }>`select count(*)::int as n from customers.phone_view where staff_id = ${staffId}`)
 
-test('F0343 of sixteen clicks at once as many are answered as the day allows', async () => {
+test('of sixteen clicks at once as many are answered as the day allows', { tags: ['F0343'] }, async () => {
   const { id, phone } = await newCustomer(front)
   const person = await looker(3)
   const clicks = Array.from({ length: 16 }, (_, i) => person.ask(customers.reveal, { id, viewId: `view-number-${i}` }))
@@ -57,7 +57,7 @@ test('every look leaves its row in the trail, and no number anywhere', async () 
   expect(kept[0]!.all ?? '').not.toContain(phone)
 })
 
-test('F0342 without the permission there is no look; what is out of reach does not exist', async () => {
+test('without the permission there is no look; what is out of reach does not exist', { tags: ['F0342'] }, async () => {
   const { id } = await newCustomer(front)
   const bare = await clinic.with(['customer:list'])
   expect(await bare.ask(customers.limitStateByPost, { id })).toMatchObject({ hasPerms: false })

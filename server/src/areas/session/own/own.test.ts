@@ -120,7 +120,9 @@ describe('one’s settings', () => {
 describe('the two sign-in forms', { timeout: 60_000 }, () => {
   afterEach(() => usePrefill(null))
 
-  it('F0051 the alternate one begins with the demo administrator only where the demo clinic stands', async () => {
+  it('the alternate one begins with the demo administrator only where the demo clinic stands', {
+    tags: ['F0051'],
+  }, async () => {
     const node = await testNode()
     expect((await send(node, session.prefill, {}, {})).data).toBeNull()
     usePrefill({ username: 'admin', password: 'Demo@2026', loginType: 1 })
@@ -128,7 +130,9 @@ describe('the two sign-in forms', { timeout: 60_000 }, () => {
     expect((await send(node, session.prefill, {}, {})).data).toBeNull()
   })
 
-  it('F0376 F0377 F0381 F0382 F0627 each speaks its own envelope and draws its own captcha', async () => {
+  it('each speaks its own envelope and draws its own captcha', {
+    tags: ['F0376', 'F0377', 'F0381', 'F0382', 'F0627'],
+  }, async () => {
     const { http } = await testNode()
     const plain = (await http.inject({ method: 'GET', url: session.captcha.path })).json()
     expect(plain).toMatchObject({ code: 200, data: { uuid: expect.any(String) } })
@@ -141,7 +145,9 @@ describe('the two sign-in forms', { timeout: 60_000 }, () => {
     expect(ofPlatform).toHaveProperty('message')
   })
 
-  it('F0179 F0180 F0181 F0251 the password goes as passwd, and the alternate one answers 600 with the token', async () => {
+  it('the password goes as passwd, and the alternate one answers 600 with the token', {
+    tags: ['F0179', 'F0180', 'F0181', 'F0251'],
+  }, async () => {
     const clinic = await newClinic()
     const account = word()
     await hireWithPassword(clinic, account)
@@ -161,7 +167,9 @@ describe('the two sign-in forms', { timeout: 60_000 }, () => {
 })
 
 describe('what comes after signing in', () => {
-  it('F0078 F0079 F0080 F0082 F0083 F0084 F0085 the menu is a tree of directories and pages with their controls', async () => {
+  it('the menu is a tree of directories and pages with their controls', {
+    tags: ['F0078', 'F0079', 'F0080', 'F0082', 'F0083', 'F0084', 'F0085'],
+  }, async () => {
     const clinic = await newClinic()
     const menu = await (await clinic.as('front')).ask(session.menu, {})
     const names = ['id', 'parentId', 'pid', 'menuType', 'path', 'redirect', 'hidden', 'alwaysShow', 'hasChild', 'meta']
@@ -183,13 +191,15 @@ describe('what comes after signing in', () => {
     }
   })
 
-  it('F0191 the debt setting says whether debts are allowed', async () => {
+  it('the debt setting says whether debts are allowed', { tags: ['F0191'] }, async () => {
     const clinic = await newClinic()
     const cashier = await clinic.as('cashier')
     expect(await cashier.ask(debts.overdraft, {})).toHaveProperty('debtSwitch')
   })
 
-  it('F0528 F0625 a list that pages takes page or pageNum with pageSize, and an order by name', () => {
+  it('a list that pages takes page or pageNum with pageSize, and an order by name', {
+    tags: ['F0528', 'F0625'],
+  }, () => {
     const lists = areas
       .flatMap(({ routes }) => routes)
       .map(({ call }) => call)

@@ -12,7 +12,9 @@ beforeAll(async () => {
   front = await clinic.as('front')
 })
 
-test('F0172 F0336 the current user carries everything screens decide by; the token is the sign-in’s answer', async () => {
+test('the current user carries everything screens decide by; the token is the sign-in’s answer', {
+  tags: ['F0172', 'F0336'],
+}, async () => {
   const user = await front.ask(session.current, {})
   for (const name of ['id', 'name', 'usrName', 'avatar', 'roles', 'permissions', 'permissionList', 'deptUsrList'])
     expect(user).toHaveProperty(name)
@@ -20,7 +22,7 @@ test('F0172 F0336 the current user carries everything screens decide by; the tok
   expect(user).toMatchObject({ id: front.staffId, usrName: '前台', userType: 2, childHospitals: [] })
 })
 
-test('F0170 F0171 the profile has its name, masked phone, gender and main department', async () => {
+test('the profile has its name, masked phone, gender and main department', { tags: ['F0170', 'F0171'] }, async () => {
   await clinic.rows(sql`update staff.staff set gender = 2 where id = ${front.staffId}`)
   const { userInfo } = await front.ask(session.current, {})
   expect(Object.keys(userInfo).sort()).toEqual(
@@ -30,7 +32,9 @@ test('F0170 F0171 the profile has its name, masked phone, gender and main depart
   expect(userInfo.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
-test('F0173 F0174 F0175 roles, permissions and departments are told by name and by value', async () => {
+test('roles, permissions and departments are told by name and by value', {
+  tags: ['F0173', 'F0174', 'F0175'],
+}, async () => {
   const { roleList, roles, permissions, permissionList, deptUsrList } = await front.ask(session.current, {})
   expect(roleList).toEqual([expect.objectContaining({ name: '前台', code: 'front' })])
   expect(roles).toEqual(['前台'])

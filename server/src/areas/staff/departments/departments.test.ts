@@ -249,7 +249,7 @@ describe('an administrator of a part of the hospital', () => {
   })
 })
 
-test('F0193 F0194 department options carry id, deptName and cureDept', async () => {
+test('department options carry id, deptName and cureDept', { tags: ['F0193', 'F0194'] }, async () => {
   const clinic = await newClinic()
   const nobody = await clinic.as('nobody')
   const all = await nobody.ask(departments.all, {})

@@ -24,7 +24,7 @@ describe('jobs', () => {
     expect((await admin.ask(jobs.list, { type: 3 })).result.every((job) => job.type === 3)).toBe(true)
   })
 
-  test('F0363 开发人员, 咨询师 and 主治医生 keep their names, their type and themselves', async () => {
+  test('开发人员, 咨询师 and 主治医生 keep their names, their type and themselves', { tags: ['F0363'] }, async () => {
     const clinic = await newClinic()
     const admin = await clinic.with(every)
     const { result } = await admin.ask(jobs.list, { pageSize: 500 })

@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 
 describe('members', () => {
-  test('F0209 F0443 stand at /rabbit/system/member, in pages of ten, and are the staff of the other door', async () => {
+  test('stand at /rabbit/system/member, in pages of ten, and are the staff of the other door', {
+    tags: ['F0209', 'F0443'],
+  }, async () => {
     expect(members.page.path).toBe('/api/v1/rabbit/system/member/find/page')
     const nurse = await clinic.as('nurse')
     const page = await admin.ask(members.page, {})
@@ -139,7 +141,9 @@ describe('accounts', () => {
 })
 
 describe('uniqueness', () => {
-  test('F0299 F0427 a value that is taken answers so, the sentence is the value and 已存在; one’s own is free', async () => {
+  test('a value that is taken answers so, the sentence is the value and 已存在; one’s own is free', {
+    tags: ['F0299', 'F0427'],
+  }, async () => {
     const { account, id } = await hired()
     expect(await admin.ask(members.uniqueCheck, { kind: 'account', value: account.toUpperCase() })).toEqual({
       exists: true,

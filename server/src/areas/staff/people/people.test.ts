@@ -41,7 +41,9 @@ const hire = async (form: object = {}, by = admin) => {
 }
 
 describe('a person', () => {
-  test('F0171 is added with everything the drawer has, and comes back with it; phone and e-mail masked', async () => {
+  test('is added with everything the drawer has, and comes back with it; phone and e-mail masked', {
+    tags: ['F0171'],
+  }, async () => {
     const made = await hire({
       name: '单雪晴',
       phone: '13612345678',
@@ -234,7 +236,7 @@ describe('several at once', () => {
 })
 
 describe('everybody', () => {
-  test('F0647 the whole staff answers in one call, far below its 20 seconds', async () => {
+  test('the whole staff answers in one call, far below its 20 seconds', { tags: ['F0647'] }, async () => {
     const started = performance.now()
     const all = await admin.ask(people.all, {})
     expect(performance.now() - started).toBeLessThan(20_000)

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newClinic } from '../../../../test/clinic.ts'
 
-test('F0195 F0196 F0401 F0402 people of a job: the same payload, plain or as doctor options', async () => {
+test('people of a job: the same payload, plain or as doctor options', {
+  tags: ['F0195', 'F0196', 'F0401', 'F0402'],
+}, async () => {
   const clinic = await newClinic()
   const [doctor, nurse] = [await clinic.as('doctor'), await clinic.as('nurse')]
   expect(Object.keys(staff.byPostName.input.properties)).toEqual(['postName', 'status', 'deptId'])
@@ -35,7 +37,9 @@ test('two people of one name are told apart by their main department', async () 
   expect(await skin.ask(staff.everybody, {})).toContainEqual({ id: office.staffId, usrName: '李娜' })
 })
 
-test('F0362 F0363 chief treating doctor, developer and consultant are found by their job, 开发人员 without one', async () => {
+test('chief treating doctor, developer and consultant are found by their job, 开发人员 without one', {
+  tags: ['F0362', 'F0363'],
+}, async () => {
   const clinic = await newClinic()
   const people = {
     主治医生: await clinic.as('doctor'),
@@ -51,7 +55,7 @@ test('F0362 F0363 chief treating doctor, developer and consultant are found by t
   expect((await people.咨询师.ask(staff.byJobName, {})).map(({ id }) => id)).toEqual([people.开发人员.staffId])
 })
 
-test('F0399 of the sources of direct customers the one on site is marked', async () => {
+test('of the sources of direct customers the one on site is marked', { tags: ['F0399'] }, async () => {
   const clinic = await newClinic()
   const front = await clinic.as('front')
   const direct = await front.ask(customers.sourceOptions, { query: { typeName: '直客' } })
@@ -60,14 +64,16 @@ test('F0399 of the sources of direct customers the one on site is marked', async
   expect(network.some(({ isDefault }) => isDefault)).toBe(false)
 })
 
-test('F0400 the reasons an online consultation did not come are listed by their name', async () => {
+test('the reasons an online consultation did not come are listed by their name', { tags: ['F0400'] }, async () => {
   const clinic = await newClinic()
   const nobody = await clinic.as('nobody')
   const { rows } = await nobody.ask(consulting.createList, { name: '网电未到院原因' })
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['联系不上', '距离远']))
 })
 
-test('F0403 original demands are asked for with status 1 and answered as rows of id, pid, name', async () => {
+test('original demands are asked for with status 1 and answered as rows of id, pid, name', {
+  tags: ['F0403'],
+}, async () => {
   const clinic = await newClinic()
   const nobody = await clinic.as('nobody')
   const { rows } = await nobody.ask(consulting.originalDemands, { query: { status: 1 } })
@@ -76,7 +82,7 @@ test('F0403 original demands are asked for with status 1 and answered as rows of
   expect((await nobody.ask(consulting.originalDemands, { query: { status: 0 } })).rows).toEqual([])
 })
 
-test('F0410 F0649 the consulting template is fetched under the name 咨询模板', async () => {
+test('the consulting template is fetched under the name 咨询模板', { tags: ['F0410', 'F0649'] }, async () => {
   const clinic = await newClinic()
   const nobody = await clinic.as('nobody')
   expect(await nobody.ask(consulting.findTemplate, { name: '咨询模板' })).toHaveProperty('timeManagementSwitch')

@@ -14,7 +14,9 @@ const archive = {
   attributionConsultantName: '苏婉清',
 } as Archive
 
-test('F0159 F0160 F0161 F0162 F0163 the archive names her owners and the way she came as the specification does', () => {
+test('the archive names her owners and the way she came as the specification does', {
+  tags: ['F0159', 'F0160', 'F0161', 'F0162', 'F0163'],
+}, () => {
   expect(Object.fromEntries(sourceFacts(archive).map(({ label, value }) => [label, value]))).toEqual({
     来源类型: '网络',
     来源名称: '小红书',

@@ -6,7 +6,9 @@ const everything = { opens: () => true, sysVer: 'U', granted: null }
 const entriesOf = (shown: ReturnType<typeof sectionsFor>) => shown.flatMap(({ entries }) => entries)
 
 describe('the tabs of a customer', () => {
-  test('F0489 F0510 stand in one order in panel and window, the overview first; each entry leads to its tab', () => {
+  test('stand in one order in panel and window, the overview first; each entry leads to its tab', {
+    tags: ['F0489', 'F0510'],
+  }, () => {
     expect(sectionsFor(everything).map(({ label }) => label)).toEqual([
       '概览',
       '到院接诊',
@@ -44,7 +46,9 @@ describe('the tabs of a customer', () => {
     expect(sectionsFor({ ...everything, opens: () => false }).map(({ key }) => key)).toEqual(['overview'])
   })
 
-  test('F0505 F0506 F0507 F0508 F0097 F0101 the page’s controls decide in the panel, its blacklist and version P take away', () => {
+  test('the page’s controls decide in the panel, its blacklist and version P take away', {
+    tags: ['F0505', 'F0506', 'F0507', 'F0508', 'F0097', 'F0101'],
+  }, () => {
     const granted = ['ProjectOrder', 'ProjectDemand', 'CustomerPortrait', 'BasicInfor']
     const panel = entriesOf(sectionsFor({ ...everything, granted }))
     expect(granted.filter((entry) => panel.includes(entry))).toEqual(granted)
@@ -78,7 +82,9 @@ describe('the tabs of a customer', () => {
   })
 })
 
-test('F0095 F0100 F0108 the window’s menu has the specification’s five groups, and 网电咨询记录 in none of them', () => {
+test('the window’s menu has the specification’s five groups, and 网电咨询记录 in none of them', {
+  tags: ['F0095', 'F0100', 'F0108'],
+}, () => {
   const groups = menuOf(sectionsFor(everything))
   expect(groups.map(({ label }) => label)).toEqual(['档案信息', '会员信息', '咨询信息', '科室信息', '投诉与回访'])
   expect(groups.map(({ entries }) => entries.length)).toEqual([4, 5, 6, 7, 2])
@@ -87,7 +93,7 @@ test('F0095 F0100 F0108 the window’s menu has the specification’s five group
   expect(menuOf(archiveOnly)).toEqual([{ label: '档案信息', entries: [{ value: 'BasicInfor', label: '档案资料' }] }])
 })
 
-test('F0490 F0516 what a page hands over reaches the module it opened, and no other', () => {
+test('what a page hands over reaches the module it opened, and no other', { tags: ['F0490', 'F0516'] }, () => {
   const shown = sectionsFor(everything)
   const opened = { moduleType: 'TriageRegister', args: { visit: 7 } }
   expect(handedTo(placeOf(shown, 'TriageRegister'), opened)).toEqual({ visit: 7 })

@@ -19,7 +19,7 @@ test('tabs are the page’s controls, in their order; buttons are none', () => {
   expect(grantedTabs(null, 'S')).toEqual([])
 })
 
-test('F0509 the portrait stands right before the archive', () => {
+test('the portrait stands right before the archive', { tags: ['F0509'] }, () => {
   expect(grantedTabs(page('CustomerPortrait', 'ProjectOrder', 'BasicInfor'), 'S')).toEqual([
     'ProjectOrder',
     'CustomerPortrait',
@@ -33,7 +33,9 @@ test('version P has neither needs nor portrait, and a blacklist hides others', (
   expect(grantedTabs(all, 'P', ['CashRecord'])).toEqual(['BasicInfor'])
 })
 
-test('F0513 F0630 a module that is not among the page’s tabs is refused with the specification’s sentence', () => {
+test('a module that is not among the page’s tabs is refused with the specification’s sentence', {
+  tags: ['F0513', 'F0630'],
+}, () => {
   const desk = page('TriageRegister', 'BasicInfor')
   expect(whyNotOpen(desk, 'S', 'MedicalRecord')).toBe('你没有此顾客面板权限，请联系管理员开通')
   expect(whyNotOpen(desk, 'S', 'BasicInfor')).toBeNull()

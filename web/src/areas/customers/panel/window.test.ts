@@ -3,7 +3,7 @@ import { openWindow } from './window.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('F0093 F0094 F0108 a customer opens in a window of her own, 1300 by 740, by her id', () => {
+test('a customer opens in a window of her own, 1300 by 740, by her id', { tags: ['F0093', 'F0094', 'F0108'] }, () => {
   const open = vi.fn()
   vi.stubGlobal('window', { open })
   openWindow(42)

@@ -6,7 +6,7 @@ import { hospitalInCode, safeTarget } from './sign-in.ts'
 vi.stubGlobal('location', { origin: 'https://clinic.example' })
 
 describe('the address of the sign-in page', () => {
-  test('F0044 F0045 F0050 redirect leads to a page of this product and nowhere else', () => {
+  test('redirect leads to a page of this product and nowhere else', { tags: ['F0044', 'F0045', 'F0050'] }, () => {
     expect(safeTarget('/customer/list?page=2#x')).toBe('/customer/list?page=2#x')
     expect(safeTarget(null)).toBe('/')
     for (const evil of [
@@ -27,13 +27,13 @@ describe('the address of the sign-in page', () => {
     expect(safeTarget('/login?redirect=/x')).toBe('/')
   })
 
-  test('F0046 code is the hospital id in base64; anything else fixes nothing', () => {
+  test('code is the hospital id in base64; anything else fixes nothing', { tags: ['F0046'] }, () => {
     expect(hospitalInCode(btoa('1024'))).toBe(1024)
     for (const junk of [null, '', '1024', '%', btoa('x'), btoa('-1'), btoa('1'.repeat(20))])
       expect(hospitalInCode(junk)).toBeNull()
   })
 
-  test('F0021 F0022 a code leaves the address and the rest of it stays', () => {
+  test('a code leaves the address and the rest of it stays', { tags: ['F0021', 'F0022'] }, () => {
     expect(entryIn('/index', '?token=abc&sso=1')).toEqual({ code: 'abc', target: '/index?sso=1' })
     expect(entryIn('/index', '?token=abc')).toEqual({ code: 'abc', target: '/index' })
     expect(entryIn('/auth-redirect', '?token=abc&redirect=%2Forder%2Flist')).toEqual({
