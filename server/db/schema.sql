@@ -88,6 +88,20 @@ BEGIN ATOMIC
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
 ;
+CREATE OR REPLACE FUNCTION cashier.cash_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+  select * from cashier.payment_selfcheck()
+  union all
+  select 'S4', 0, '在途现金 ' || held.fen || ' 单据 ' || sent.fen
+  from (select coalesce(sum(balance), 0)::bigint as fen from ledger.account where kind = 'CASH_ON_WAY') held,
+    (select coalesce(sum(amount_fen), 0)::bigint as fen from cashier.cash_on_way) sent
+  where held.fen <> sent.fen
+$function$
+;
 CREATE OR REPLACE FUNCTION cashier.payment_selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -137,19 +151,125 @@ AS $function$
   group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
 $function$
 ;
+CREATE OR REPLACE FUNCTION cashier.payment_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', business_date, kind, status) || ' 差 ' || sum(n) || ' 行' from (
+    select business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen from cashier.payment_sum
+    union all
+    select r.business_date, r.kind, r.status, -count(*), -coalesce(sum(r.total_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.offset_fen), 0), -coalesce(sum(r.debt_fen), 0) from cashier.payment r  where true group by r.business_date, r.kind, r.status) d
+  group by business_date, kind, status having sum(n) <> 0 or sum(total_fen) <> 0 or sum(received_fen) <> 0 or sum(offset_fen) <> 0 or sum(debt_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.payment_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from cashier.payment_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from cashier.payment_sum group by business_date, kind, status having count(*) > 1) many)
+    returning *)
+  insert into cashier.payment_sum (business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
+  select business_date, kind, status, sum(n), sum(total_fen), sum(received_fen), sum(offset_fen), sum(debt_fen) from gone group by business_date, kind, status having sum(n) <> 0 or sum(total_fen) <> 0 or sum(received_fen) <> 0 or sum(offset_fen) <> 0 or sum(debt_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.payment_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
+    select r.hospital_id, r.business_date, r.kind, r.status, count(*), coalesce(sum(r.total_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.offset_fen), 0), coalesce(sum(r.debt_fen), 0) from made r  where true group by r.hospital_id, r.business_date, r.kind, r.status;
+  elsif tg_op = 'DELETE' then
+    insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
+    select r.hospital_id, r.business_date, r.kind, r.status, -count(*), -coalesce(sum(r.total_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.offset_fen), 0), -coalesce(sum(r.debt_fen), 0) from gone r  where true group by r.hospital_id, r.business_date, r.kind, r.status;
+  else
+    insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
+    select r.hospital_id, r.business_date, r.kind, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.total_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.received_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.offset_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.debt_fen), 0)
+    from unnest(array[old::cashier.payment, new::cashier.payment]) with ordinality r  where true group by r.ordinality, r.hospital_id, r.business_date, r.kind, r.status;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION cashier.payment_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table cashier.payment in share row exclusive mode;
+  delete from cashier.payment_sum;
+  insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
+  select r.hospital_id, r.business_date, r.kind, r.status, count(*), coalesce(sum(r.total_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.offset_fen), 0), coalesce(sum(r.debt_fen), 0) from cashier.payment r  where true group by r.hospital_id, r.business_date, r.kind, r.status;
+end $function$
+;
 CREATE OR REPLACE FUNCTION cashier.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
  STABLE
  SET enable_nestloop TO 'off'
 AS $function$
-  select * from cashier.payment_selfcheck()
-  union all
-  select 'S4', 0, '在途现金 ' || held.fen || ' 单据 ' || sent.fen
-  from (select coalesce(sum(balance), 0)::bigint as fen from ledger.account where kind = 'CASH_ON_WAY') held,
-    (select coalesce(sum(amount_fen), 0)::bigint as fen from cashier.cash_on_way) sent
-  where held.fen <> sent.fen
+  select * from cashier.cash_selfcheck()
+  union all select 'Z1', 0, '收款汇总 ' || detail from cashier.payment_sum_differs()
+  union all select 'Z2', 0, '支付方式汇总 ' || detail from cashier.tender_sum_differs()
+  union all select 'Z5', 0, '订单汇总 ' || detail from orders.order_sum_differs()
 $function$
+;
+CREATE OR REPLACE FUNCTION cashier.tender_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', business_date, kind, tender_type_id) || ' 差 ' || sum(n) || ' 行' from (
+    select business_date, kind, tender_type_id, n, amount_fen from cashier.tender_sum
+    union all
+    select r.business_date, r.kind, t.tender_type_id, -count(distinct r.id), -coalesce(sum(t.amount_fen), 0) from cashier.payment r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.business_date, r.kind, t.tender_type_id) d
+  group by business_date, kind, tender_type_id having sum(n) <> 0 or sum(amount_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.tender_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from cashier.tender_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from cashier.tender_sum group by business_date, kind, tender_type_id having count(*) > 1) many)
+    returning *)
+  insert into cashier.tender_sum (business_date, kind, tender_type_id, n, amount_fen)
+  select business_date, kind, tender_type_id, sum(n), sum(amount_fen) from gone group by business_date, kind, tender_type_id having sum(n) <> 0 or sum(amount_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.tender_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into cashier.tender_sum (hospital_id, business_date, kind, tender_type_id, n, amount_fen)
+    select r.hospital_id, r.business_date, r.kind, t.tender_type_id, count(distinct r.id), coalesce(sum(t.amount_fen), 0) from made r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.hospital_id, r.business_date, r.kind, t.tender_type_id;
+  elsif tg_op = 'DELETE' then
+    insert into cashier.tender_sum (hospital_id, business_date, kind, tender_type_id, n, amount_fen)
+    select r.hospital_id, r.business_date, r.kind, t.tender_type_id, -count(distinct r.id), -coalesce(sum(t.amount_fen), 0) from gone r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.hospital_id, r.business_date, r.kind, t.tender_type_id;
+  else
+    insert into cashier.tender_sum (hospital_id, business_date, kind, tender_type_id, n, amount_fen)
+    select r.hospital_id, r.business_date, r.kind, t.tender_type_id, (r.ordinality * 2 - 3) * count(distinct r.id), (r.ordinality * 2 - 3) * coalesce(sum(t.amount_fen), 0)
+    from unnest(array[old::cashier.payment, new::cashier.payment]) with ordinality r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.ordinality, r.hospital_id, r.business_date, r.kind, t.tender_type_id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION cashier.tender_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table cashier.payment in share row exclusive mode;
+  delete from cashier.tender_sum;
+  insert into cashier.tender_sum (hospital_id, business_date, kind, tender_type_id, n, amount_fen)
+  select r.hospital_id, r.business_date, r.kind, t.tender_type_id, count(distinct r.id), coalesce(sum(t.amount_fen), 0) from cashier.payment r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.hospital_id, r.business_date, r.kind, t.tender_type_id;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION consulting.deal_of(record_id bigint)
  RETURNS bigint
@@ -256,6 +376,94 @@ CREATE OR REPLACE FUNCTION kit.current_staff()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.staff_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION kit.fill_sums(target text, held regclass[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare one regclass;
+begin
+  foreach one in array held || target::regclass loop execute format('alter table %s no force row level security', one); end loop;
+  execute format('select %s_rebuild()', target);
+  foreach one in array held || target::regclass loop execute format('alter table %s force row level security', one); end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.keep_sums(target text, source regclass, keys text[], figures text[], watched text[], filter text DEFAULT 'true'::text, joins text DEFAULT ''::text, counted text DEFAULT 'count(*)'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  key_names text; key_columns text; key_values text; figure_names text; figure_columns text; sums text; signed text; folded text;
+  moved text; negated text;
+begin
+  select string_agg(k.name, ', ' order by k.at), string_agg(k.name || ' ' || k.type, ', ' order by k.at),
+    string_agg(k.value, ', ' order by k.at)
+    into key_names, key_columns, key_values
+  from (select at, keys[at][1] as name, keys[at][2] as type, keys[at][3] as value from generate_subscripts(keys, 1) at) k;
+  select string_agg(f.name, ', ' order by f.at), string_agg(f.name || ' bigint not null', ', ' order by f.at),
+    string_agg('coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('(r.ordinality * 2 - 3) * coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('-coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('sum(' || f.name || ')', ', ' order by f.at), string_agg('sum(' || f.name || ') <> 0', ' or ' order by f.at)
+    into figure_names, figure_columns, sums, signed, negated, folded, moved
+  from (select at, figures[at][1] as name, figures[at][2] as value from generate_subscripts(figures, 1) at) f;
+
+  execute format('create table %s (hospital_id bigint not null default kit.current_hospital(),
+    id bigint not null default nextval(''kit.id''), %s, n bigint not null, %s, primary key (hospital_id, id))',
+    target, key_columns, figure_columns);
+  perform kit.tenant_table(target::regclass);
+
+  execute format($f$create function %1$s_moved() returns trigger language plpgsql as $t$
+begin
+  if tg_op = 'INSERT' then
+    insert into %1$s (hospital_id, %3$s, n, %4$s)
+    select r.hospital_id, %5$s, %6$s, %7$s from made r %10$s where %11$s group by r.hospital_id, %5$s;
+  elsif tg_op = 'DELETE' then
+    insert into %1$s (hospital_id, %3$s, n, %4$s)
+    select r.hospital_id, %5$s, -%6$s, %8$s from gone r %10$s where %11$s group by r.hospital_id, %5$s;
+  else
+    insert into %1$s (hospital_id, %3$s, n, %4$s)
+    select r.hospital_id, %5$s, (r.ordinality * 2 - 3) * %6$s, %9$s
+    from unnest(array[old::%2$s, new::%2$s]) with ordinality r %10$s where %11$s group by r.ordinality, r.hospital_id, %5$s;
+  end if;
+  return null;
+end $t$$f$, target, source, key_names, figure_names, key_values, counted, sums, negated, signed, joins, filter);
+  execute format('create trigger %2$s_made after insert on %3$s referencing new table as made for each statement execute function %1$s_moved()',
+    target, split_part(target, '.', 2), source);
+  execute format('create trigger %2$s_gone after delete on %3$s referencing old table as gone for each statement execute function %1$s_moved()',
+    target, split_part(target, '.', 2), source);
+  execute format('create trigger %2$s_moved after update on %3$s for each row when (%4$s) execute function %1$s_moved()',
+    target, split_part(target, '.', 2), source,
+    (select string_agg(format('old.%1$I is distinct from new.%1$I', w), ' or ') from unnest(watched) w));
+
+  -- Rows of one key become one, of the current hospital. Rows that are added meanwhile stay as they are.
+  execute format($f$create function %1$s_fold() returns void language sql as $t$
+  with gone as (
+    delete from %1$s where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from %1$s group by %2$s having count(*) > 1) many)
+    returning *)
+  insert into %1$s (%2$s, n, %3$s)
+  select %2$s, sum(n), %4$s from gone group by %2$s having sum(n) <> 0 or %5$s
+$t$$f$, target, key_names, figure_names, folded, moved);
+
+  -- Every row is a fault: a key whose kept sums are not those of the documents, of the current hospital.
+  execute format($f$create function %1$s_differs() returns table (detail text) language sql stable as $t$
+  select concat_ws(' ', %2$s) || ' 差 ' || sum(n) || ' 行' from (
+    select %2$s, n, %3$s from %1$s
+    union all
+    select %4$s, -%5$s, %6$s from %7$s r %8$s where %9$s group by %4$s) d
+  group by %2$s having sum(n) <> 0 or %10$s
+$t$$f$, target, key_names, figure_names, key_values, counted, negated, source, joins, filter, moved);
+
+  -- Sums the documents of the current hospital anew. Nobody writes them meanwhile.
+  execute format($f$create function %1$s_rebuild() returns void language plpgsql as $t$
+begin
+  lock table %7$s in share row exclusive mode;
+  delete from %1$s;
+  insert into %1$s (hospital_id, %2$s, n, %3$s)
+  select r.hospital_id, %4$s, %5$s, %6$s from %7$s r %8$s where %9$s group by r.hospital_id, %4$s;
+end $t$$f$, target, key_names, figure_names, key_values, counted, sums, source, joins, filter);
+end $function$
 ;
 CREATE OR REPLACE FUNCTION kit.next_number(prefix text, on_date date)
  RETURNS text
@@ -628,6 +836,60 @@ begin
   return old;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.order_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', business_date, type, status) || ' 差 ' || sum(n) || ' 行' from (
+    select business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen from orders.order_sum
+    union all
+    select r.business_date, r.type, r.status, -count(*), -coalesce(sum(r.original_fen), 0), -coalesce(sum(r.discount_fen), 0), -coalesce(sum(r.payable_fen), 0), -coalesce(sum(r.real_in_fen), 0), -coalesce(sum(r.real_out_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.promo_in_fen), 0), -coalesce(sum(r.carried_in_fen), 0), -coalesce(sum(r.debt_open_fen), 0) from orders.sales_order r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.business_date, r.type, r.status) d
+  group by business_date, type, status having sum(n) <> 0 or sum(original_fen) <> 0 or sum(discount_fen) <> 0 or sum(payable_fen) <> 0 or sum(real_in_fen) <> 0 or sum(real_out_fen) <> 0 or sum(received_fen) <> 0 or sum(promo_in_fen) <> 0 or sum(carried_in_fen) <> 0 or sum(debt_open_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION orders.order_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from orders.order_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from orders.order_sum group by business_date, type, status having count(*) > 1) many)
+    returning *)
+  insert into orders.order_sum (business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
+  select business_date, type, status, sum(n), sum(original_fen), sum(discount_fen), sum(payable_fen), sum(real_in_fen), sum(real_out_fen), sum(received_fen), sum(promo_in_fen), sum(carried_in_fen), sum(debt_open_fen) from gone group by business_date, type, status having sum(n) <> 0 or sum(original_fen) <> 0 or sum(discount_fen) <> 0 or sum(payable_fen) <> 0 or sum(real_in_fen) <> 0 or sum(real_out_fen) <> 0 or sum(received_fen) <> 0 or sum(promo_in_fen) <> 0 or sum(carried_in_fen) <> 0 or sum(debt_open_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION orders.order_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
+    select r.hospital_id, r.business_date, r.type, r.status, count(*), coalesce(sum(r.original_fen), 0), coalesce(sum(r.discount_fen), 0), coalesce(sum(r.payable_fen), 0), coalesce(sum(r.real_in_fen), 0), coalesce(sum(r.real_out_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.promo_in_fen), 0), coalesce(sum(r.carried_in_fen), 0), coalesce(sum(r.debt_open_fen), 0) from made r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.hospital_id, r.business_date, r.type, r.status;
+  elsif tg_op = 'DELETE' then
+    insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
+    select r.hospital_id, r.business_date, r.type, r.status, -count(*), -coalesce(sum(r.original_fen), 0), -coalesce(sum(r.discount_fen), 0), -coalesce(sum(r.payable_fen), 0), -coalesce(sum(r.real_in_fen), 0), -coalesce(sum(r.real_out_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.promo_in_fen), 0), -coalesce(sum(r.carried_in_fen), 0), -coalesce(sum(r.debt_open_fen), 0) from gone r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.hospital_id, r.business_date, r.type, r.status;
+  else
+    insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
+    select r.hospital_id, r.business_date, r.type, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.original_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.discount_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.payable_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.real_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.real_out_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.received_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.promo_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.carried_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.debt_open_fen), 0)
+    from unnest(array[old::orders.sales_order, new::orders.sales_order]) with ordinality r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.ordinality, r.hospital_id, r.business_date, r.type, r.status;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.order_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table orders.sales_order in share row exclusive mode;
+  delete from orders.order_sum;
+  insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
+  select r.hospital_id, r.business_date, r.type, r.status, count(*), coalesce(sum(r.original_fen), 0), coalesce(sum(r.discount_fen), 0), coalesce(sum(r.payable_fen), 0), coalesce(sum(r.real_in_fen), 0), coalesce(sum(r.real_out_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.promo_in_fen), 0), coalesce(sum(r.carried_in_fen), 0), coalesce(sum(r.debt_open_fen), 0) from orders.sales_order r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.hospital_id, r.business_date, r.type, r.status;
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -668,7 +930,61 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION purchases.selfcheck()
+CREATE OR REPLACE FUNCTION purchases.deduction_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', business_date, status) || ' 差 ' || sum(n) || ' 行' from (
+    select business_date, status, n, qty, value_fen from purchases.deduction_sum
+    union all
+    select r.business_date, r.status, -count(*), -coalesce(sum(r.qty), 0), -coalesce(sum(r.value_fen), 0) from purchases.deduction_record r  where true group by r.business_date, r.status) d
+  group by business_date, status having sum(n) <> 0 or sum(qty) <> 0 or sum(value_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.deduction_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from purchases.deduction_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from purchases.deduction_sum group by business_date, status having count(*) > 1) many)
+    returning *)
+  insert into purchases.deduction_sum (business_date, status, n, qty, value_fen)
+  select business_date, status, sum(n), sum(qty), sum(value_fen) from gone group by business_date, status having sum(n) <> 0 or sum(qty) <> 0 or sum(value_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.deduction_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
+    select r.hospital_id, r.business_date, r.status, count(*), coalesce(sum(r.qty), 0), coalesce(sum(r.value_fen), 0) from made r  where true group by r.hospital_id, r.business_date, r.status;
+  elsif tg_op = 'DELETE' then
+    insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
+    select r.hospital_id, r.business_date, r.status, -count(*), -coalesce(sum(r.qty), 0), -coalesce(sum(r.value_fen), 0) from gone r  where true group by r.hospital_id, r.business_date, r.status;
+  else
+    insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
+    select r.hospital_id, r.business_date, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.qty), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.value_fen), 0)
+    from unnest(array[old::purchases.deduction_record, new::purchases.deduction_record]) with ordinality r  where true group by r.ordinality, r.hospital_id, r.business_date, r.status;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION purchases.deduction_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table purchases.deduction_record in share row exclusive mode;
+  delete from purchases.deduction_sum;
+  insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
+  select r.hospital_id, r.business_date, r.status, count(*), coalesce(sum(r.qty), 0), coalesce(sum(r.value_fen), 0) from purchases.deduction_record r  where true group by r.hospital_id, r.business_date, r.status;
+end $function$
+;
+CREATE OR REPLACE FUNCTION purchases.item_selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
  STABLE
@@ -697,6 +1013,70 @@ AS $function$
   where p.cancelled_at is null and p.source = 'ORDER'
     and p.value_deducted_fen + p.value_void_fen > l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.written_off_fen
     and not exists (select from purchases.deduction_record d where d.purchased_item_id = p.id and d.in_debt)
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.item_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', standing, valid_to, is_left) || ' 差 ' || sum(n) || ' 行' from (
+    select standing, valid_to, is_left, n, value_left_fen from purchases.item_sum
+    union all
+    select case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), -count(*), -coalesce(sum(r.value_left_fen), 0) from purchases.purchased_item r  where r.cancelled_at is null group by case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out)) d
+  group by standing, valid_to, is_left having sum(n) <> 0 or sum(value_left_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.item_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from purchases.item_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from purchases.item_sum group by standing, valid_to, is_left having count(*) > 1) many)
+    returning *)
+  insert into purchases.item_sum (standing, valid_to, is_left, n, value_left_fen)
+  select standing, valid_to, is_left, sum(n), sum(value_left_fen) from gone group by standing, valid_to, is_left having sum(n) <> 0 or sum(value_left_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.item_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
+    select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), count(*), coalesce(sum(r.value_left_fen), 0) from made r  where r.cancelled_at is null group by r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
+  elsif tg_op = 'DELETE' then
+    insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
+    select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), -count(*), -coalesce(sum(r.value_left_fen), 0) from gone r  where r.cancelled_at is null group by r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
+  else
+    insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
+    select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.value_left_fen), 0)
+    from unnest(array[old::purchases.purchased_item, new::purchases.purchased_item]) with ordinality r  where r.cancelled_at is null group by r.ordinality, r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION purchases.item_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table purchases.purchased_item in share row exclusive mode;
+  delete from purchases.item_sum;
+  insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
+  select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), count(*), coalesce(sum(r.value_left_fen), 0) from purchases.purchased_item r  where r.cancelled_at is null group by r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
+end $function$
+;
+CREATE OR REPLACE FUNCTION purchases.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from purchases.item_selfcheck()
+  union all select 'Z3', 0, '已购项目汇总 ' || detail from purchases.item_sum_differs()
+  union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
 $function$
 ;
 CREATE OR REPLACE FUNCTION session.account_taken(account text)
@@ -1379,6 +1759,12 @@ CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, cu
 CREATE INDEX payment_of_day ON cashier.payment USING btree (hospital_id, business_date, created_at DESC, id DESC);
 CREATE INDEX payment_of_shift ON cashier.payment USING btree (hospital_id, shift_id);
 create policy own_hospital on cashier.payment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER payment_sum_gone AFTER DELETE ON cashier.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION cashier.payment_sum_moved();
+CREATE TRIGGER payment_sum_made AFTER INSERT ON cashier.payment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION cashier.payment_sum_moved();
+CREATE TRIGGER payment_sum_moved AFTER UPDATE ON cashier.payment FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.kind IS DISTINCT FROM new.kind) OR (old.status IS DISTINCT FROM new.status) OR (old.total_fen IS DISTINCT FROM new.total_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.offset_fen IS DISTINCT FROM new.offset_fen) OR (old.debt_fen IS DISTINCT FROM new.debt_fen))) EXECUTE FUNCTION cashier.payment_sum_moved();
+CREATE TRIGGER tender_sum_gone AFTER DELETE ON cashier.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION cashier.tender_sum_moved();
+CREATE TRIGGER tender_sum_made AFTER INSERT ON cashier.payment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION cashier.tender_sum_moved();
+CREATE TRIGGER tender_sum_moved AFTER UPDATE ON cashier.payment FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.kind IS DISTINCT FROM new.kind) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION cashier.tender_sum_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON cashier.payment FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on cashier.payment to clinic_app;
 grant select on cashier.payment to clinic_reader;
@@ -1420,6 +1806,25 @@ CREATE UNIQUE INDEX order_settled_once ON cashier.payment_order USING btree (hos
 create policy own_hospital on cashier.payment_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on cashier.payment_order to clinic_app;
 grant select on cashier.payment_order to clinic_reader;
+
+create table cashier.payment_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  business_date date,
+  kind text,
+  status text,
+  n bigint not null,
+  total_fen bigint not null,
+  received_fen bigint not null,
+  offset_fen bigint not null,
+  debt_fen bigint not null,
+  constraint payment_sum_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table cashier.payment_sum enable row level security;
+alter table cashier.payment_sum force row level security;
+create policy own_hospital on cashier.payment_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on cashier.payment_sum to clinic_app;
+grant select on cashier.payment_sum to clinic_reader;
 
 create table cashier.payment_tender (
   hospital_id bigint default kit.current_hospital() not null,
@@ -1493,6 +1898,22 @@ create policy own_hospital on cashier.setting using (hospital_id = ( SELECT (NUL
 CREATE TRIGGER touch BEFORE UPDATE ON cashier.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on cashier.setting to clinic_app;
 grant select on cashier.setting to clinic_reader;
+
+create table cashier.tender_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  business_date date,
+  kind text,
+  tender_type_id bigint,
+  n bigint not null,
+  amount_fen bigint not null,
+  constraint tender_sum_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table cashier.tender_sum enable row level security;
+alter table cashier.tender_sum force row level security;
+create policy own_hospital on cashier.tender_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on cashier.tender_sum to clinic_app;
+grant select on cashier.tender_sum to clinic_reader;
 
 create table cashier.tender_type (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2912,12 +3333,37 @@ create table orders.order_line (
 );
 alter table orders.order_line enable row level security;
 alter table orders.order_line force row level security;
+CREATE INDEX order_line_in_debt ON orders.order_line USING btree (hospital_id, id) WHERE (debt_open_fen > 0);
 CREATE INDEX order_line_product_sold ON orders.order_line USING btree (hospital_id, product_id) WHERE (product_id IS NOT NULL);
 create policy own_hospital on orders.order_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, whole_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
 CREATE CONSTRAINT TRIGGER lines_equal_order AFTER INSERT OR DELETE OR UPDATE ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_line();
 grant delete, insert, select on orders.order_line to clinic_app;
 grant select on orders.order_line to clinic_reader;
+
+create table orders.order_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  business_date date,
+  type text,
+  status text,
+  n bigint not null,
+  original_fen bigint not null,
+  discount_fen bigint not null,
+  payable_fen bigint not null,
+  real_in_fen bigint not null,
+  real_out_fen bigint not null,
+  received_fen bigint not null,
+  promo_in_fen bigint not null,
+  carried_in_fen bigint not null,
+  debt_open_fen bigint not null,
+  constraint order_sum_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table orders.order_sum enable row level security;
+alter table orders.order_sum force row level security;
+create policy own_hospital on orders.order_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on orders.order_sum to clinic_app;
+grant select on orders.order_sum to clinic_reader;
 
 create table orders.sales_order (
   hospital_id bigint default kit.current_hospital() not null,
@@ -3021,6 +3467,9 @@ CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION consulting.order_moved();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
+CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
+CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
+CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.type IS DISTINCT FROM new.type) OR (old.status IS DISTINCT FROM new.status) OR (old.original_fen IS DISTINCT FROM new.original_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen) OR (old.real_in_fen IS DISTINCT FROM new.real_in_fen) OR (old.real_out_fen IS DISTINCT FROM new.real_out_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.promo_in_fen IS DISTINCT FROM new.promo_in_fen) OR (old.carried_in_fen IS DISTINCT FROM new.carried_in_fen) OR (old.debt_open_fen IS DISTINCT FROM new.debt_open_fen))) EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
 grant select on orders.sales_order to clinic_reader;
@@ -3207,9 +3656,44 @@ CREATE INDEX deduction_newest ON purchases.deduction_record USING btree (hospita
 CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, deducted_at DESC);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
 create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER deduction_sum_gone AFTER DELETE ON purchases.deduction_record REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
+CREATE TRIGGER deduction_sum_made AFTER INSERT ON purchases.deduction_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
+CREATE TRIGGER deduction_sum_moved AFTER UPDATE ON purchases.deduction_record FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.status IS DISTINCT FROM new.status) OR (old.qty IS DISTINCT FROM new.qty) OR (old.value_fen IS DISTINCT FROM new.value_fen))) EXECUTE FUNCTION purchases.deduction_sum_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.deduction_record FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.deduction_record to clinic_app;
 grant select on purchases.deduction_record to clinic_reader;
+
+create table purchases.deduction_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  business_date date,
+  status text,
+  n bigint not null,
+  qty bigint not null,
+  value_fen bigint not null,
+  constraint deduction_sum_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table purchases.deduction_sum enable row level security;
+alter table purchases.deduction_sum force row level security;
+create policy own_hospital on purchases.deduction_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on purchases.deduction_sum to clinic_app;
+grant select on purchases.deduction_sum to clinic_reader;
+
+create table purchases.item_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  standing text,
+  valid_to date,
+  is_left boolean,
+  n bigint not null,
+  value_left_fen bigint not null,
+  constraint item_sum_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table purchases.item_sum enable row level security;
+alter table purchases.item_sum force row level security;
+create policy own_hospital on purchases.item_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on purchases.item_sum to clinic_app;
+grant select on purchases.item_sum to clinic_reader;
 
 create table purchases.purchased_item (
   hospital_id bigint default kit.current_hospital() not null,
@@ -3276,6 +3760,9 @@ CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, 
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
 CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
 create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER item_sum_gone AFTER DELETE ON purchases.purchased_item REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
+CREATE TRIGGER item_sum_made AFTER INSERT ON purchases.purchased_item REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
+CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH ROW WHEN (((old.qty_left IS DISTINCT FROM new.qty_left) OR (old.qty_deducted IS DISTINCT FROM new.qty_deducted) OR (old.frozen IS DISTINCT FROM new.frozen) OR (old.valid_to IS DISTINCT FROM new.valid_to) OR (old.handed_out IS DISTINCT FROM new.handed_out) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.value_left_fen IS DISTINCT FROM new.value_left_fen))) EXECUTE FUNCTION purchases.item_sum_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;

@@ -8,6 +8,8 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from './column.ts'
 import { type Context, refuse } from './context.ts'
+import { type KeptSums, summedBy } from './kept-sums.ts'
+import { filtersOf, type PageInput } from './narrowing.ts'
 import { type ListScope, readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
 import { countedFrom } from './total-joins.ts'
 import { totalOf } from './totals.ts'
@@ -57,10 +59,7 @@ type Answered<C> =
 /** The list of a call, typed by it: `const productList: ListOf<typeof products.list> = …`. */
 export type ListOf<C> = ListDefinition<Asked<C>, Answered<C>>
 
-type PageInput = { page?: number; pageNum?: number; pageSize?: number; sortName?: string; sortOrder?: 'asc' | 'desc' }
 export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
-
-const PAGING = new Set(['page', 'pageNum', 'pageSize', 'sortName', 'sortOrder'])
 
 /** A list whatever its rows: what is read from its columns is held to `R` by `Rows`, once. */
 const plainly = <F, R>(list: Rows<R> | ListDefinition<F, R>): ListDefinition => list as unknown as ListDefinition
@@ -88,8 +87,7 @@ const columnAsked = (filter: string, { columns, asks }: Pick<ListDefinition, 'co
  */
 export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition): void => {
   const visible = visibleColumns(ctx, list)
-  for (const [name, value] of Object.entries(input)) {
-    if (PAGING.has(name) || isUnset(value)) continue
+  for (const [name] of filtersOf(input)) {
     if (!list.filters[name]) refuse(common.invalid({ reason: `不支持按 ${name} 筛选` }))
     const column = columnAsked(name, list)
     if (column && !visible.includes(column)) refuse(common.hiddenColumn())
@@ -106,8 +104,6 @@ export const asksUnseen = (ctx: Context, filter: string, list: ListDefinition): 
   return column !== undefined && !visibleColumns(ctx, list).includes(column)
 }
 
-const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
-
 /** Everything that narrows a list for this person, as a WHERE clause: for sums over what its pages show. */
 export const conditionsOf = async <F, R = AnyRow>(
   ctx: Context,
@@ -117,10 +113,7 @@ export const conditionsOf = async <F, R = AnyRow>(
   refuseUnseen(ctx, input, plainly(list))
   await readyScope(ctx, list.scope)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
-  for (const [name, value] of Object.entries(input)) {
-    if (PAGING.has(name) || isUnset(value)) continue
-    parts.push(await list.filters[name as keyof F]!(value as never, ctx))
-  }
+  for (const [name, value] of filtersOf(input)) parts.push(await list.filters[name as keyof F]!(value as never, ctx))
   const conditions = parts.filter((part) => part !== null)
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
 }
@@ -250,21 +243,26 @@ export const rowOf = async <R = AnyRow>(ctx: Context, id: number, list: Rows<R>)
   return rows[0] ? (shape(ctx, rows[0], all, visible) as R) : refuse(common.notFound())
 }
 
-/** Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns. */
+/**
+ * Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns.
+ * @param kept sums the database keeps, for what they can tell
+ */
 export const sumsOf = async <F, R = AnyRow>(
   ctx: Context,
   input: F & PageInput,
   list: ListDefinition<F, R>,
   names: readonly string[],
+  kept?: KeptSums<F>,
 ): Promise<Record<string, unknown>> => {
-  const all = plainly(list)
+  const asking = summedBy(ctx, input, list, kept)
+  const all = plainly(asking)
   const visible = visibleColumns(ctx, all)
-  const where = await conditionsOf(ctx, input, list)
+  const where = await conditionsOf(ctx, input, asking)
   const shown = names.filter((name) => visible.includes(name))
   if (shown.length === 0) return {}
   const sums = shown.map((name) => sql`coalesce(sum(${all.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
   const asked = sql.join(sums)
-  const from = countedFrom(ctx, list.from, sql`${asked}${where}`)
+  const from = countedFrom(ctx, asking.from, sql`${asked}${where}`)
   const { rows } = await sql<Record<string, unknown>>`select ${asked} from ${from}${where}`.execute(ctx.db)
   return shape(ctx, rows[0]!, all, shown)
 }

@@ -1,9 +1,12 @@
 import type { Area } from '../../kit/area.ts'
+import { foldSums } from './payments/totals.ts'
 import { cashierRoutes } from './routes.ts'
 
 export const cashier: Area = {
   name: 'cashier',
   routes: cashierRoutes,
+  tasks: { 'cashier.foldSums': foldSums },
+  schedule: [{ task: 'cashier.foldSums', at: '*/5 * * * *' }],
   tables: [
     'cash_answer',
     'cash_move',
@@ -12,9 +15,11 @@ export const cashier: Area = {
     'payment',
     'payment_allocation',
     'payment_order',
+    'payment_sum',
     'payment_tender',
     'register',
     'setting',
+    'tender_sum',
     'tender_type',
   ],
   uses: ['customers', 'debts', 'hospitals', 'ledger', 'orders', 'purchases', 'staff'],

@@ -1,12 +1,16 @@
 import type { Area } from '../../kit/area.ts'
 import { cancelStaleOrders } from './cancel-stale.ts'
 import { orderRoutes } from './routes.ts'
+import { foldSums } from './sums.ts'
 
 export const orders: Area = {
   name: 'orders',
   routes: orderRoutes,
-  tasks: { 'orders.cancelStale': cancelStaleOrders },
-  schedule: [{ task: 'orders.cancelStale', at: '20 3 * * *' }],
-  tables: ['order_discount', 'order_event', 'order_line', 'sales_order'],
+  tasks: { 'orders.cancelStale': cancelStaleOrders, 'orders.foldSums': foldSums },
+  schedule: [
+    { task: 'orders.cancelStale', at: '20 3 * * *' },
+    { task: 'orders.foldSums', at: '*/5 * * * *' },
+  ],
+  tables: ['order_discount', 'order_event', 'order_line', 'order_sum', 'sales_order'],
   uses: ['consulting', 'customers', 'products', 'staff', 'triage'],
 }

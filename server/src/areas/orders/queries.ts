@@ -1,18 +1,12 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
-import {
-  countedStatuses,
-  orderStatuses,
-  type orders,
-  orderTypes,
-  refundWords,
-} from '@clinic/contract/areas/orders/calls.ts'
+import { orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, rowOf, shape, sumsOf, yuan } from '../../kit/list.ts'
+import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
@@ -116,14 +110,6 @@ export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>)
     { name: '订单', list: orderList, words: { status: orderStatuses, type: orderTypes, refundStatus: refundWords } },
     input,
   )
-
-const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid', 'realOut']
-
-/** What counts: neither drafts nor orders that ended without money. */
-const counted: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.status = any(${countedStatuses})` }
-
-export const sumOrders = async (ctx: Context, input: InputOf<typeof orders.sums>) =>
-  await sumsOf<OrderFilter>(ctx, input, counted, figures)
 
 /** The lines of one order: read through the order, which the caller has found within reach. */
 const lineColumns: ListDefinition['columns'] = {

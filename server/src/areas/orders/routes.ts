@@ -1,9 +1,10 @@
 import { orderRefusals, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
-import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines, sumOrders } from './queries.ts'
+import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines } from './queries.ts'
 import { reviewOrder } from './reviews/review.ts'
 import { revokeOrder } from './reviews/revoke.ts'
+import { sumOrders } from './sums.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never

@@ -15,19 +15,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, rowOf, sumsOf, yuan } from '../../kit/list.ts'
+import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
 
-type ItemState = (typeof itemStates)[number]
-type BoughtFilters = Omit<
+export type ItemState = (typeof itemStates)[number]
+export type BoughtFilters = Omit<
   InputOf<(typeof purchases)['list']>,
   'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 >
-type RecordFilters = Omit<
+export type RecordFilters = Omit<
   InputOf<(typeof purchases)['records']>,
   'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
 >
@@ -143,20 +143,6 @@ export const recordList: ListDefinition<RecordFilters> = {
   scope: { department: 'd.dept_id', own: ['d.nurse_id', 'd.doctor_id', 'd.created_by'] },
   order: { by: 'd.deducted_at', direction: 'desc', tie: 'd.id' },
 }
-
-const figuresOf = {
-  bought: ['valueLeft', 'debtOpen'],
-  records: ['amount', 'times'],
-} as const
-
-/** What is void counts in no sum. */
-const countedItems = { ...boughtList, where: () => sql`p.cancelled_at is null` }
-const countedRecords = { ...recordList, where: () => sql`d.status <> 'WITHDRAWN'` }
-
-export const boughtSums = (ctx: Context, input: InputOf<(typeof purchases)['sums']>) =>
-  sumsOf<BoughtFilters>(ctx, input, countedItems, figuresOf.bought)
-export const recordSums = (ctx: Context, input: InputOf<(typeof purchases)['recordSums']>) =>
-  sumsOf<RecordFilters>(ctx, input, countedRecords, figuresOf.records)
 
 export const exportBought = (ctx: Context, input: InputOf<(typeof purchases)['export']>) =>
   listFile<BoughtFilters>(

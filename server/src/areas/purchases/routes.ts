@@ -4,16 +4,8 @@ import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'
 import { deskItems, waitingPage } from './desk.ts'
-import {
-  boughtPage,
-  boughtSums,
-  exportBought,
-  exportRecords,
-  oneRecord,
-  priceOf,
-  recordSums,
-  recordsPage,
-} from './queries.ts'
+import { boughtPage, exportBought, exportRecords, oneRecord, priceOf, recordsPage } from './queries.ts'
+import { boughtSums, recordSums } from './sums.ts'
 import { withdraw, withdrawCheck } from './withdraw.ts'
 
 export const purchaseRoutes = serve(

@@ -237,6 +237,18 @@ export interface Tables {
     amount_fen: number
     active: Generated<boolean>
   }
+  'cashier.payment_sum': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    business_date: string | null
+    kind: string | null
+    status: string | null
+    n: number
+    total_fen: number
+    received_fen: number
+    offset_fen: number
+    debt_fen: number
+  }
   'cashier.payment_tender': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -273,6 +285,15 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<number | null>
     blind_count: Generated<boolean>
+  }
+  'cashier.tender_sum': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    business_date: string | null
+    kind: string | null
+    tender_type_id: number | null
+    n: number
+    amount_fen: number
   }
   'cashier.tender_type': {
     hospital_id: Generated<number>
@@ -1028,6 +1049,23 @@ export interface Tables {
     whole_discount_fen: Generated<number>
     discount_bp: number | null
   }
+  'orders.order_sum': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    business_date: string | null
+    type: string | null
+    status: string | null
+    n: number
+    original_fen: number
+    discount_fen: number
+    payable_fen: number
+    real_in_fen: number
+    real_out_fen: number
+    received_fen: number
+    promo_in_fen: number
+    carried_in_fen: number
+    debt_open_fen: number
+  }
   'orders.sales_order': {
     hospital_id: Generated<number>
     id: Generated<number>
@@ -1178,6 +1216,24 @@ export interface Tables {
     created_by: Generated<number | null>
     updated_at: Generated<string>
     updated_by: Generated<number | null>
+  }
+  'purchases.deduction_sum': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    business_date: string | null
+    status: string | null
+    n: number
+    qty: number
+    value_fen: number
+  }
+  'purchases.item_sum': {
+    hospital_id: Generated<number>
+    id: Generated<number>
+    standing: string | null
+    valid_to: string | null
+    is_left: boolean | null
+    n: number
+    value_left_fen: number
   }
   'purchases.purchased_item': {
     hospital_id: Generated<number>
