@@ -163,6 +163,23 @@ test(
     await charge()
     await page.getByRole('dialog', { name: '可能是重复开单' }).getByRole('button', { name: '仍要开单' }).click()
     await expect(recharge).toBeHidden()
+    // Refused when its dialog is closed already: she hears of it all the same, about whom it was and what to do.
+    let letGo = () => {}
+    const closed = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/order/order/recharge', async (route) => {
+      await closed
+      await route.continue()
+    })
+    await charge()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '放弃', exact: true }).click()
+    await expect(recharge).toBeHidden()
+    letGo()
+    const told = page.getByRole('alert').filter({ hasText: `${name}：开充值单未成功` })
+    await expect(told).toContainText('请重新充值')
+    await told.getByRole('button').click()
 
     await page.goBack()
     await expect(panel).toHaveCount(0)

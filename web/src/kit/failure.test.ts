@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', { cookie: '' })
 const { Refused } = await import('./ask.ts')
-const { failedText } = await import('./query.ts')
+const { failedText, goneNote } = await import('./query.ts')
 
 test('a failed act says its name and 失败!, and why', { tags: ['F0420', 'F0423'] }, () => {
   expect(failedText('删除', new Refused(42201, '已被使用，不能删除'))).toBe('删除失败! 已被使用，不能删除')
@@ -13,4 +13,14 @@ test('a failed act says its name and 失败!, and why', { tags: ['F0420', 'F0423
 
 test('an act that may have happened is not said to have failed', () => {
   expect(failedText('收款', new Refused(504, '服务器响应超时，操作结果未知'))).toBe('服务器响应超时，操作结果未知')
+})
+
+test('what is refused after its dialog was closed says whom, why and what to do, until it is read', () => {
+  const told = { about: '林晓彤', next: '请到收银台收款' }
+  expect(goneNote('充值', new Refused(42201, '班次已结束'), told)).toEqual({
+    title: '林晓彤：充值未成功',
+    message: '班次已结束。请到收银台收款',
+    duration: 0,
+  })
+  expect(goneNote('收款', new Refused(504, '服务器响应超时，操作结果未知'), {}).title).toBe('收款没有确认')
 })

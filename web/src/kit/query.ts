@@ -2,7 +2,7 @@
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, isRefusal, statusOf } from '@clinic/contract/refusals.ts'
 import { keepPreviousData, QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ask, newKey, Refused } from './ask.ts'
 import { say } from './say.ts'
 
@@ -99,15 +99,20 @@ export const useAnswer = <C extends Call>(
   return input === null ? notAsked : answer
 }
 
+/** Of an act whose dialog is closed by now. */
+export type Told = { readonly about?: string | undefined; readonly next?: string }
+
 export type ActionOptions<C extends Call> = {
   /** Shown on success; default the call's title and 成功!. `null` says nothing. */
   done?: string | null
   onDone?: (answer: OutputOf<C>) => void
   /**
-   * `own`: the caller shows refusals itself (forms do, beside their fields). A function says which ones it has seen to, also
-   * when what asked is gone by then; the others are said.
+   * `own`: the caller shows refusals itself (forms do, beside their fields). `none`: nobody misses what was refused. A
+   * function says which ones it has seen to; the others are said.
    */
-  refusals?: 'message' | 'own' | ((error: Refused, input: InputOf<C>) => boolean)
+  refusals?: 'message' | 'own' | 'none' | ((error: Refused, input: InputOf<C>) => boolean)
+  /** What is told of a refusal that comes after its dialog was closed: whom it is about, and what to do. */
+  gone?: (input: InputOf<C>) => Told | Promise<Told>
   /** Acts under one word wait for each other: quick changes of one thing, of which each is an act and the last one stays. */
   inTurn?: string
 }
@@ -129,6 +134,40 @@ export const failedText = (label: string, error: unknown): string =>
 /** True unless the act may have happened or is still under way: time-out, lost answer, 5xx, 40902. */
 const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && !isRefusal(error, common.duplicate)
 
+/** What is said of an act nobody waits for any more: about whom, whether it happened, why not, and what to do. */
+export const goneNote = (label: string, error: unknown, { about, next }: Told) => {
+  const happened = error instanceof Refused && !changedNothing(error)
+  return {
+    title: `${about ? `${about}：` : ''}${label}${happened ? '没有确认' : '未成功'}`,
+    message: [sentenceOf(error), next].filter(Boolean).join('。'),
+    // It stays until it is read: she is at something else by now.
+    duration: 0,
+  }
+}
+
+/** Tells it where she is now; the name is looked up, and does without where it cannot be. */
+const tellGone = async (label: string, error: unknown, told: () => Told | Promise<Told>): Promise<void> => {
+  const [found, { notify }] = await Promise.all([
+    Promise.resolve()
+      .then(told)
+      .catch((): Told => ({})),
+    import('./notify.ts'),
+  ])
+  notify(goneNote(label, error, found))
+}
+
+/** Whether what asked is still on the screen. */
+const useHere = () => {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return here
+}
+
 /**
  * A writing call as a button needs it: `const pay = useAction(cashier.pay); pay.mutate(input)`.
  * One idempotency key from first try to success; it changes only after a success, so that a repeated click
@@ -137,6 +176,7 @@ const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 &
 export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {}) => {
   const client = useQueryClient()
   const key = useRef(newKey())
+  const here = useHere()
   return useMutation<OutputOf<C>, Refused, InputOf<C>>({
     ...(options.inTurn === undefined ? {} : { scope: { id: options.inTurn } }),
     mutationFn: (input) => ask(call, input, call.idempotency === 'none' ? {} : { idempotencyKey: key.current }),
@@ -150,7 +190,9 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
     onError: (error, input) => {
       // The same key with other content is refused (42202); a refusal changed nothing, so the next try is a new act.
       if (changedNothing(error)) key.current = newKey()
-      const { refusals = 'message' } = options
+      const { refusals = 'message', gone = () => ({}) } = options
+      if (refusals === 'none') return
+      if (!here.current) return void tellGone(call.title, error, () => gone(input))
       const seenTo = typeof refusals === 'function' ? refusals(error, input) : refusals === 'own'
       if (!seenTo) say.failed(failedText(call.title, error))
     },

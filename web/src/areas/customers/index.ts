@@ -10,6 +10,7 @@ export { CustomerBanner, CustomerStrip } from './header/CustomerStrip.tsx'
 export { creating } from './list/actions.tsx'
 export { type OpenPanel, useCustomerPanel } from './panel/panel.tsx'
 export { openWindow as openCustomerWindow } from './panel/window.ts'
+export { customerName } from './name.ts'
 export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
 export const panelTabs: readonly PanelTab[] = [

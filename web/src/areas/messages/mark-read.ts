@@ -5,7 +5,7 @@ import { useAction } from '../../kit/query.ts'
 
 /** Marks the message on the screen as read, once for each that is shown. */
 export const useMarkedRead = (message: MessageRow) => {
-  const { mutate: confirm } = useAction(messages.confirm, { done: null, refusals: 'own' })
+  const { mutate: confirm } = useAction(messages.confirm, { done: null, refusals: 'none' })
   const marked = useRef(0)
   useEffect(() => {
     if (message.confirm === 1 || marked.current === message.id) return

@@ -114,6 +114,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   const save = useAction(call, {
     ...(done === undefined ? {} : { done }),
     refusals: 'own',
+    gone: () => ({ about: title }),
     onDone: (answer) => {
       unsaved.saved()
       onClose()

@@ -14,7 +14,7 @@ import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { useMay } from '../../../kit/person.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
-import { CustomerPicker } from '../../customers/index.ts'
+import { CustomerPicker, customerName } from '../../customers/index.ts'
 import { printReceipt } from '../paths.ts'
 import { useShift } from '../shifts/shift.ts'
 import '../cashier.css'
@@ -39,8 +39,10 @@ type Made = { readonly id: number; readonly version: number; readonly payable: s
 const useRecharge = (filled: Filled, onDone: () => void) => {
   const made = useRef<Made | null>(null)
   const [stands, setStands] = useState(false)
+  const about = () => (filled.customerId ? customerName(filled.customerId) : undefined)
   const pay = useAction(cashier.pay, {
     done: '充值成功!',
+    gone: async () => ({ about: await about(), next: '充值单已开，还没有收款：请到收银台收款' }),
     onDone: (paid) => {
       // Before the dialog is gone: a mutation of something that is gone tells nobody.
       if (made.current) printReceipt(made.current.id, paid.id)
@@ -54,6 +56,7 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
     })
   const order = useAction(orders.recharge, {
     done: filled.code ? null : '充值单已开，请到收银台收款!',
+    gone: async () => ({ about: await about(), next: '没有收款，请重新充值' }),
     refusals: (error, input) =>
       askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, () =>
         order.mutate({ ...input, confirmed: true }),

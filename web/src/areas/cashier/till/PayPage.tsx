@@ -50,7 +50,7 @@ type Choice = ReturnType<typeof useChoice>
 
 /** Every way to something else asks first for what is typed. */
 const useMoves = ({ tab, setTab, put }: Choice, { letGo }: Settlement) => {
-  const hold = useAction(cashier.hold, { done: null, refusals: 'own' })
+  const hold = useAction(cashier.hold, { done: null, refusals: 'none' })
   const leave = async (then: () => void) => {
     if (!(await mayClose())) return
     letGo()

@@ -8,6 +8,7 @@ import { askedIfMeant } from '../../../kit/act/ask-if-meant.ts'
 import type { Refused } from '../../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../../kit/query.ts'
 import { askFirst, say } from '../../../kit/say.ts'
+import { customerName } from '../../customers/index.ts'
 
 const doneWords: Partial<Record<SavedOrder['status'], string>> = {
   DRAFT: '已存为草稿',
@@ -17,20 +18,24 @@ const doneWords: Partial<Record<SavedOrder['status'], string>> = {
 
 type Written = InputOf<typeof orders.create>
 export type SavedOrder = OutputOf<typeof orders.create>
+const NOT_SAVED = '订单没有保存：请打开客户，接着没写完的订单再提交'
 /** The order being edited; absent: a new one. */
 export type Editing = { readonly id: number; readonly version: number }
 
 /** @param onStale a price or the order itself has changed: read again */
 export const useSaving = (editing: Editing | undefined, onStale: () => void) => {
-  const create = useAction(orders.create, { done: null, refusals: 'own' })
-  const update = useAction(orders.update, { done: null, refusals: 'own' })
+  const heard = {
+    done: null,
+    refusals: 'own',
+    onDone: (saved: SavedOrder) => say.done(`订单 ${saved.no} ${doneWords[saved.status] ?? '已保存'}`),
+    gone: async ({ customerId }: Written) => ({ about: await customerName(customerId), next: NOT_SAVED }),
+  } as const
+  const create = useAction(orders.create, heard)
+  const update = useAction(orders.update, heard)
   // What follows is said with the saving it follows: the writer may be asked something in between.
   const send = (input: Written, onDone: (saved: SavedOrder) => void): void => {
     const answers = {
-      onSuccess: (saved: SavedOrder) => {
-        say.done(`订单 ${saved.no} ${doneWords[saved.status] ?? '已保存'}`)
-        onDone(saved)
-      },
+      onSuccess: onDone,
       onError: (error: Refused) => {
         const again = () => send({ ...input, confirmed: true }, onDone)
         if (askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, again)) return
