@@ -77,3 +77,51 @@ test('what somebody else saved stands beside what was typed, at once and after a
     .click()
   await expect(advice).toHaveValue('一次光子')
 })
+
+test('ending one consultation from two tabs loses nothing that either typed', async ({ page }) => {
+  await openAs(page, 'consultant')
+  const { id, triageId } = await running(page)
+  const read = () =>
+    asked<Row & { adviceText: string; competitorNote: string; state: string; result: string }>(
+      page,
+      'GET',
+      `/api/v1/base/record/${id}`,
+    )
+  const form = (tab: Page) => ({
+    advice: tab.getByRole('textbox', { name: '建议方案' }),
+    note: tab.getByLabel('竞品情况'),
+    concern: tab.getByRole('textbox', { name: '主诉' }),
+    dialog: tab.getByRole('dialog', { name: /结束咨询/ }),
+  })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(`/consult/reception?visit=${triageId}`)
+  const [here, there] = [form(page), form(other)]
+  await there.advice.fill('五次水光')
+  await there.note.fill('隔壁报价八百')
+  await here.advice.fill('六次水光')
+  for (const { concern } of [here, there]) await concern.fill('皮肤暗沉')
+  await other.keyboard.press('Control+s')
+  await expect.poll(async () => (await read()).adviceText).toBe('五次水光')
+
+  await page.keyboard.press('F8')
+  await here.dialog.getByText('未成交', { exact: true }).click()
+  await here.dialog.getByText('价格', { exact: true }).click()
+  await here.dialog.getByRole('button', { name: '结束咨询' }).click()
+  const both = page.getByRole('alert').filter({ hasText: '别人先改过这份资料' })
+  await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('五次水光')
+  await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('六次水光')
+  await expect(here.dialog).toBeHidden()
+  await expect(here.note).toHaveValue('隔壁报价八百')
+  // What was chosen in the dialog is still there.
+  await expect(page.getByRole('radio', { name: '未成交', exact: true })).toBeChecked()
+  expect(await read()).toMatchObject({ adviceText: '五次水光', state: 'running', result: 'pending' })
+
+  // A tab in which nothing was typed follows, and ends what stands.
+  await page.keyboard.press('Control+s')
+  await expect(there.advice).toHaveValue('六次水光')
+  await other.keyboard.press('F8')
+  await there.dialog.getByRole('button', { name: '结束咨询' }).click()
+  await expect.poll(async () => (await read()).state).toBe('ended')
+  expect(await read()).toMatchObject({ adviceText: '六次水光', competitorNote: '隔壁报价八百', result: 'noDeal' })
+  await expect(both).toBeHidden()
+})

@@ -271,6 +271,23 @@ begin
   select r.hospital_id, r.business_date, r.kind, t.tender_type_id, count(distinct r.id), coalesce(sum(t.amount_fen), 0) from cashier.payment r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.hospital_id, r.business_date, r.kind, t.tender_type_id;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION consulting.content_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.consult_type_id, old.doctor_id, old.assistant_ids, old.demand_ids, old.demand_text, old.template_data, old.advice_text,
+      old.doctor_opinion, old.plan_products, old.budget_fen, old.competitor_note, old.typed_result, old.no_deal_reason,
+      old.next_follow_at, old.satisfaction)
+    is distinct from
+     (new.consult_type_id, new.doctor_id, new.assistant_ids, new.demand_ids, new.demand_text, new.template_data, new.advice_text,
+      new.doctor_opinion, new.plan_products, new.budget_fen, new.competitor_note, new.typed_result, new.no_deal_reason,
+      new.next_follow_at, new.satisfaction)
+  then new.content_version := old.version + 1;
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION consulting.deal_of(record_id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1982,11 +1999,13 @@ create table consulting.consult_record (
   updated_by bigint default kit.current_staff(),
   paused_at timestamp with time zone,
   paused_sec integer default 0 not null,
+  content_version integer default 1 not null,
   constraint consult_record_pkey PRIMARY KEY (hospital_id, id),
   constraint record_no_unique UNIQUE (hospital_id, no),
   constraint record_advice_length CHECK ((length(advice_text) <= 2000)),
   constraint record_budget CHECK (((budget_fen >= 0) AND (budget_fen <= '9999999999'::bigint))),
   constraint record_competitor_length CHECK ((length(competitor_note) <= 200)),
+  constraint record_content_version CHECK (((content_version >= 1) AND (content_version <= version))),
   constraint record_deal CHECK ((deal_fen >= 0)),
   constraint record_deal_has_sales CHECK (((result = 'deal'::text) = (deal_fen > 0))),
   constraint record_demand_length CHECK ((length(demand_text) <= 1000)),
@@ -2019,6 +2038,7 @@ CREATE INDEX record_of_triage ON consulting.consult_record USING btree (hospital
 CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING btree (hospital_id, consultant_id) WHERE ((state = 'running'::text) AND timed AND (paused_at IS NULL));
 CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
 create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER content_moved BEFORE UPDATE ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION consulting.content_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.consult_record to clinic_app;
 grant select on consulting.consult_record to clinic_reader;

@@ -49,8 +49,8 @@ const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desk
   const { id: record, version } = await startVisit(consultant, visit.id)
   const bytes = await picture('#a1b2c3')
   const file = await uploaded(clinic.node, consultant.token, { name: '面诊.jpg', bytes })
-  await consultant.ask(consulting.updateRecord, { id: record, version, fileIds: [file] })
-  await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled })
+  const saved = await consultant.ask(consulting.updateRecord, { id: record, version, fileIds: [file] })
+  await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', version: saved.version, ...filled })
   const wish = { customerId, demandIds: [], text: '想做双眼皮', priority: 2, expectDate: null, budget: '8000' }
   const demand = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
   await front.ask(customers.reveal, { id: customerId, viewId: 'full-clinic' })

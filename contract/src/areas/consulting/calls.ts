@@ -197,7 +197,8 @@ const calls = {
   }),
   /**
    * The clock of a consultation. `id` is the triage's. `reopen` puts today's ended one back (customers book §13.3);
-   * `pause` puts the running one aside with what was written so far, `resume` takes it up again.
+   * `pause` puts the running one aside with what was written so far, `resume` takes it up again. Content for a
+   * consultation in which something is written comes with the version it was read at; without content nothing is compared.
    */
   startOrEnd: call('POST /api/v1/base/triage/record/startOrEndAdvisory', {
     title: '开始或结束咨询',
@@ -210,14 +211,28 @@ const calls = {
         'consult:reception:edit',
       ],
     },
-    input: { ...content, id: Id, action: Word('start', 'end', 'reopen', 'pause', 'resume') },
+    input: {
+      ...content,
+      id: Id,
+      version: Type.Optional(Version),
+      action: Word('start', 'end', 'reopen', 'pause', 'resume'),
+    },
     output: changed,
   }),
-  /** Receiving in one go; without `triageId` the customer was seen directly and the visit is made here. */
+  /**
+   * Receiving in one go; without `triageId` the customer was seen directly and the visit is made here. Content for a
+   * consultation in which something is written comes with the version it was read at.
+   */
   admission: call('POST /api/v1/customer/admission', {
     title: '接诊登记',
     may: 'consult:reception:register',
-    input: { ...content, customerId: Id, triageId: Type.Optional(Id), end: Type.Optional(Type.Boolean()) },
+    input: {
+      ...content,
+      customerId: Id,
+      triageId: Type.Optional(Id),
+      version: Type.Optional(Version),
+      end: Type.Optional(Type.Boolean()),
+    },
     output: changed,
   }),
   queue: call('GET /api/v1/base/hospital_triage', {

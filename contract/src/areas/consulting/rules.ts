@@ -69,6 +69,18 @@ export const consultedSec = ({ startTime, endTime, pausedAt, pausedSec }: Clocke
   return Math.max(0, Math.floor((end.getTime() - momentFrom(startTime).getTime()) / 1000) - pausedSec)
 }
 
+/** A consultation as it began, when nobody had written in it. */
+const BLANK = 1
+
+/**
+ * Whether what stands written has been read: pausing, ending and orders move the version, not the words.
+ * @param read the version that was read; without one it was taken for blank
+ */
+export const hasSeen = (
+  read: number | undefined,
+  { version, contentVersion }: { readonly version: number; readonly contentVersion: number },
+): boolean => (read ?? BLANK) >= contentVersion && (read ?? BLANK) <= version
+
 /** Hours after the end in which a record may still be edited (customers book §15). */
 export const EDIT_HOURS = 24
 

@@ -4,6 +4,7 @@ import {
   type ConsultContent,
   type consulting,
   consultRefusals,
+  hasSeen,
   whyNotEdit,
 } from '@clinic/contract/areas/consulting/calls.ts'
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
@@ -37,6 +38,7 @@ import {
   reopenRecord,
   runningOn,
   writeContent,
+  writeSeen,
 } from './records/record.ts'
 
 const holdsOne = (ctx: Context, ...keys: Permission[]): boolean => keys.some((key) => ctx.session.permissions.has(key))
@@ -46,6 +48,8 @@ const contentOf = (input: object): ConsultContent => {
   const around = new Set(['id', 'action', 'customerId', 'triageId', 'end', 'version'])
   return Object.fromEntries(Object.entries(input).filter(([name]) => !around.has(name)))
 }
+
+const seenIn = (input: { version?: number }) => ({ version: input.version, content: contentOf(input) })
 
 /** Takes a waiting visit into service. Nobody assigned: whoever may receive takes it herself. */
 const begin = async (ctx: Context, visit: Visit, template: Template): Promise<Consultation> => {
@@ -88,7 +92,7 @@ export const startOrEnd = async (ctx: Context, input: InputOf<typeof consulting.
   if (action === 'reopen') return answered(ctx, await reopen(ctx, visit), { action })
   const template = await templateOf(ctx)
   if (aside) {
-    const record = await writeContent(ctx, await needRunning(ctx, visit.id), template, contentOf(input))
+    const record = await writeSeen(ctx, await needRunning(ctx, visit.id), template, seenIn(input))
     return answered(ctx, await pauseRecord(ctx, record, action), { action })
   }
   if (action === 'start') {
@@ -97,8 +101,9 @@ export const startOrEnd = async (ctx: Context, input: InputOf<typeof consulting.
   }
   // Without the clock nobody has to press start first: saving is the consultation.
   const untimed = template.timeManagementSwitch === 0 && visit.state === 'waiting'
-  const running = untimed ? await begin(ctx, visit, template) : await needRunning(ctx, visit.id)
-  const record = await writeContent(ctx, running, template, contentOf(input))
+  const record = untimed
+    ? await writeContent(ctx, await begin(ctx, visit, template), template, contentOf(input))
+    : await writeSeen(ctx, await needRunning(ctx, visit.id), template, seenIn(input))
   return answered(ctx, await finish(ctx, visit, record, template), { action })
 }
 
@@ -126,8 +131,10 @@ const visitToReceive = async (
 export const admit = async (ctx: Context, input: InputOf<typeof consulting.admission>): Promise<Changed> => {
   const template = await templateOf(ctx)
   const visit = await visitToReceive(ctx, input)
-  const running = (await runningOn(ctx, visit.id)) ?? (await begin(ctx, visit, template))
-  const record = await writeContent(ctx, running, template, contentOf(input))
+  const running = await runningOn(ctx, visit.id)
+  const record = running
+    ? await writeSeen(ctx, running, template, seenIn(input))
+    : await writeContent(ctx, await begin(ctx, visit, template), template, contentOf(input))
   const ends = input.end === true || template.timeManagementSwitch === 0
   return answered(ctx, ends ? await finish(ctx, visit, record, template) : record, input)
 }
@@ -145,7 +152,7 @@ export const createRecord = async (ctx: Context, input: InputOf<typeof consultin
 /** Edits what was written: while it runs, and for a day after it ended. */
 export const updateRecord = async (ctx: Context, input: InputOf<typeof consulting.updateRecord>): Promise<Changed> => {
   const record = await lockRecord(ctx, input.id)
-  if (record.version !== input.version) refuse(common.stale())
+  if (!hasSeen(input.version, record)) refuse(common.stale())
   refuseIf(whyNotEdit(record))
   return answered(ctx, await writeContent(ctx, record, await templateOf(ctx), contentOf(input)), input)
 }

@@ -350,6 +350,7 @@ export interface Tables {
     updated_by: Generated<number | null>
     paused_at: string | null
     paused_sec: Generated<number>
+    content_version: Generated<number>
   }
   'consulting.consult_type': {
     hospital_id: Generated<number>

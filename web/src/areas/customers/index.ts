@@ -8,9 +8,9 @@ export { QuickFields } from './archive/customer-fields.tsx'
 export { CardMark } from './header/CardMark.tsx'
 export { CustomerBanner, CustomerStrip } from './header/CustomerStrip.tsx'
 export { creating } from './list/actions.tsx'
+export { customerName } from './name.ts'
 export { type OpenPanel, useCustomerPanel } from './panel/panel.tsx'
 export { openWindow as openCustomerWindow } from './panel/window.ts'
-export { customerName } from './name.ts'
 export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
 export const panelTabs: readonly PanelTab[] = [

@@ -5,11 +5,13 @@
 import { Alert, type FormInstance, type GetRef, Segmented } from 'antd'
 import { useState } from 'react'
 import { None } from '../show/text.tsx'
-import { type Clash as Both, valueAt } from './clash.ts'
+import { type Clash as Clashing, valueAt } from './clash.ts'
 
 type AlertRef = GetRef<typeof Alert>
 type Values = Readonly<Record<string, unknown>>
-type Props = { readonly form: FormInstance; readonly both: Both; readonly theirs: Values }
+/** How a field's value is said where it is no text of its own: a word of a choice, a moment. */
+type Said = (name: string, value: unknown) => string | undefined
+type Props = { readonly form: FormInstance; readonly both: Clashing; readonly theirs: Values; readonly said?: Said }
 
 /** A field's label, as the form shows it. */
 const labelOf = (name: string): string =>
@@ -26,16 +28,18 @@ const Shown = ({ value }: { value: unknown }) =>
     <span className="none">见下方表单</span>
   )
 
-const Line = ({ form, name, theirs, mine }: { form: FormInstance; name: string; theirs: unknown; mine: unknown }) => {
+type LineProps = Pick<Props, 'form' | 'said'> & { name: string; theirs: unknown; mine: unknown }
+
+const Line = ({ form, name, theirs, mine, said }: LineProps) => {
   const [taken, setTaken] = useState('mine')
   return (
     <tr>
       <th scope="row">{labelOf(name)}</th>
       <td>
-        <Shown value={theirs} />
+        <Shown value={said?.(name, theirs) ?? theirs} />
       </td>
       <td>
-        <Shown value={mine} />
+        <Shown value={said?.(name, mine) ?? mine} />
       </td>
       <td>
         <Segmented
@@ -59,8 +63,36 @@ const Line = ({ form, name, theirs, mine }: { form: FormInstance; name: string; 
 /** A form may be long, and it was saved from its foot. */
 const intoView = (alert: AlertRef | null) => alert?.nativeElement.scrollIntoView({ block: 'nearest' })
 
-const Clash = ({ form, both: { taken, open }, theirs }: Props) => {
+/** What both changed, each to be chosen. */
+const Both = ({ form, names, theirs, said }: Omit<Props, 'both'> & { readonly names: readonly string[] }) => {
   const [mine] = useState<Values>(() => ({ ...form.getFieldsValue(true) }))
+  return (
+    <table className="clash">
+      <thead>
+        <tr>
+          <th>字段</th>
+          <th>对方存的</th>
+          <th>您填的</th>
+          <th>用</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <Line
+            key={name}
+            form={form}
+            name={name}
+            theirs={valueAt(theirs, name)}
+            mine={valueAt(mine, name)}
+            {...(said ? { said } : {})}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Clash = ({ both: { taken, open }, ...shown }: Props) => {
   const overtaken = Object.keys(taken).map(labelOf).join('、')
   return (
     <Alert
@@ -73,23 +105,7 @@ const Clash = ({ form, both: { taken, open }, theirs }: Props) => {
       description={
         <>
           {overtaken && <p>{overtaken}已按对方的更新；核对后再保存。</p>}
-          {open.length > 0 && (
-            <table className="clash">
-              <thead>
-                <tr>
-                  <th>字段</th>
-                  <th>对方存的</th>
-                  <th>您填的</th>
-                  <th>用</th>
-                </tr>
-              </thead>
-              <tbody>
-                {open.map((name) => (
-                  <Line key={name} form={form} name={name} theirs={valueAt(theirs, name)} mine={valueAt(mine, name)} />
-                ))}
-              </tbody>
-            </table>
-          )}
+          {open.length > 0 && <Both {...shown} names={open} />}
           {open.length === 0 && !overtaken && '这里的内容没有冲突，核对后再保存一次即可。'}
         </>
       }

@@ -28,6 +28,10 @@ const blank = (value: unknown): boolean =>
 const alike = (one: unknown, other: unknown): boolean =>
   (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other)
 
+/** Names of the fields that hold something else than before. */
+export const changedIn = (names: readonly string[], before: Values, now: Values): string[] =>
+  names.filter((name) => !alike(valueAt(before, name), valueAt(now, name)))
+
 /**
  * @param names the fields of the form
  * @param before what both began with

@@ -17,10 +17,14 @@ type Given = {
   readonly initial: Values
   /** Reads the record anew; undefined where the form reads none. */
   readonly again?: (() => Promise<Values | undefined>) | undefined
+  /** Fields the form holds also while they are not shown. */
+  readonly beside?: readonly string[]
 }
 
+const noFields: readonly string[] = []
+
 /** @param error what the last saving was refused with. `ground`: the record as the person has seen it, its version too */
-export const useClash = ({ form, initial, again }: Given, error: unknown) => {
+export const useClash = ({ form, initial, again, beside = noFields }: Given, error: unknown) => {
   const [found, setFound] = useState<FoundClash | null>(null)
   // What was read when the form opened: a record that is read anew meanwhile is not what the person saw.
   const ground = useRef(initial)
@@ -31,11 +35,12 @@ export const useClash = ({ form, initial, again }: Given, error: unknown) => {
     if (!stale) return
     void reading.current?.().then((theirs) => {
       if (!theirs) return
-      const both = clashOf(fieldNames(form), ground.current, form.getFieldsValue(true) as Values, theirs)
+      const names = [...new Set([...fieldNames(form), ...beside])]
+      const both = clashOf(names, ground.current, form.getFieldsValue(true) as Values, theirs)
       for (const [name, value] of Object.entries(both.taken)) form.setFieldValue(name.split('.'), value)
       ground.current = { ...ground.current, ...theirs }
       setFound({ both, theirs })
     })
-  }, [stale, form])
+  }, [stale, form, beside])
   return { clash: stale ? found : null, ground }
 }

@@ -43,7 +43,14 @@ test('pictures and papers of a consultation are kept with it, in order, and let 
   const theirs = await photo(front, '#010203')
   const stolen = { id, version: await versionNow(), fileIds: [paper, theirs] }
   expect(await consultant.refused(consulting.updateRecord, stolen)).toMatchObject({ status: 404 })
-  await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', ...filled, fileIds: [first] })
+  const seen = { id: visit.id, action: 'end' as const, version: await versionNow() }
+  await consultant.ask(consulting.updateRecord, { id, version: seen.version, fileIds: [first, paper] })
+  // Another order of the same files is another content: whoever read the one before does not end over it.
+  expect(await consultant.refused(consulting.startOrEnd, { ...seen, ...filled, fileIds: [first] })).toMatchObject({
+    key: 'common.stale',
+  })
+  const version = await versionNow()
+  await consultant.ask(consulting.startOrEnd, { ...seen, version, ...filled, fileIds: [first] })
   expect((await consultant.ask(consulting.record, { id })).attachments.map((file) => file.id)).toEqual([first])
   expect((await consultant.raw('GET', `/api/v1/file/data/down/${paper}`)).status).toBe(404)
   const head = await clinic.as('admin')

@@ -5,6 +5,7 @@ import {
   type ConsultResult,
   type ConsultState,
   consultRefusals,
+  hasSeen,
   settledResult,
   whyNotPause,
 } from '@clinic/contract/areas/consulting/calls.ts'
@@ -17,7 +18,7 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { rowsOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { recordConsult } from '../../customers/index.ts'
-import { bindFiles } from '../../files/index.ts'
+import { bindFiles, filesOf } from '../../files/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import type { Visit } from '../../triage/index.ts'
 import { filesOwner } from './attachments.ts'
@@ -27,6 +28,7 @@ import { recordScope } from './scope.ts'
 export const Consultation = Shape({
   id: Id,
   version: Version,
+  contentVersion: Version,
   no: Type.String(),
   triageId: Id,
   customerId: Id,
@@ -48,7 +50,7 @@ export type Consultation = Static<typeof Consultation>
 /** What a call that changed a record answers. */
 export type Changed = { id: number; version: number; triageId: number; state: ConsultState; result: ConsultResult }
 
-const columns = sql`r.id, r.version, r.no, r.triage_id as "triageId", r.customer_id as "customerId",
+const columns = sql`r.id, r.version, r.content_version as "contentVersion", r.no, r.triage_id as "triageId", r.customer_id as "customerId",
   r.consultant_id as "consultantId", r.timed, r.state, r.typed_result as "typedResult", r.result, r.deal_fen as "dealFen",
   r.template_data as "templateData", r.no_deal_reason as "noDealReason", r.next_follow_at as "nextFollowTime",
   extract(epoch from kit.clock() - r.ended_at)::float8 / 3600 as "hoursSinceEnd", r.paused_at as "pausedAt"`
@@ -172,8 +174,27 @@ export const writeContent = async (
 ): Promise<Consultation> => {
   const values = await contentColumns(ctx, template, content)
   const typed = content.result ?? record.typedResult
-  if (content.fileIds) await bindFiles(ctx, filesOwner(record.id), content.fileIds)
-  return await writeRecord(ctx, record, { ...values, result: settledResult(typed, record.dealFen) })
+  const files = content.fileIds ? await attach(ctx, record.id, content.fileIds) : {}
+  return await writeRecord(ctx, record, { ...values, ...files, result: settledResult(typed, record.dealFen) })
+}
+
+/** Hands over the files; what the database cannot see of the content, they make newer here. */
+const attach = async (ctx: Context, id: number, fileIds: readonly number[]) => {
+  const held = (await filesOf(ctx, filesOwner(id))).map((file) => file.id)
+  await bindFiles(ctx, filesOwner(id), fileIds)
+  return held.join() === fileIds.join() ? {} : { content_version: sql`r.version + 1` }
+}
+
+/** Writes on a record that stands: only by somebody who has read what stands in it. Nothing written asks for nothing. */
+export const writeSeen = async (
+  ctx: Context,
+  record: Consultation,
+  template: Template,
+  { version, content }: { version: number | undefined; content: ConsultContent },
+): Promise<Consultation> => {
+  if (Object.keys(content).length === 0) return record
+  if (!hasSeen(version, record)) refuse(common.stale())
+  return await writeContent(ctx, record, template, content)
 }
 
 /** Ends a locked record when the form wants nothing more. */

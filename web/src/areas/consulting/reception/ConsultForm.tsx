@@ -6,12 +6,15 @@ import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consul
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
+
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { useKeys } from '../../../kit/keys.ts'
+import { momentText } from '../../../kit/show/text.tsx'
 import { FilesField } from '../../files/index.ts'
 import { ConsultTypeChoice, DemandChoice, ReceiverChoice } from '../../triage/index.ts'
 import { TemplateFields } from '../settings/TemplateFields.tsx'
+import { consultResultWords } from '../words.ts'
 import { useConsulted } from './minutes.ts'
 import { Outcome } from './Outcome.tsx'
 import { ATTACHMENTS, useConsulting } from './use-consultation.ts'
@@ -50,6 +53,12 @@ const Plan = () => (
     </Form.Item>
   </FieldGrid>
 )
+
+/** What was chosen, in the form's own words. */
+const said = (name: string, value: unknown): string | undefined => {
+  if (name === 'result') return consultResultWords[value as ConsultRecordRow['result']]
+  return name === 'nextFollowTime' && typeof value === 'string' ? momentText(value) : undefined
+}
 
 type Props = {
   readonly record: ConsultRecordRow
@@ -92,7 +101,7 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
       <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
       {desk.clash && (
         <Suspense fallback={null}>
-          <Clash key={String(desk.clash.theirs['version'])} form={form} {...desk.clash} />
+          <Clash key={String(desk.clash.theirs['version'])} form={form} said={said} {...desk.clash} />
         </Suspense>
       )}
       {refusal && <Alert type="info" showIcon title={refusal.message} />}
@@ -101,7 +110,7 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
       <TemplateFields template={template} />
       <Plan />
       <FilesField name={ATTACHMENTS} label="附件" help="面诊照片、检查报告等；点图片查看大图" />
-      {record.state === 'ended' && (
+      {desk.hasOutcome && (
         <FieldGrid title="结果">
           <Outcome />
         </FieldGrid>

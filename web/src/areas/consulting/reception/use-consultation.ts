@@ -2,10 +2,11 @@
 import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting/calls.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Form } from 'antd'
-import { useState } from 'react'
-import { ask } from '../../../kit/ask.ts'
+
+import { useEffect, useRef, useState } from 'react'
+import { ask, type Refused } from '../../../kit/ask.ts'
 import { hoursSince } from '../../../kit/clock.ts'
-import { draftBeside } from '../../../kit/form/clash.ts'
+import { changedIn, draftBeside } from '../../../kit/form/clash.ts'
 import { type FoundClash, fieldNames, useClash } from '../../../kit/form/use-clash.ts'
 import { useUnsavedForm } from '../../../kit/form/use-unsaved.ts'
 import { useMay } from '../../../kit/person.ts'
@@ -16,6 +17,8 @@ import { idsOf } from '../../files/index.ts'
 type Values = Record<string, unknown>
 /** The form's field; the call takes their ids. */
 export const ATTACHMENTS = 'attachments'
+/** Asked in the dialog that ends it: the form holds them also while they are not shown. */
+const outcome = ['result', 'noDealReason', 'nextFollowTime']
 
 /** Empty answers are answers too: they clear what was written before. */
 const written = (values: Values): Values => {
@@ -41,9 +44,9 @@ const useDrafted = (record: ConsultRecordRow) => {
     place: ['visit'],
     older: (draft) => setOlder({ both: draftBeside(fieldNames(form), draft, begun), theirs: { ...begun } }),
   })
-  const onDone = (answer: { version: number }) => {
+  const onDone = (now: number) => {
     unsaved.saved()
-    setVersion(answer.version)
+    setVersion(now)
     setOlder(null)
     // What was sent is what stands: only what is typed from now on would be lost.
     form.setFields(form.getFieldsError().map(({ name }) => ({ name, touched: false })))
@@ -55,36 +58,76 @@ const useDrafted = (record: ConsultRecordRow) => {
   return { form, begun, older, unsaved: { ...unsaved, giveUp }, onDone }
 }
 
-/** Saved as often as one likes; where somebody else saved in between, both versions are shown. */
-const useSaved = (record: ConsultRecordRow) => {
+/** What was read and what was typed since; where somebody else saved in between, both versions are shown. */
+const useBoth = (record: ConsultRecordRow) => {
   const { form, begun, older, unsaved, onDone } = useDrafted(record)
-  const save = useAction(consulting.updateRecord, {
-    done: '已保存',
-    refusals: (error) => isRefusal(error, common.stale),
-    onDone: (answer) => stands(answer),
-  })
-  const { clash, ground } = useClash(
-    { form, initial: { ...begun }, again: () => ask(consulting.record, { id: record.id }) },
-    save.error,
-  )
+  const [stale, setStale] = useState<Refused | null>(null)
+  const again = () => ask(consulting.record, { id: record.id })
+  const { clash, ground } = useClash({ form, initial: { ...begun }, again, beside: outcome }, stale)
+  const values = () => form.getFieldsValue(true) as Values
+  const isTyped = () => changedIn([...new Set([...fieldNames(form), ...outcome])], ground.current, values()).length > 0
   const stands = (answer: { version: number }) => {
-    onDone(answer)
-    ground.current = { ...ground.current, ...(form.getFieldsValue(true) as Values), version: answer.version }
+    setStale(null)
+    onDone(answer.version)
+    ground.current = { ...ground.current, ...values(), version: answer.version }
   }
-  return { form, unsaved, save, stands, ground, clash: clash ?? older }
+  // A form in which nothing was typed follows what a colleague saves; what was typed waits for its own saving.
+  useEffect(() => {
+    if (record.version <= Number(ground.current['version']) || older || isTyped()) return
+    form.setFieldsValue({ ...record })
+    ground.current = { ...record }
+    onDone(record.version)
+  })
+  return { form, unsaved, ground, isTyped, stands, stale, setStale, clash: clash ?? older }
+}
+
+/** The three ways what was typed is sent; each is refused alike where somebody else saved meanwhile. */
+const useSending = (record: ConsultRecordRow) => {
+  const both = useBoth(record)
+  const { form, ground, stands, setStale } = both
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const wrote = useRef(true)
+  const done = (answer: { version: number }) => {
+    close()
+    if (wrote.current) stands(answer)
+  }
+  const refusals = (error: Refused) => {
+    if (!isRefusal(error, common.stale)) return false
+    close()
+    setStale(error)
+    return true
+  }
+  const save = useAction(consulting.updateRecord, { done: '已保存', refusals, onDone: done })
+  const end = useAction(consulting.startOrEnd, { done: '咨询已结束', refusals, onDone: done })
+  const aside = useAction(consulting.startOrEnd, { done: null, refusals, onDone: done })
+  const busy = save.isPending || end.isPending || aside.isPending
+  /** Waits for nothing but files on their way: their field says so. */
+  const withFiles = (go: (values: Values) => void) => {
+    if (busy) return
+    void form.validateFields([ATTACHMENTS]).then(
+      () => go({ ...written(form.getFieldsValue(true) as Values), version: ground.current['version'] }),
+      () => close(),
+    )
+  }
+  /** Nothing typed, nothing written: what a colleague saved meanwhile stands, and ends with it. */
+  const move = (action: 'end' | 'pause' | 'resume') =>
+    withFiles(({ id: _id, ...content }) => {
+      wrote.current = both.isTyped()
+      const go = action === 'end' ? end : aside
+      go.mutate({ ...(wrote.current ? content : {}), id: record.triageId, action } as never)
+    })
+  const keep = () =>
+    withFiles((values) => {
+      wrote.current = true
+      save.mutate({ ...values, id: record.id } as never)
+    })
+  return { ...both, asked, setAsked, close, save, end, keep, move }
 }
 
 export const useConsulting = (record: ConsultRecordRow) => {
   const may = useMay()
-  const { form, unsaved, save, stands, ground, clash } = useSaved(record)
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const moved = (answer: { version: number }) => {
-    close()
-    stands(answer)
-  }
-  const end = useAction(consulting.startOrEnd, { done: '咨询已结束', onDone: moved })
-  const aside = useAction(consulting.startOrEnd, { done: null, onDone: moved })
+  const { form, unsaved, save, end, stale, clash, asked, setAsked, close, keep, move } = useSending(record)
   const running = record.state === 'running'
   const paused = record.pausedAt !== null
   const refusal = whyNotEdit({
@@ -93,19 +136,6 @@ export const useConsulting = (record: ConsultRecordRow) => {
   })
   const mayEnd = running && may({ anyOf: ['consult:reception:finish', 'triage:endAdvisory'] })
   const mayPause = running && may({ anyOf: ['consult:reception:start', 'triage:startAdvisory'] })
-  const busy = save.isPending || end.isPending || aside.isPending
-  /** Waits for nothing but files on their way: their field says so. */
-  const withFiles = (go: (values: Values) => void) => {
-    if (busy) return
-    void form.validateFields([ATTACHMENTS]).then(
-      () => go(written(form.getFieldsValue(true) as Values)),
-      () => close(),
-    )
-  }
-  const move = (action: 'end' | 'pause' | 'resume') =>
-    withFiles(({ id: _id, version: _version, ...content }) =>
-      (action === 'end' ? end : aside).mutate({ ...content, id: record.triageId, action } as never),
-    )
   return {
     form,
     unsaved,
@@ -114,11 +144,12 @@ export const useConsulting = (record: ConsultRecordRow) => {
     paused,
     asked,
     close,
+    /** What came of it stands in the form: it is over, or a colleague may have written that, too. */
+    hasOutcome: !asked && (record.state === 'ended' || stale !== null),
     saving: save.isPending,
     ending: end.isPending,
     save: () => {
-      if (!refusal)
-        withFiles((values) => save.mutate({ ...values, id: record.id, version: ground.current['version'] } as never))
+      if (!refusal) keep()
     },
     ask: mayEnd ? () => setAsked(true) : undefined,
     end: () => move('end'),
