@@ -45,6 +45,7 @@ export type ListDefinition<F = AnyRow, R = AnyRow> = Rows<R> & {
     readonly [K in keyof F]?: (
       value: NonNullable<F[K]>,
       ctx: Context,
+      asked: Readonly<Record<string, unknown>>,
     ) => RawBuilder<unknown> | null | Promise<RawBuilder<unknown> | null>
   }
   /** Filters that ask about a column of another name: `{ paidFrom: 'lastPaymentTime' }` (see `columnAsked`). */
@@ -113,7 +114,8 @@ export const conditionsOf = async <F, R = AnyRow>(
   refuseUnseen(ctx, input, plainly(list))
   await readyScope(ctx, list.scope)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
-  for (const [name, value] of filtersOf(input)) parts.push(await list.filters[name as keyof F]!(value as never, ctx))
+  for (const [name, value] of filtersOf(input))
+    parts.push(await list.filters[name as keyof F]!(value as never, ctx, input))
   const conditions = parts.filter((part) => part !== null)
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``
 }

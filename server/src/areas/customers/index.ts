@@ -10,7 +10,7 @@ export { debtors } from './list/views.ts'
 export { mayProbe } from './phone/questions.ts'
 export { cameToday, ofCustomer, reach as customersReached, received, refuseUnreached, refuseUnread } from './reach.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
-export { customerMeant } from './search/word.ts'
+export { customerMeant, customerNamed } from './search/word.ts'
 export { seedSources } from './seed.ts'
 export {
   type Deals,

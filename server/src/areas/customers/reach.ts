@@ -113,6 +113,15 @@ export const countReached = async (ctx: Context): Promise<void> => {
   if (ctx.rows !== 'all') await countOnce(ctx, keyOf(ctx), everyId(ctx))
 }
 
+const foundKey = ({ session }: Asking, word: string): string => `found:${session.hospitalId}:${word}`
+
+/** Learns whether very many customers are found by a word. */
+export const countFound = (ctx: Context, word: string, ids: RawBuilder<unknown>): Promise<void> =>
+  countOnce(ctx, foundKey(ctx, word), ids)
+
+/** Are they many? Known once they were counted. */
+export const foundMany = (ctx: Asking, word: string): boolean => counted.get(foundKey(ctx, word))?.many ?? false
+
 /** Columns that make a customer mine in 我的客户, whatever I reach. */
 const MINE = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'] as const
 const ownedKey = ({ session }: Asking): string => `mine:${session.hospitalId}:${session.staffId}`

@@ -39,7 +39,7 @@ export const list: ListDefinition<Filters> = {
     createdAt: col('d.created_at', { sort: true }),
   },
   filters: {
-    keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),
+    keyword: (word, ctx, asked) => customerMeant(ctx, 'd.customer_id', word, { asked }),
     customerId: (id) => sql`d.customer_id = ${id}`,
     orderId: (id) => sql`d.order_id = ${id}`,
     no: (no) => sql`d.no = ${no}`,

@@ -8,6 +8,7 @@ import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
+import { customerNamed } from '../customers/index.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
 
@@ -60,12 +61,15 @@ export const orderList: ListDefinition<OrderFilter> = {
     version: col('o.version'),
   },
   filters: {
-    keyword: (value) => {
+    keyword: async (value, ctx, asked) => {
       const word = value.trim()
       if (word === '') return null
       // A printed number is looked up, not searched for.
       if (/^[A-Z]{2}\d{12,}$/i.test(word)) return sql`o.no = ${word.toUpperCase()}`
-      return contains(word, ['c.name', 'o.no'], ['c.name_pinyin', 'c.name_initials'])
+      return (
+        (await customerNamed(ctx, 'o.customer_id', word, asked)) ??
+        contains(word, ['c.name', 'o.no'], ['c.name_pinyin', 'c.name_initials'])
+      )
     },
     customerId: (value) => sql`o.customer_id = ${value}`,
     triageId: (value) => sql`o.triage_id = ${value}`,

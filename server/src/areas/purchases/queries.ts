@@ -82,7 +82,7 @@ export const boughtList: ListDefinition<BoughtFilters> = {
     createdAt: col('p.created_at', { sort: true }),
   },
   filters: {
-    keyword: (word, ctx) => customerMeant(ctx, 'p.customer_id', word),
+    keyword: (word, ctx, asked) => customerMeant(ctx, 'p.customer_id', word, { asked }),
     customerId: (id) => sql`p.customer_id = ${id}`,
     orderId: (id) => sql`p.order_id = ${id}`,
     productName: (name) => sql`position(${name} in p.product_name) > 0`,
@@ -126,7 +126,7 @@ export const recordList: ListDefinition<RecordFilters> = {
     createdByName: col(sql.raw(staffName('d.created_by'))),
   },
   filters: {
-    keyword: (word, ctx) => customerMeant(ctx, 'd.customer_id', word),
+    keyword: (word, ctx, asked) => customerMeant(ctx, 'd.customer_id', word, { asked }),
     customerId: (id) => sql`d.customer_id = ${id}`,
     purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
     orderId: (id) => sql`d.purchased_item_id in (select i.id from purchases.purchased_item i where i.order_id = ${id})`,

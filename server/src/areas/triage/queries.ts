@@ -12,6 +12,8 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { rowsOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
+import { sees } from '../../kit/session.ts'
+import { customerNamed } from '../customers/index.ts'
 
 /** Columns of a visit; the consulting queue adds its own. */
 export const visitColumns = {
@@ -89,12 +91,19 @@ export const statesOf = (text: string): TriageState[] => {
   return words as TriageState[]
 }
 
-/** Name fragment, pinyin, initials or number of the customer `c`, as far as a list of this table shows them. */
-export const nameLike = (table: `${string}.${string}`) =>
-  containsSeen(table, {
+/**
+ * Name fragment, pinyin, initials or number of the customer `c`, as far as a list of this table shows them.
+ * @param column holds the customer's id: `t.customer_id`
+ */
+export const nameLike = (table: `${string}.${string}`, column: string) => {
+  const looked = containsSeen(table, {
     customerName: { within: ['c.name'], spelt: ['c.name_pinyin', 'c.name_initials'] },
     customerNo: { within: ['c.code'] },
   })
+  return async (typed: string, ctx: Context, asked: Readonly<Record<string, unknown>>) =>
+    (sees(ctx.session, `${table}:customerName`) ? await customerNamed(ctx, column, typed, asked) : null) ??
+    looked(typed, ctx)
+}
 
 export const visitFilters = {
   customerId: (id: number) => sql`t.customer_id = ${id}`,
@@ -107,7 +116,7 @@ export const visitFilters = {
   beginTime: (day: string) => sql`t.on_date >= ${day}::date`,
   endTime: (day: string) => sql`t.on_date <= ${day}::date`,
   unassigned: (wanted: boolean) => (wanted ? sql`t.consultant_id is null` : sql`t.consultant_id is not null`),
-  keyword: nameLike('triage.triage'),
+  keyword: nameLike('triage.triage', 't.customer_id'),
 }
 
 export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Parameters<(typeof visitFilters)[K]>[0] }> =

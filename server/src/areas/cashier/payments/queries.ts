@@ -62,8 +62,8 @@ export const waiting: ListDefinition<PaymentFilters> = {
     customerId: (id) => sql`o.customer_id = ${id}`,
     no: (no) => sql`o.no = ${no}`,
     orderId: (id) => sql`o.id = ${id}`,
-    keyword: async (word, ctx) => {
-      const meant = await customerMeant(ctx, 'o.customer_id', word, 'cashier.payment:customerCode')
+    keyword: async (word, ctx, asked) => {
+      const meant = await customerMeant(ctx, 'o.customer_id', word, { shown: 'cashier.payment:customerCode', asked })
       return isNumber(word) ? sql`(${sql`o.no = ${numberOf(word)}`} or ${meant ?? sql`false`})` : meant
     },
     when: (day) => (day === 'today' ? sql`o.business_date = ${running}` : sql`o.business_date < ${running}`),
@@ -125,8 +125,8 @@ export const paid: ListDefinition<PaymentFilters> = {
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,
     no: (no) => sql`p.no = ${no}`,
-    keyword: async (word, ctx) => {
-      const meant = await customerMeant(ctx, 'p.customer_id', word, 'cashier.payment:customerCode')
+    keyword: async (word, ctx, asked) => {
+      const meant = await customerMeant(ctx, 'p.customer_id', word, { shown: 'cashier.payment:customerCode', asked })
       return isNumber(word) ? sql`(${paidUnder(numberOf(word))} or ${meant ?? sql`false`})` : meant
     },
     when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),

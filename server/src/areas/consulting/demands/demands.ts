@@ -41,7 +41,7 @@ export const demandList: ListDefinition<DemandFilters> = {
   filters: {
     customerId: (id) => sql`n.customer_id = ${id}`,
     state: (state) => sql`n.state = ${state}`,
-    keyword: nameLike('consulting.customer_demand'),
+    keyword: nameLike('consulting.customer_demand', 'n.customer_id'),
   },
   scope: ofCustomer('n.customer_id', { own: ['n.created_by'] }),
   order: { by: 'n.created_at', direction: 'desc', tie: 'n.id' },

@@ -94,7 +94,7 @@ export const recordList: ListDefinition<RecordFilter> = {
     visitType: (type) => sql`t.visit_type = ${type}`,
     beginTime: fromDay('r.started_at'),
     endTime: toDay('r.started_at'),
-    keyword: nameLike('consulting.consult_record'),
+    keyword: nameLike('consulting.consult_record', 'r.customer_id'),
   },
   asks: { beginTime: 'startTime', endTime: 'startTime' },
   scope: recordScope,
@@ -153,7 +153,7 @@ export const queueList: ListDefinition<QueueFilter> = {
   filters: {
     state: (text) => sql`t.state = any(${statesOf(text)})`,
     mine: (wanted, ctx) => (wanted ? sql`t.consultant_id = ${ctx.session.staffId}` : null),
-    keyword: nameLike('triage.triage'),
+    keyword: nameLike('triage.triage', 't.customer_id'),
   },
   where: () => sql`(t.on_date = kit.today() or t.state in ('waiting', 'serving')) and t.state <> 'cancelled'`,
   scope: visitScope,
