@@ -2,17 +2,22 @@
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { tokensOf } from '../src/areas/customers/index.ts'
 import type { Clinic } from './clinic.ts'
 
 let serial = 0
 
-/** A customer's archive in a hurry: a name, nothing else. @returns its id */
+/** A customer's archive in a hurry: a name, found by it, nothing else. @returns its id */
 export const walkIn = async (clinic: Clinic, name = '王小美'): Promise<number> => {
   const code = `T${process.pid}-${++serial}`
+  const tokens = tokensOf(clinic.hospitalId, { code, name, phones: [] })
   const [row] = await clinic.rows(
     sql<{
       id: number
-    }>`insert into customers.customer (code, name, temporary) values (${code}, ${name}, true) returning id`,
+    }>`with made as (insert into customers.customer (code, name, temporary) values (${code}, ${name}, true)
+        returning id, created_at)
+      insert into customers.search_token (token, created_at, customer_id)
+      select t, created_at, id from made, unnest(${tokens}::text[]) t returning customer_id as id`,
   )
   return row!.id
 }
