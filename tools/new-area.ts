@@ -75,6 +75,7 @@ enter('contract/src/tables.ts', /^\/\*\*.*\*\/\n/, "import { __noun__Table } fro
 enter('contract/src/tables.ts', /^export const tables: readonly Table\[\] = \[\n/m, '  __noun__Table,\n')
 enter('contract/src/areas/trail/calls.ts', /moduleNames[^{]*\{\n/, "  __area__: '__label__',\n")
 enter('server/src/documents/tags.ts', /^ {2}metadata: .*\n/m, "  __area__: '__label__',\n")
+enter('contract/src/audit-objects.ts', /^export const auditObjects = \[\n/m, "  '__noun__',\n")
 enter('server/db/reference/noted.csv', /\n$/, '__noun__,__area__.__table__,\n')
 enter(
   'server/test/full-clinic.ts',

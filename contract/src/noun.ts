@@ -3,7 +3,9 @@
  * answer, what a form sends, what a list asks, form labels, column titles, heads of sheets, the role editor's columns and the
  * words of the trail follow from it. Source: house, sentence 13.
  */
+
 import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { AuditObject } from './audit-objects.ts'
 import type { Said, Table } from './table.ts'
 import { Day, Id, Nullable, Shape, Status, Text, Version, Word, Yuan, YuanInput } from './words.ts'
 
@@ -239,7 +241,7 @@ export type Noun<R = unknown, W = unknown, Q = unknown, X extends string = strin
   /** Its columns on its pages; null where no page of the menu shows them as a list. */
   readonly registered: Table | null
   /** What the trail calls it. */
-  readonly object: string
+  readonly object: AuditObject
   readonly fields: Fields
   /** Fields that a list is asked by, in the order of the filters. */
   readonly asked: readonly string[]
@@ -258,8 +260,7 @@ type NounSaid<Q> = {
   readonly pages?: readonly string[]
   readonly asked?: readonly Q[]
   readonly keyword?: readonly string[]
-  /** What the trail calls it; default its name. */
-  readonly object?: string
+  readonly object: AuditObject
 }
 
 /** Up to this many characters a list is asked by. */
@@ -272,7 +273,7 @@ const filterOf = ({ kind, write }: Field): TSchema =>
 export const noun = <const F extends Fields, Q extends keyof F & string = never>(
   name: string,
   fields: F,
-  { table, short, pages, asked = [], keyword = [], object = name }: NounSaid<Q>,
+  { table, short, pages, asked = [], keyword = [], object }: NounSaid<Q>,
 ): Noun<RowOf<F>, FormOf<F>, AskedOf<F, Q>, MadeOf<F>> => {
   const each = Object.entries(fields) as [string, Field][]
   const answers = Object.fromEntries(each.map(([key, { answer }]) => [key, answer]))

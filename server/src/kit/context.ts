@@ -2,6 +2,7 @@
  * What a handler gets: the database in its hospital, who is asking, and the ways to leave something behind
  * (audit, events, jobs). A handler touches only the database (house, sentence 5).
  */
+import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Database, Db } from './db/database.ts'
@@ -38,7 +39,7 @@ export const refuseIf = (refusal: Refusal | null | undefined): void => {
 
 /** What the audit row says about the thing acted on; the kit fills in who, when, from where and how it ended. */
 export type AuditNote = {
-  objectType?: string
+  objectType?: AuditObject
   objectId?: number
   objectNo?: string
   customerId?: number

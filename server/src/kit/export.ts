@@ -2,6 +2,7 @@
  * A list as a sheet: its own query, filters, order, row scope and permitted columns, under the labels of the call's table.
  * Whatever is refused is refused before the first byte.
  */
+import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import { columnsIn } from '@clinic/contract/table.ts'
 import type { Context } from './context.ts'
 import { isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
@@ -18,6 +19,8 @@ export type Exported<F> = {
   /** Name of the file and of its sheet. */
   readonly name: string
   readonly list: ListDefinition<F>
+  /** What its entry in the trail is about. */
+  readonly object: AuditObject
   /** What codes are called: `{ status: { PAID: '已付款' } }`. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** From the list's row to the sheet's, where the list itself does more than select. */
@@ -85,10 +88,10 @@ export const listFile = async <F>(
   input: F & Sorted & { format?: 'xlsx' | 'csv' },
 ): Promise<Answered> => {
   const { format = 'xlsx', ...narrow } = input
-  const { name, list, tell } = exported
+  const { name, list, object, tell } = exported
   const max = mostRows(ctx)
   const slices = await slicesOf(ctx, narrow as unknown as F & Sorted, list, max)
-  ctx.note({ objectType: list.table.split('.')[1]!, after: { filters: traced(narrow), format, max } })
+  ctx.note({ objectType: object, after: { filters: traced(narrow), format, max } })
   const file = format === 'csv' ? csvFile : sheetFile
   return file(name, columnsOf(ctx, exported), tell ? told(slices, tell) : slices)
 }

@@ -2,6 +2,7 @@
  * Rows of one table: create, update under the optimistic lock, remove. What `crud()` calls need on the server.
  * Identifiers come from code through `sql.ref`/`sql.table`; values are always parameters.
  */
+import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
@@ -63,7 +64,7 @@ export type TableDefinition<W, F, R = Record<string, unknown>> = {
   readonly list: ListDefinition<F, R>
   /** Written fields → column values. Runs after validation; may refuse. */
   readonly values: (input: W, ctx: Context) => Values | Promise<Values>
-  readonly objectType: string
+  readonly objectType: AuditObject
 }
 
 /** The five handlers of a plain resource, to be spread into an area's routes. */

@@ -1,5 +1,5 @@
 /**
- * Questions asked before the code has come that needs their answers: on an arrival the server answers while the browser
+ * Questions asked before the code has come that needs their answers: when the app opens, the server answers while the browser
  * still reads the frame. Each answer is taken once, by the first request to the same address of the same session.
  */
 import { kept } from './storage.ts'

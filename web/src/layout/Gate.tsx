@@ -4,9 +4,9 @@ import { Navigate, useLocation } from 'react-router'
 import { askEarly } from '../kit/early-questions.ts'
 import { begin, Loaded } from '../kit/load.tsx'
 import { kept } from '../kit/storage.ts'
-import { ARRIVAL } from './arrival.ts'
 import { NotAllowedPage, NotFoundPage } from './ErrorPages.tsx'
 import { Outline } from './Outline.tsx'
+import { OPENING_QUESTIONS } from './opening-questions.ts'
 
 /** Paths that need no sign-in (000 §2). */
 export const whitelist = ['/login', '/auth-redirect', '/register', '/401', '/404', '/trip', '/yuncall'] as const
@@ -37,7 +37,7 @@ const beginEarly = (): void => {
   const ignored = () => undefined
   void begin(shell).catch(ignored)
   if (isOpenPath(path) || isEntry(path, location.search)) return
-  ARRIVAL.forEach(askEarly)
+  OPENING_QUESTIONS.forEach(askEarly)
   import('./first-page.ts').catch(ignored)
   // Nearly every page behind the door is a list.
   import('../kit/list/ListPage.tsx').catch(ignored)

@@ -3,7 +3,7 @@
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useArrivedPerson } from '../areas/session/arrive.ts'
+import { usePersonSignedIn } from '../areas/session/person.ts'
 import { safeTarget } from '../areas/session/sign-in/sign-in.ts'
 import { ask } from '../kit/ask.ts'
 import { leave } from '../kit/expiry.ts'
@@ -64,7 +64,7 @@ const nowhere: Found = {
 const NoPages = ({ person }: { person: Person }) => <Frame person={person} found={nowhere} full="/" />
 
 const Shell = () => {
-  const { person, failed } = useArrivedPerson()
+  const { person, failed } = usePersonSignedIn()
   useEffect(() => {
     if (!failed) return
     say.failed(LOAD_FAILED)

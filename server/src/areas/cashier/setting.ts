@@ -36,6 +36,6 @@ export const changeTillSetting = async (
       values: [blindCount],
     },
   ])
-  ctx.note({ objectType: 'setting', objectNo: '收银设置', before: { ...before }, after: { blindCount } })
+  ctx.note({ objectType: 'tillSetting', objectNo: '收银设置', before: { ...before }, after: { blindCount } })
   return { blindCount }
 }

@@ -163,7 +163,7 @@ export const removeRecord = async (ctx: Context, { id }: { id: number }): Promis
   const { rows } = await sql`select 1 from orders.sales_order where consult_record_id = ${id} limit 1`.execute(ctx.db)
   if (rows.length > 0 || record.dealFen > 0) refuse(consultRefusals.hasOrder())
   ctx.note({
-    objectType: '接诊记录',
+    objectType: 'consultRecord',
     objectId: id,
     objectNo: record.no,
     customerId: record.customerId,

@@ -51,6 +51,6 @@ export const setOverdraft = async (ctx: Context, input: NewSetting) => {
     },
   ])
   const after = await overdraft(ctx)
-  ctx.note({ objectType: 'credit_setting', before, after })
+  ctx.note({ objectType: 'creditSetting', before, after })
   return after
 }

@@ -62,7 +62,7 @@ export const debtSums = (ctx: Context, input: InputOf<(typeof debts)['sums']>) =
   sumsOf<Filters>(ctx, input, counted, ['amount', 'repaid', 'open'])
 
 export const exportDebts = (ctx: Context, input: InputOf<(typeof debts)['export']>) =>
-  listFile<Filters>(ctx, { name: '欠款', list, words: { status: debtStatusWords } }, input)
+  listFile<Filters>(ctx, { name: '欠款', list, object: 'debt', words: { status: debtStatusWords } }, input)
 
 export const debtsPage = async (ctx: Context, input: InputOf<(typeof debts)['list']>) =>
   (await pageOf(ctx, input, list)) as OutputOf<(typeof debts)['list']>

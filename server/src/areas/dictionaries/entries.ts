@@ -81,7 +81,7 @@ export const createEntry = async (ctx: Context, form: Form): Promise<Changed> =>
   const columns = columnsOf({ ...form, dictSort })
   if (columns.is_default === 'Y') await onlyDefault(ctx, type.type, 0)
   const made = await insertRow(ctx, TABLE, { dict_type: type.type, own_list: type.own, value, ...columns })
-  ctx.note({ objectType: '字典选项', objectId: made.id, objectNo: `${type.type}.${value}`, after: { ...form } })
+  ctx.note({ objectType: 'dictEntry', objectId: made.id, objectNo: `${type.type}.${value}`, after: { ...form } })
   ctx.tell('dictionary.changed', made.id)
   return made
 }
@@ -107,7 +107,7 @@ export const updateEntry = async (ctx: Context, form: Form & Changed): Promise<C
     before.own || before.changed
       ? await updateRow(ctx, TABLE, form, columns)
       : await wordAnew(ctx, before, form.version, columns)
-  ctx.note({ objectType: '字典选项', objectId: form.id, objectNo: nameOf(before), before, after: { ...columns } })
+  ctx.note({ objectType: 'dictEntry', objectId: form.id, objectNo: nameOf(before), before, after: { ...columns } })
   ctx.tell('dictionary.changed', form.id)
   return changed
 }
@@ -132,7 +132,7 @@ export const removeEntry = async (ctx: Context, { id }: { id: number }): Promise
   refuseIf(whyNotRemoveItem(before))
   if (before.own && (await isUsed(ctx, before))) refuse(common.referenced())
   await sql`delete from dictionaries.hospital_item where id = ${id}`.execute(ctx.db)
-  ctx.note({ objectType: '字典选项', objectId: id, objectNo: nameOf(before), before })
+  ctx.note({ objectType: 'dictEntry', objectId: id, objectNo: nameOf(before), before })
   ctx.tell('dictionary.changed', id)
   return null
 }
@@ -154,7 +154,7 @@ export const sortEntries = async (
     join dictionaries.visible_item i on i.id = w.id
     where i.sort <> w.place * ${STEP}
     on conflict (hospital_id, dict_type, value) do update set sort = excluded.sort returning h.id`.execute(ctx.db)
-  ctx.note({ objectType: '字典类型', objectId: type.id, objectNo: dictType, after: { order: ids } })
+  ctx.note({ objectType: 'dictType', objectId: type.id, objectNo: dictType, after: { order: ids } })
   if (rows.length > 0) ctx.tell('dictionary.changed', type.id)
   return { changed: rows.length }
 }

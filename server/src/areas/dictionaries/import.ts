@@ -158,7 +158,7 @@ export const importEntries = async (
   if (dryRun) await ctx.together([{ text: 'savepoint trial', values: [] }])
   const counts = await upsert(ctx, rows)
   if (dryRun) await ctx.together([{ text: 'rollback to savepoint trial', values: [] }])
-  ctx.note({ objectType: '字典选项', after: { import: rows.length, ...counts, dryRun } })
+  ctx.note({ objectType: 'dictEntry', after: { import: rows.length, ...counts, dryRun } })
   if (!dryRun) ctx.tell('dictionary.changed')
   return { rows: rows.length, ...counts, faults: [], saved: !dryRun }
 }

@@ -34,7 +34,7 @@ export const createType = async (ctx: Context, form: Form): Promise<Changed> => 
   const { rows } = await sql`select 1 from dictionaries.dict_type where type = ${form.type}`.execute(ctx.db)
   if (rows.length > 0) refuse(dictionaryRefusals.typeTaken({ type: form.type }))
   const made = await insertRow(ctx, TABLE, { type: form.type, ...columnsOf(form) })
-  ctx.note({ objectType: '字典类型', objectId: made.id, objectNo: form.type, after: { ...form } })
+  ctx.note({ objectType: 'dictType', objectId: made.id, objectNo: form.type, after: { ...form } })
   ctx.tell('dictionary.changed', made.id)
   return made
 }
@@ -45,7 +45,7 @@ export const updateType = async (ctx: Context, form: Form & Changed): Promise<Ch
   refuseIf(whyNotKeepType(before))
   if (before.type !== form.type) refuse(dictionaryRefusals.valueFixed())
   const changed = await updateRow(ctx, TABLE, form, columnsOf(form))
-  ctx.note({ objectType: '字典类型', objectId: form.id, objectNo: form.type, before, after: { ...form } })
+  ctx.note({ objectType: 'dictType', objectId: form.id, objectNo: form.type, before, after: { ...form } })
   ctx.tell('dictionary.changed', form.id)
   return changed
 }
@@ -53,7 +53,7 @@ export const updateType = async (ctx: Context, form: Form & Changed): Promise<Ch
 export const removeType = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   const before = await typeById(ctx, id)
   refuseIf(whyNotKeepType(before))
-  ctx.note({ objectType: '字典类型', objectId: id, objectNo: before.type, before })
+  ctx.note({ objectType: 'dictType', objectId: id, objectNo: before.type, before })
   ctx.tell('dictionary.changed', id)
   return await removeRow(ctx, TABLE, id)
 }

@@ -22,7 +22,7 @@ const opened = async (ctx: Context, { sha256 }: FileRow, thumb: boolean): Promis
 }
 
 const noteOf = (file: FileRow) => ({
-  objectType: 'file',
+  objectType: 'file' as const,
   objectId: file.id,
   objectNo: file.name.slice(0, 40),
   ...(file.owner_type ? { after: { ownerType: file.owner_type, ownerId: file.owner_id } } : {}),

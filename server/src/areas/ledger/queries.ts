@@ -95,14 +95,22 @@ const page = async (ctx: Context, kind: Kind, input: Filters): Promise<Page> => 
   return { result: result.map(named(kind)), ...rest } as Page
 }
 
+/** What is taken along: the sheet's name, and what the trail says it was about. */
+const sheets = {
+  capital: { name: '余额流水', object: 'balance' },
+  deposit: { name: '定金流水', object: 'balance' },
+  coin: { name: '好美币流水', object: 'coins' },
+  integral: { name: '积分流水', object: 'points' },
+} as const
+
 type Sheet = Filters & { format?: 'xlsx' | 'csv'; sortName?: string; sortOrder?: 'asc' | 'desc' }
-const file = (name: string, kind: Kind, ctx: Context, input: Sheet): Promise<Answered> =>
-  listFile<Filters>(ctx, { name, list: lists[kind], tell: named(kind) }, input)
+const file = (kind: Kind, ctx: Context, input: Sheet): Promise<Answered> =>
+  listFile<Filters>(ctx, { ...sheets[kind], list: lists[kind], tell: named(kind) }, input)
 
 export const exportLog = (ctx: Context, { kind = 'capital', ...input }: Sheet & { kind?: 'capital' | 'deposit' }) =>
-  file(kind === 'capital' ? '余额流水' : '定金流水', kind, ctx, input)
-export const exportPoints = (ctx: Context, input: Sheet) => file('积分流水', 'integral', ctx, input)
-export const exportCoins = (ctx: Context, input: Sheet) => file('好美币流水', 'coin', ctx, input)
+  file(kind, ctx, input)
+export const exportPoints = (ctx: Context, input: Sheet) => file('integral', ctx, input)
+export const exportCoins = (ctx: Context, input: Sheet) => file('coin', ctx, input)
 
 export const log = (ctx: Context, { kind = 'capital', ...filters }: Filters & { kind?: Kind }): Promise<Page> =>
   page(ctx, kind, filters)

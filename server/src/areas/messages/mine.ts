@@ -72,7 +72,7 @@ export const unreadCount = async (ctx: Context): Promise<{ count: number }> => {
 const marked = async (ctx: Context, changed: number): Promise<Marked> => {
   if (changed > 0) ctx.tellTo([ctx.session.staffId], 'message.read')
   const { count } = await unreadCount(ctx)
-  ctx.note({ objectType: '消息', after: { changed } })
+  ctx.note({ objectType: 'message', after: { changed } })
   return { changed, unread: count }
 }
 

@@ -61,7 +61,7 @@ const lockMessage = async (ctx: Context, id: number): Promise<{ state: string; t
 }
 
 const noteOf = (ctx: Context, id: number, { title, audience_text }: { title: string; audience_text: string }): void =>
-  ctx.note({ objectType: '消息', objectId: id, objectNo: title, after: { title, audience: audience_text } })
+  ctx.note({ objectType: 'message', objectId: id, objectNo: title, after: { title, audience: audience_text } })
 
 export const createDraft = async (ctx: Context, written: Written): Promise<Changed> => {
   const columns = await columnsOf(ctx, written)
@@ -110,7 +110,7 @@ export const removeSent = async (ctx: Context, { ids }: { ids: number[] }): Prom
   const { rows: had } = await sql<{ id: number }>`
     select distinct receiver_id as id from messages.delivery where message_id = any(${ids})`.execute(ctx.db)
   await sql`delete from messages.message where id = any(${ids})`.execute(ctx.db)
-  ctx.note({ objectType: '消息', before: { ids, titles: rows.map(({ title }) => title) } })
+  ctx.note({ objectType: 'message', before: { ids, titles: rows.map(({ title }) => title) } })
   ctx.tellTo(
     had.map(({ id }) => id),
     'message.read',

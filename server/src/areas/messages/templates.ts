@@ -42,7 +42,7 @@ export const templateList: ListDefinition<TemplateFilters> = {
 export const templateHandlers = tableCrud<Form, TemplateFilters>({
   table: 'messages.template',
   list: templateList,
-  objectType: '消息模板',
+  objectType: 'messageTemplate',
   values: (form) => {
     refuseIf(whyNotTemplate(form))
     return {

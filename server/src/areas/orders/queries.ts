@@ -111,7 +111,12 @@ export const listAdvisoryOrders = async (ctx: Context, input: InputOf<typeof ord
 export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>) =>
   listFile<OrderFilter>(
     ctx,
-    { name: '订单', list: orderList, words: { status: orderStatuses, type: orderTypes, refundStatus: refundWords } },
+    {
+      name: '订单',
+      list: orderList,
+      object: 'order',
+      words: { status: orderStatuses, type: orderTypes, refundStatus: refundWords },
+    },
     input,
   )
 

@@ -147,11 +147,20 @@ export const recordList: ListDefinition<RecordFilters> = {
 export const exportBought = (ctx: Context, input: InputOf<(typeof purchases)['export']>) =>
   listFile<BoughtFilters>(
     ctx,
-    { name: '已购项目', list: boughtList, words: { status: itemStateWords, source: itemSourceWords } },
+    {
+      name: '已购项目',
+      list: boughtList,
+      object: 'purchasedItem',
+      words: { status: itemStateWords, source: itemSourceWords },
+    },
     input,
   )
 export const exportRecords = (ctx: Context, input: InputOf<(typeof purchases)['exportRecords']>) =>
-  listFile<RecordFilters>(ctx, { name: '划扣记录', list: recordList, words: { status: deductionWords } }, input)
+  listFile<RecordFilters>(
+    ctx,
+    { name: '划扣记录', list: recordList, object: 'deduction', words: { status: deductionWords } },
+    input,
+  )
 
 export const boughtPage = async (ctx: Context, input: InputOf<(typeof purchases)['list']>) =>
   (await pageOf(ctx, input, boughtList)) as OutputOf<(typeof purchases)['list']>

@@ -1,5 +1,6 @@
 /** The log as it is read: entries of a span of time, as far as the right reaches. */
 import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail/calls.ts'
+import { auditObjectOf } from '@clinic/contract/audit-objects.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
@@ -46,6 +47,9 @@ export const customerAsked = {
 export const customerName = whenWritten(() => sql.raw(customerAsked.name('e.customer_id')))
 export const customerNo = whenWritten(() => sql.raw(customerAsked.no('e.customer_id')))
 
+/** Entries of earlier versions stay as they were sealed. */
+const inTodaysWord = (stored: unknown): string | null => auditObjectOf(stored as string | null)
+
 const columns = {
   id: col('e.id'),
   at: col('e.at', { sort: true }),
@@ -54,7 +58,7 @@ const columns = {
   staffName: col(sql`coalesce(nullif(e.staff_name, ''), p.name, '')`),
   call: col('e.call'),
   title: col('e.title'),
-  objectType: col('e.object_type'),
+  objectType: col('e.object_type', { read: inTodaysWord }),
   objectNo: col('e.object_no'),
   customerId: col('e.customer_id'),
   customerName: col(customerName),
@@ -152,7 +156,7 @@ const detail: ListDefinition<never> = {
     before: col('e.before'),
     after: col('e.after'),
     // Whatever column is hidden from her: it decides what else is.
-    noted: col('e.object_type'),
+    noted: columns.objectType,
   },
 }
 

@@ -49,6 +49,20 @@ describe('操作日志', () => {
     expect((await auditor.ask(trail.entries, { staffId: keeper.staffId, ...filter })).total).toBe(total)
   })
 
+  test('reads what earlier versions wrote in their own words, and keeps from a reader the same of it', async () => {
+    const blind = await clinic.with(rights, { columns: { 'triage.triage': ['name'] } })
+    const [entry] = await clinic.rows(sql<{ id: number }>`
+      insert into trail.entry (staff_id, request_id, call, title, outcome, object_type, after, mac)
+      values (${blind.staffId}, 'r', 'POST /earlier', 'x', 'done', '分诊', '{"remark": "怕痛"}', 'm') returning id`)
+    const { id } = entry!
+    const { result } = await auditor.ask(trail.entries, { staffId: blind.staffId })
+    expect(result.map(({ objectType }) => objectType)).toEqual(['triage'])
+    expect((await auditor.ask(trail.entry, { id })).changes).toEqual([{ field: 'remark', before: null, after: '怕痛' }])
+    expect((await blind.ask(trail.entry, { id })).changes).toEqual([
+      { field: 'remark', before: null, after: null, hidden: true },
+    ])
+  })
+
   test('looks at 92 days at most', async () => {
     const spans = { beginTime: '2026-01-01', endTime: '2026-04-02' }
     expect(await auditor.ask(trail.entries, spans)).toMatchObject({ total: 0 })

@@ -27,7 +27,7 @@ export const addOperationRecord = async (
   }
   if (operationType === PHONE_VIEWED && viewId !== undefined) return null
   const notes = {
-    objectType: 'screen',
+    objectType: 'screen' as const,
     ...(customerId === undefined ? {} : { customerId }),
     ...(customerNo === undefined ? {} : { objectNo: customerNo }),
     after: { operationType, operationContent, writeType: String(writeType ?? 2) },

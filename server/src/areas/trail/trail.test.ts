@@ -52,7 +52,7 @@ const clinicWithTrail = async (): Promise<Clinic> => {
           origin: ctx.origin,
           outcome: 'done',
           refusal: null,
-          notes: { objectType: 'test', objectId: i + 1, ...(after ? { after, before: { z: 2 } } : {}) },
+          notes: { objectType: 'file', objectId: i + 1, ...(after ? { after, before: { z: 2 } } : {}) },
         }),
       ])
   })

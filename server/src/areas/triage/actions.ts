@@ -146,7 +146,7 @@ export const pauseReceiving = async (
   if (rows.length === 0) refuse(common.notFound())
   if (paused) await sql`insert into triage.pause (staff_id) values (${staffId}) on conflict do nothing`.execute(ctx.db)
   else await sql`delete from triage.pause where staff_id = ${staffId} and on_date = kit.today()`.execute(ctx.db)
-  ctx.note({ objectType: '接诊状态', objectId: staffId, after: { paused } })
+  ctx.note({ objectType: 'receiving', objectId: staffId, after: { paused } })
   ctx.tell('triage.changed')
   return null
 }

@@ -134,7 +134,12 @@ export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Para
 export const exportVisits = (ctx: Context, input: InputOf<typeof triage.export>) =>
   listFile(
     ctx,
-    { name: '分诊记录', list: visitList, words: { state: triageStateWords, visitType: visitTypeWords } },
+    {
+      name: '分诊记录',
+      list: visitList,
+      object: 'triage',
+      words: { state: triageStateWords, visitType: visitTypeWords },
+    },
     input,
   )
 

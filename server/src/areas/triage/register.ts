@@ -125,7 +125,7 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
   if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
   await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
   ctx.note({
-    objectType: '分诊',
+    objectType: 'triage',
     objectId: id,
     objectNo: no,
     customerId: facts.id,

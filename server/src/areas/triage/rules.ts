@@ -86,7 +86,7 @@ export const createRule = async (ctx: Context, input: RuleInput): Promise<Change
   await checkConditions(ctx, input)
   const made = await insertRow(ctx, 'triage.rule', columnsOf(input))
   await writeCandidates(ctx, made.id, input.candidates)
-  ctx.note({ objectType: '分诊规则', objectId: made.id, after: { ...input } })
+  ctx.note({ objectType: 'triageRule', objectId: made.id, after: { ...input } })
   return made
 }
 
@@ -95,18 +95,18 @@ export const updateRule = async (ctx: Context, input: RuleInput & Changed): Prom
   await checkConditions(ctx, input)
   const changed = await updateRow(ctx, 'triage.rule', input, columnsOf(input))
   await writeCandidates(ctx, input.id, input.candidates)
-  ctx.note({ objectType: '分诊规则', objectId: input.id, before, after: { ...input } })
+  ctx.note({ objectType: 'triageRule', objectId: input.id, before, after: { ...input } })
   return changed
 }
 
 export const switchRule = async (ctx: Context, { id, enabled }: { id: number; enabled: boolean }): Promise<Changed> => {
   const before = await rowOf(ctx, id, ruleList as ListDefinition<never>)
-  ctx.note({ objectType: '分诊规则', objectId: id, before: { enabled: before['enabled'] }, after: { enabled } })
+  ctx.note({ objectType: 'triageRule', objectId: id, before: { enabled: before['enabled'] }, after: { enabled } })
   return await updateRow(ctx, 'triage.rule', { id, version: before['version'] as number }, { enabled })
 }
 
 export const removeRule = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  ctx.note({ objectType: '分诊规则', objectId: id, before: await rowOf(ctx, id, ruleList as ListDefinition<never>) })
+  ctx.note({ objectType: 'triageRule', objectId: id, before: await rowOf(ctx, id, ruleList as ListDefinition<never>) })
   return await removeRow(ctx, 'triage.rule', id)
 }
 

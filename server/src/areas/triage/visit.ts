@@ -106,7 +106,7 @@ export const moveVisit = async (
     toConsultant: moved.consultantId,
     reason,
   })
-  ctx.note({ objectType: '分诊', objectId: visit.id, objectNo: visit.no, customerId: visit.customerId })
+  ctx.note({ objectType: 'triage', objectId: visit.id, objectNo: visit.no, customerId: visit.customerId })
   ctx.tell('triage.changed', visit.id)
   return { id: moved.id, version: moved.version }
 }

@@ -1,11 +1,11 @@
-/** The bell in the top bar: how many are unread, what arrives, and the way to one's own messages. */
+/** The bell in the top bar: how many are unread, what comes in, and the way to one's own messages. */
 import { BellOutlined } from '@ant-design/icons'
 import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { type LiveEvent, useEvents, useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { showArrived } from './arrival.ts'
+import { showNews } from './news.ts'
 import './messages.css'
 
 const MyMessages = lazy(() => import('./MyMessages.tsx'))
@@ -13,7 +13,7 @@ const MessageView = lazy(() => import('./MessageView.tsx'))
 
 const topics = ['message']
 const calls = [messages.unread, messages.mine, messages.preference]
-const arrivals = ['message.new']
+const news = ['message.new']
 /** The bell shows at most this. */
 const MOST = 99
 
@@ -23,8 +23,8 @@ const Bell = () => {
   const { data } = useAnswer(messages.unread, {}, { freshFor: 60_000 })
   useLive(topics, calls)
   const open = useCallback((message: MessageRow | null) => (message ? setRead(message) : setListed(true)), [])
-  const announce = useCallback((event: LiveEvent) => void showArrived(event, open).catch(() => undefined), [open])
-  useEvents(arrivals, announce)
+  const announce = useCallback((event: LiveEvent) => void showNews(event, open).catch(() => undefined), [open])
+  useEvents(news, announce)
   const count = data?.count ?? 0
   return (
     <>

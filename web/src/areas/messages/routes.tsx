@@ -5,5 +5,5 @@ export const pages: AreaPages = {
   '/system/messageTemplate': { page: () => import('./TemplatesPage.tsx') },
 }
 
-/** The bell: unread count, arriving messages, the way to one's own. */
+/** The bell: unread count, messages that come in, the way to one's own. */
 export const topBar = () => import('./Bell.tsx')

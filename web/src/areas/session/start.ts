@@ -1,4 +1,4 @@
-/** What is fetched once when somebody has arrived, behind the first page: dictionary options and the consulting template. */
+/** What is fetched once when somebody has signed in, behind the first page: dictionary options and the consulting template. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { dictionaries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { Call, InputOf } from '@clinic/contract/call.ts'

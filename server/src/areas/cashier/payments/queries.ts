@@ -190,6 +190,7 @@ export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['ex
     {
       name: '收款记录',
       list: paid,
+      object: 'payment',
       words: { kind: paymentKindWords, status: paymentStatusWords, allergyState: allergyWords },
     },
     input,

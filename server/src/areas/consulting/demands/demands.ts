@@ -49,7 +49,7 @@ export const demandList: ListDefinition<DemandFilters> = {
 
 export const demandCrud = tableCrud<DemandInput, DemandFilters>({
   table: 'consulting.customer_demand',
-  objectType: '客户需求',
+  objectType: 'customerDemand',
   list: demandList,
   values: async ({ customerId, demandIds, text, priority, expectDate, budget, state }, ctx) => {
     await refuseUnreached(ctx, customerId)

@@ -56,7 +56,7 @@ const putDemands = async (ctx: Context, groupId: number, names: readonly string[
 const noteGroup = (ctx: Context, id: number, before: Group | null, after: Group | null): void => {
   const kept = (group: Group) => ({ name: group.name, status: group.status, sort: group.sort, demands: group.demands })
   ctx.note({
-    objectType: '原始需求分组',
+    objectType: 'demandGroup',
     objectId: id,
     objectNo: (after ?? before)!.name.trim(),
     ...(before ? { before: kept(before) } : {}),

@@ -107,6 +107,7 @@ export const exportRecords = (ctx: Context, input: InputOf<typeof consulting.exp
     {
       name: '接诊记录',
       list: recordList,
+      object: 'consultRecord',
       words: { state: consultStateWords, result: consultResultWords, visitType: visitTypeWords },
     },
     input,

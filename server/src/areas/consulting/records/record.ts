@@ -233,7 +233,7 @@ export const pauseRecord = async (
 export const answered = (ctx: Context, record: Consultation, after: object): Changed => {
   const { id, version, triageId, state, result } = record
   ctx.note({
-    objectType: '接诊记录',
+    objectType: 'consultRecord',
     objectId: id,
     objectNo: record.no,
     customerId: record.customerId,

@@ -1,4 +1,4 @@
-/** What happens when a message arrives: it is read anew by the calls, then shown, unless the person wants quiet. */
+/** What happens when a message comes in: it is read anew by the calls, then shown, unless the person wants quiet. */
 import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
 import { ask } from '../../kit/ask.ts'
 import { timeOfDay } from '../../kit/clock.ts'
@@ -22,14 +22,11 @@ const preference = () =>
  * Shows the messages of an event.
  * @param open opens one of them, or the list
  */
-export const showArrived = async ({ ids }: LiveEvent, open: (message: MessageRow | null) => void): Promise<void> => {
+export const showNews = async ({ ids }: LiveEvent, open: (message: MessageRow | null) => void): Promise<void> => {
   if (ids.length === 0) return
-  const [wish, arrived] = await Promise.all([
-    preference(),
-    ask(messages.arrived, { messageIds: ids.slice(-MAX_ASKED) }),
-  ])
+  const [wish, fresh] = await Promise.all([preference(), ask(messages.arrived, { messageIds: ids.slice(-MAX_ASKED) })])
   if (isQuiet(wish, timeOfDay())) return
-  arrived.slice(0, SHOWN_AT_ONCE).forEach((message, index) => {
+  fresh.slice(0, SHOWN_AT_ONCE).forEach((message, index) => {
     notify({
       title: message.title,
       html: message.content,
@@ -37,6 +34,6 @@ export const showArrived = async ({ ids }: LiveEvent, open: (message: MessageRow
       onOpen: () => open(message),
     })
   })
-  const rest = arrived.length - SHOWN_AT_ONCE
+  const rest = fresh.length - SHOWN_AT_ONCE
   if (rest > 0) notify({ title: '新消息', message: `还有 ${rest} 条新消息，点击查看`, onOpen: () => open(null) })
 }

@@ -2,7 +2,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { expect, test } from 'vitest'
 import { granted } from '../../kit/list/column.tsx'
 import { holds } from '../../kit/person.ts'
-import { personOf } from './arrive.ts'
+import { personOf } from './person.ts'
 
 type User = Parameters<typeof personOf>[0]
 const user: User = {

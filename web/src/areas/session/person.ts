@@ -83,16 +83,16 @@ const takeSettings = (settings: Settings): void => {
 const none: Settings = { look: null, columns: {}, views: {} }
 
 /** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
-export const useArrivedPerson = (): { person: Person | null; failed: boolean } => {
+export const usePersonSignedIn = (): { person: Person | null; failed: boolean } => {
   const user = useAnswer(session.current, {}, { freshFor: FIVE_MINUTES, patient: true })
   const menu = useAnswer(session.menu, {}, { freshFor: FIVE_MINUTES, patient: true })
   // Asked once: what is chosen later stands in the kit already.
   const settings = useAnswer(ownSession.preferences, taken === null ? {} : null)
-  const arrived = taken ?? settings.data ?? (settings.error ? none : null)
+  const chosen = taken ?? settings.data ?? (settings.error ? none : null)
   useLayoutEffect(() => {
-    if (arrived) takeSettings(arrived)
-  }, [arrived])
-  if (!user.data || !menu.data || !arrived) return { person: null, failed: Boolean(user.error ?? menu.error) }
+    if (chosen) takeSettings(chosen)
+  }, [chosen])
+  if (!user.data || !menu.data || !chosen) return { person: null, failed: Boolean(user.error ?? menu.error) }
   // One object as long as nothing changed, so that screens do not redraw.
   if (last?.user !== user.data || last.menu !== menu.data)
     last = { user: user.data, menu: menu.data, person: personOf(user.data, menu.data) }
