@@ -110,7 +110,7 @@ const checkChange = async (
     sourceTypeId: whole.sourceTypeId ?? null,
     sourceId: whole.sourceId ?? null,
   })
-  checkForm(ctx, { ...form, ...(form.phone ? { phoneRegion: whole.phoneRegion } : {}) }, facts.today)
+  checkForm(ctx, { ...form, ...(whole.phoneRegion ? { phoneRegion: whole.phoneRegion } : {}) }, facts.today)
   const changed = new Set(Object.keys(form))
   checkReferences({ ...whole, ...form }, facts, { customerId: stored.id, changed })
   checkOwners(form, facts)
