@@ -81,7 +81,7 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
   const nurse = await clinic.with([...nurseKeys, 'order:purchased:list'])
   let serial = 0
   const newCashier = async (float = '500.00', more: readonly string[] = []) => {
-    const person = await clinic.with([...cashierKeys, ...more], { features: { 'debt.allowMax': 20_000 } })
+    const person = await clinic.with([...cashierKeys, ...more], { features: { 'debt.allowMax': 2_000_000 } })
     await clinic.inside((ctx) =>
       sql`insert into cashier.register (name) values (${`台${person.staffId}`})`.execute(ctx.db),
     )

@@ -4,7 +4,7 @@ import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../../test/customers.ts'
-import { newTill, type TestTill } from '../../../test/till.ts'
+import { cashierKeys, newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill
 beforeAll(async () => {
@@ -131,6 +131,26 @@ describe('checkout', () => {
     const third = await till.order(customer, [{ price: '10.00' }])
     await expect(till.pay([third], [['DEBT', '10.00']])).rejects.toThrow(/42265.*本院未开启欠款/)
     expect(await setter.ask(debts.setOverdraft, { debtSwitch: 1, ...limits })).toMatchObject({ debtSwitch: 1 })
+  })
+
+  it('lets each cashier grant as much debt as she was given, to the fen', async () => {
+    const desk = async (limit: number) => {
+      const person = await till.clinic.with(cashierKeys, { features: { 'debt.allowMax': limit } })
+      await till.clinic.rows(sql`insert into cashier.register (name) values (${`台${person.staffId}`})`)
+      await person.ask(cashier.openShift, { openingFloat: '0.00' })
+      return person
+    }
+    for (const [limit, last, past] of [
+      [30_000, '300.00', '300.01'],
+      [70_050, '700.50', '700.51'],
+    ] as const) {
+      const by = await desk(limit)
+      const customer = await till.newCustomer()
+      const sold = await till.order(customer, [{ price: past }])
+      await expect(till.pay([sold], [['DEBT', past]], {}, { by })).rejects.toThrow(/42267/)
+      const fits = await till.order(customer, [{ price: last }])
+      expect(await till.pay([fits], [['DEBT', last]], {}, { by })).toMatchObject({ debt: last })
+    }
   })
 
   it('refuses a payment reference that was entered today already', async () => {

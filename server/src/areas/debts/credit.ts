@@ -17,12 +17,12 @@ const creditStatement: Statement = {
 
 export type CreditSetting = Omit<Credit, 'openFen'> & { readonly dueDays: number }
 
-/** The setting, with the cashier's own limit where a role names one (feature `debt.allowMax`, yuan). */
+/** The setting, with the cashier's own limit where a role names one (feature `debt.allowMax`, fen). */
 export const creditFor = ({ features }: Session): Reading<CreditSetting> =>
   reading(creditStatement, ({ rows }) => {
     const setting = rows[0] as unknown as CreditSetting
     const own = features.get('debt.allowMax')
-    return own === undefined ? setting : { ...setting, cashierLimitFen: own * 100 }
+    return own === undefined ? setting : { ...setting, cashierLimitFen: own }
   })
 
 /** debtSwitch and limits as the wire has them. */
