@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/test/start-database.ts'],
-          setupFiles: ['server/test/own-node.ts'],
+          setupFiles: ['server/test/own-clock.ts'],
         },
       },
     ],

@@ -8,7 +8,7 @@ import { type PayInput, pay } from '@clinic/server/src/areas/cashier/payments/pa
 import { makeContext } from '@clinic/server/src/kit/context.ts'
 import { Database } from '@clinic/server/src/kit/db/database.ts'
 import { registerTypes } from '@clinic/server/src/kit/db/types.ts'
-import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
+import { partsIn } from '@clinic/server/src/kit/node.ts'
 import type { Session } from '@clinic/server/src/kit/session.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -39,7 +39,7 @@ http.get<{ Params: { name: string; i: string } }>('/:name/:i', async (request) =
 
 // The same action on the same statements; nobody is asked who he is, what he may, or whether he asked before, and no
 // trail is left. Row-level security stays: the statements leave the hospital to it.
-useKeys(openKeys(dataDir!))
+const node = partsIn(dataDir!)
 const database = new Database({ url: appUrl!, max: 16 })
 const everything = { has: () => true } as unknown as ReadonlySet<string>
 http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/checkout', async (request) => {
@@ -59,7 +59,7 @@ http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/
   }
   const data = await database.transaction(scope, async (tx) => {
     const origin = { requestId: request.id, ip: '', userAgent: '' }
-    const parts = { call: cashier.pay, session, scope, database, origin, db: tx.db }
+    const parts = { call: cashier.pay, session, scope, database, node, origin, db: tx.db }
     const { context } = makeContext({ ...parts, together: (queries) => tx.together(queries) })
     return { value: await pay(context, input) }
   })

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '@clinic/server/src/app.ts'
 import { discardUnfinishedDemo, seedDemo } from '@clinic/server/src/demo/index.ts'
-import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
+import { partsIn } from '@clinic/server/src/kit/node.ts'
 import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
 import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
 import { placeFor } from '@clinic/server/src/kit/postgres/place.ts'
@@ -62,7 +62,7 @@ if (only === 'front') {
   process.exit(0)
 }
 await mkdir(dataDir, { recursive: true })
-useKeys(openKeys(dataDir))
+const node = partsIn(dataDir)
 const opened = await openDatabase({ dataDir, report: say })
 if (await discardUnfinishedDemo(opened.ownerUrl))
   say('the last run was interrupted while it wrote its customers: beginning again')
@@ -70,7 +70,7 @@ await discardUnfinishedDemo(opened.ownerUrl)
 await migrate(opened.ownerUrl)
 const superuserUrl = opened.ownerUrl.replace(/\/\/[^@]+@/, `//postgres:${rolePasswords(dataDir).superuser}@`)
 const app = await createApp({
-  config: { testCaptcha: undefined, production: false },
+  node,
   appUrl: opened.appUrl,
   documents: false,
 })

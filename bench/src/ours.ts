@@ -1,11 +1,10 @@
 /** Our side: the product's own application without rate limits. `ours.ts PORT APP_URL DATA_DIR [alone]`; alone: nothing is read for several. */
 import { createApp } from '@clinic/server/src/app.ts'
-import { openKeys, useKeys } from '@clinic/server/src/kit/keys.ts'
+import { partsIn } from '@clinic/server/src/kit/node.ts'
 
 const [port, appUrl, dataDir, alone] = process.argv.slice(2)
-useKeys(openKeys(dataDir!))
 const app = await createApp({
-  config: { testCaptcha: undefined, production: false },
+  node: partsIn(dataDir!),
   appUrl: appUrl!,
   documents: false,
 })

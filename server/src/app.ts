@@ -6,14 +6,14 @@ import { anyDevice, makeSessions } from './areas/session/index.ts'
 import { auditWith } from './areas/trail/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD } from './demo/clinics.ts'
 import { registerDocuments } from './documents/index.ts'
 import { placeOfAddress } from './kit/address.ts'
 import { Database } from './kit/db/database.ts'
 import { Events } from './kit/events.ts'
 import { registerHealth } from './kit/health.ts'
 import { type HttpServices, newRequestId, registerRoutes } from './kit/http.ts'
-import { keys } from './kit/keys.ts'
+import type { InstallationKeys } from './kit/keys.ts'
+import type { NodeParts } from './kit/node.ts'
 import { isOperator } from './kit/operator.ts'
 import type { Route } from './kit/routes.ts'
 import { Sharing } from './kit/sharing.ts'
@@ -25,7 +25,8 @@ import { toldTo } from './topics.ts'
 import { registerWeb } from './web.ts'
 
 export type AppOptions = {
-  readonly config: Pick<Config, 'testCaptcha' | 'production'> & Partial<Pick<Config, 'trustProxy' | 'operatorToken'>>
+  readonly config?: Partial<Pick<Config, 'trustProxy' | 'operatorToken'>>
+  readonly node: NodeParts
   /** URL of the application's role. */
   readonly appUrl: string
   /** Requests a minute from one session or address; absent: no limit (tests, bench). */
@@ -52,12 +53,11 @@ const BODY_LIMIT = 1024 * 1024
 const HSTS = 'max-age=31536000'
 
 export const createApp = async (options: AppOptions): Promise<App> => {
-  const { config, appUrl } = options
+  const { config = {}, node, appUrl } = options
   const database = new Database({ url: appUrl })
   const events = new Events(database)
   await events.start()
-  const prefill = config.production ? null : { username: 'admin', password: DEMO_PASSWORD, loginType: 1 }
-  const sessions = makeSessions({ database, events, testCaptcha: config.testCaptcha, prefill })
+  const sessions = makeSessions({ database, events, node })
   const http = Fastify({
     // Bugs and failures only; never headers, never bodies (security 4.19).
     logger: options.log ? { level: 'warn' } : false,
@@ -74,8 +74,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const strangers = new Strangers(options.perMinute ?? Number.POSITIVE_INFINITY)
   const services: HttpServices = {
     database,
+    node,
     sharing: new Sharing(),
-    audit: auditWith(keys().chain),
+    audit: auditWith(node.keys.chain),
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, origin, call) =>
       http.log.error({ err: error, requestId: origin.requestId, call: call.path }, 'bug'),
@@ -103,7 +104,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hsts: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
-  if (options.perMinute) await limitCallers(http, options.perMinute)
+  if (options.perMinute) await limitCallers(http, options.perMinute, node.keys)
   if (options.documents ?? true) await registerDocuments(http, routes, config.operatorToken)
   registerHealth(http, database, events, config.operatorToken)
   registerRoutes(http, routes, services)
@@ -127,8 +128,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
 /** Pages, their files, paths that lead nowhere: a whole clinic behind one address opens them at eight in the morning. */
 const PAGES_PER_CALL = 20
 
-const limitCallers = async (http: FastifyInstance, perMinute: number): Promise<void> => {
-  await http.register(fastifyRateLimit, { max: perMinute, timeWindow: '1 minute', keyGenerator: keyOfCaller })
+const limitCallers = async (http: FastifyInstance, perMinute: number, keys: InstallationKeys): Promise<void> => {
+  await http.register(fastifyRateLimit, { max: perMinute, timeWindow: '1 minute', keyGenerator: keyOfCaller(keys) })
   // A guard of this machine that asks whether we live is counted apart from whatever a proxy beside it hands on.
   const keyGenerator = (request: FastifyRequest): string =>
     isOperator(request, undefined) ? 'machine' : placeOfAddress(request.ip)
@@ -143,11 +144,13 @@ const limitCallers = async (http: FastifyInstance, perMinute: number): Promise<v
  * One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their
  * cookie (made-up ones by address: kit/strangers.ts). A call that asks for no session looks at neither, so it counts neither.
  */
-const keyOfCaller = ({ headers, ip, routeOptions }: FastifyRequest): string => {
-  const call = (routeOptions.config.route as Route | undefined)?.call
-  const place = placeOfAddress(ip)
-  // A device on which somebody was signed in is counted by itself: a guesser behind the same address is not in its way.
-  if (call?.may === 'public') return anyDevice(headers.cookie) ?? place
-  if (headers.authorization) return headers.authorization
-  return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || place
-}
+const keyOfCaller =
+  (keys: InstallationKeys) =>
+  ({ headers, ip, routeOptions }: FastifyRequest): string => {
+    const call = (routeOptions.config.route as Route | undefined)?.call
+    const place = placeOfAddress(ip)
+    // A device on which somebody was signed in is counted by itself: a guesser behind the same address is not in its way.
+    if (call?.may === 'public') return anyDevice(keys, headers.cookie) ?? place
+    if (headers.authorization) return headers.authorization
+    return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || place
+  }

@@ -27,7 +27,7 @@ export const openingWork = async ({ app, config, ownerUrl, say }: Opening): Prom
     for (const line of demoAccounts()) say(line)
   }
   if (config.demo) return
-  const first = await firstAdministrator(app.database)
+  const first = await firstAdministrator(app.services)
   if (first) say(`首个管理员账号：${first.account}，一次性密码：${first.password}（只显示这一次，24 小时内登录并修改）`)
 }
 

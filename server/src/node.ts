@@ -1,14 +1,14 @@
 /** One node of the product on an open database: migrations → reference data → demo clinic on a first run → jobs. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type App, createApp } from './app.ts'
-import { clamd, useFileStore, useScanner } from './areas/files/index.ts'
-import { usePasswordCost } from './areas/session/index.ts'
-import { useAnchors } from './areas/trail/index.ts'
+import { clamd } from './areas/files/index.ts'
 import { areas } from './areas.ts'
 import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './demo/clinics.ts'
 import { clearUnfinished, openingWork } from './first-start.ts'
 import { startJobs } from './kit/jobs.ts'
+import type { InstallationKeys } from './kit/keys.ts'
+import { type NodeParts, partsIn } from './kit/node.ts'
 import type { OpenedDatabase } from './kit/postgres/index.ts'
 import { migrate } from './migrate.ts'
 
@@ -18,23 +18,34 @@ const PER_MINUTE = 300
 
 export type Start = {
   readonly config: Config
+  readonly keys: InstallationKeys
   readonly opened: OpenedDatabase
   /** What has to be stopped again, in reverse. */
   readonly stops: (() => Promise<unknown>)[]
   readonly say: (line: string) => void
 }
 
+/** What this node holds, as its configuration says. */
+const partsOf = (
+  { dataDir, passwordCost, testCaptcha, production, clamd: address }: Config,
+  keys: InstallationKeys,
+): NodeParts =>
+  partsIn(dataDir, {
+    keys,
+    passwordCost: passwordCost ?? null,
+    testCaptcha: testCaptcha ?? null,
+    prefill: production ? null : { username: 'admin', password: DEMO_PASSWORD, loginType: 1 },
+    scan: address ? clamd(address) : null,
+  })
+
 /** @returns the app, not yet listening */
-export const startNode = async ({ config, opened, stops, say }: Start): Promise<App> => {
-  useAnchors(join(config.dataDir, 'trail'))
-  useFileStore(join(config.dataDir, 'files'))
-  usePasswordCost(config.passwordCost ?? null)
-  useScanner(config.clamd ? clamd(config.clamd) : null)
+export const startNode = async ({ config, keys, opened, stops, say }: Start): Promise<App> => {
   await clearUnfinished({ ownerUrl: opened.ownerUrl, say })
   const applied = await migrate(opened.ownerUrl)
   if (applied.length > 0) say(`数据库结构已更新（${applied.length} 项）`)
   const app = await createApp({
     config,
+    node: partsOf(config, keys),
     appUrl: opened.appUrl,
     perMinute: PER_MINUTE,
     log: true,
@@ -46,6 +57,7 @@ export const startNode = async ({ config, opened, stops, say }: Start): Promise<
   const schedule = areas.flatMap((area) => area.schedule ?? [])
   const jobs = await startJobs(tasks, schedule, {
     database: app.database,
+    node: app.services.node,
     url: opened.appUrl,
     publish: app.services.publish,
     hospitals: app.hospitals,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { moveClock } from './kit/clock.ts'
-import { openKeys, useKeys } from './kit/keys.ts'
+import { openKeys } from './kit/keys.ts'
 import { refuseDeadPlace } from './kit/postgres/data-folder.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
@@ -26,7 +26,7 @@ export const start = async (root: string): Promise<void> => {
   moveClock(config.clockOffset)
   await refuseDeadPlace(config.dataDir)
   await refuseTakenPort(config)
-  useKeys(openKeys(config.dataDir))
+  const keys = openKeys(config.dataDir)
   const opening = openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report: say })
   // The database server starts on another core while the product is read in. Its own failure is told first.
   const reading = import('./node.ts')
@@ -36,7 +36,7 @@ export const start = async (root: string): Promise<void> => {
   onSignals(stops, opened.leaving)
   try {
     const { startNode } = await reading
-    const app = await startNode({ config, opened, stops, say })
+    const app = await startNode({ config, keys, opened, stops, say })
     await app.http.listen({ port: config.port, host: config.host })
     process.send?.(STARTED)
     say(`\n已启动：http://${config.host}:${portOf(app)}`)

@@ -32,7 +32,7 @@ const arranging = defineCall('POST /arranging', { title: '测试准备', may: 'p
 export const direct = async <T>({ database, services }: Node, scope: Scope, work: (ctx: Context) => Promise<T>) => {
   const done = await database.transaction(scope, async (tx) => {
     const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
-    const parts = { call: arranging, session: null, scope, database, origin, db: tx.db }
+    const parts = { call: arranging, session: null, scope, database, node: services.node, origin, db: tx.db }
     const made = makeContext({ ...parts, together: (queries) => tx.together(queries) })
     return { value: { value: await work(made.context), events: made.events, hospitalId: made.scope().hospitalId } }
   })

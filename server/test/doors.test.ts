@@ -13,7 +13,7 @@ import { readConfig } from '../src/config.ts'
 import { isListed, toldTo } from '../src/topics.ts'
 import { type Clinic, newClinic, testNode } from './clinic.ts'
 import { testDatabase } from './database.ts'
-import { TEST_CAPTCHA } from './node.ts'
+import { testParts } from './node.ts'
 import { attempt, hireWithPassword } from './sign-in.ts'
 
 const PROXY = '10.7.7.7'
@@ -26,10 +26,9 @@ let clinic: Clinic
 beforeAll(async () => {
   await testNode()
   clinic = await newClinic()
-  const made = { appUrl: testDatabase().appUrl, perMinute: MOST }
-  const config = { testCaptcha: TEST_CAPTCHA, production: true }
-  app = await createApp({ ...made, config: { ...config, trustProxy: [PROXY, 'fd00::/8'] } })
-  tokened = await createApp({ ...made, config: { ...config, operatorToken: TOKEN } })
+  const made = { node: testParts(), appUrl: testDatabase().appUrl, perMinute: MOST }
+  app = await createApp({ ...made, config: { trustProxy: [PROXY, 'fd00::/8'] } })
+  tokened = await createApp({ ...made, config: { operatorToken: TOKEN } })
 })
 afterAll(async () => {
   await app.close()

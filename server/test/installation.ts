@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type App, createApp } from '../src/app.ts'
+import { openKeys } from '../src/kit/keys.ts'
 import { migrate } from '../src/migrate.ts'
 import { testDatabase } from './database.ts'
+import { testParts } from './node.ts'
 
 type Empty = {
   readonly name: string
@@ -30,10 +32,14 @@ export const emptyDatabase = async (template?: Empty): Promise<Empty> => {
   return { name, ownerUrl: beside(ownerUrl), appUrl: beside(appUrl), drop }
 }
 
-/** An installation without any hospital beside the run's own. */
-export const install = async (template?: Empty): Promise<Installation> => {
+/** An installation without any hospital beside the run's own. @param keysDir where its keys lie; absent: the run's keys */
+export const install = async (template?: Empty, keysDir = testDatabase().keysDir): Promise<Installation> => {
   const { ownerUrl, appUrl, drop } = await emptyDatabase(template)
-  const app = await createApp({ config: { testCaptcha: undefined, production: false }, appUrl, documents: false })
+  const app = await createApp({
+    node: testParts({ keys: openKeys(keysDir, {}), testCaptcha: null }),
+    appUrl,
+    documents: false,
+  })
   return { ownerUrl, app, drop: () => app.close().then(drop) }
 }
 

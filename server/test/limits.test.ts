@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { newClinic, testNode } from './clinic.ts'
 import { testDatabase } from './database.ts'
+import { testParts } from './node.ts'
 
 /** Calls a minute this application takes from one caller. */
 const MOST = 300
@@ -21,12 +22,16 @@ let made: Parameters<typeof createApp>[0]
 let app: App
 beforeAll(async () => {
   await testNode()
-  const config = { testCaptcha: undefined, production: false }
   const web = await mkdtemp(join(tmpdir(), 'clinic-web-'))
   await mkdir(join(web, 'assets'))
   await writeFile(join(web, 'index.html'), '<!doctype html><title>clinic</title>')
   await writeFile(join(web, 'assets', 'main.js'), 'export {}')
-  made = { config, appUrl: testDatabase().appUrl, documents: false, web: pathToFileURL(`${web}/`) }
+  made = {
+    node: testParts({ testCaptcha: null }),
+    appUrl: testDatabase().appUrl,
+    documents: false,
+    web: pathToFileURL(`${web}/`),
+  }
   app = await createApp({ ...made, perMinute: MOST })
 })
 afterAll(() => app.close())

@@ -40,6 +40,7 @@ const start = async (at: string, isFirst = false): Promise<string[]> => {
     ],
     {
       database: here.app.database,
+      node: here.app.services.node,
       url: here.ownerUrl,
       publish: () => undefined,
       hospitals: async () => [1],

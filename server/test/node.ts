@@ -6,7 +6,8 @@ import { areas } from '../src/areas.ts'
 import { Database } from '../src/kit/db/database.ts'
 import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
-import { keys } from '../src/kit/keys.ts'
+import { openKeys } from '../src/kit/keys.ts'
+import { type NodeParts, partsIn } from '../src/kit/node.ts'
 import { Sharing } from '../src/kit/sharing.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
@@ -30,17 +31,35 @@ export type Node = {
   close(): Promise<void>
 }
 
-/** Starts a node. Two of them in one test are two nodes of one installation. */
-export const startNode = async (appUrl: string = testDatabase().appUrl): Promise<Node> => {
+/** What nodes of this run hold: keys and folders of the run, the captcha and the password cost of the tests. */
+export const testParts = (more: Partial<NodeParts> = {}): NodeParts => {
+  const { keysDir } = testDatabase()
+  const keys = openKeys(keysDir, {})
+  return partsIn(keysDir, {
+    keys,
+    testCaptcha: TEST_CAPTCHA,
+    passwordCost: TEST_PASSWORD_COST,
+    anchors: null,
+    ...more,
+  })
+}
+
+/** Starts a node. Two of them in one test are two nodes of one installation. @param more parts of its own */
+export const startNode = async (
+  appUrl: string = testDatabase().appUrl,
+  more: Partial<NodeParts> = {},
+): Promise<Node> => {
+  const node = testParts(more)
   const database = new Database({ url: appUrl, max: 10 })
   const events = new Events(database)
   await events.start()
-  const sessions = makeSessions({ database, events, testCaptcha: TEST_CAPTCHA })
+  const sessions = makeSessions({ database, events, node })
   const bugs: unknown[] = []
   const services: HttpServices = {
     database,
+    node,
     sharing: new Sharing(),
-    audit: auditWith(keys().chain),
+    audit: auditWith(node.keys.chain),
     publish: (hospitalId, heard) => events.publish(hospitalId, heard),
     report: (error, _origin, call) => {
       bugs.push(error)

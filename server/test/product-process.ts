@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { clockOffset } from '../src/kit/clock.ts'
-import { keys } from '../src/kit/keys.ts'
+import { openKeys } from '../src/kit/keys.ts'
 import { addressOn } from '../src/kit/postgres/index.ts'
 import { rolePasswords } from '../src/kit/postgres/keys.ts'
 import { placeFor } from '../src/kit/postgres/place.ts'
 import { runningOn } from '../src/kit/postgres/postmaster.ts'
 import { DATABASE } from '../src/kit/postgres/roles.ts'
+import { testDatabase } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS = 60_000
@@ -31,7 +32,7 @@ export class Running {
 
   /** Starts the server and waits until it listens. @throws Error with its output when it does not */
   async start(): Promise<void> {
-    const { master, index, pepper, chain } = keys()
+    const { master, index, pepper, chain } = openKeys(testDatabase().keysDir, {})
     const given = { MASTER: master, INDEX: index, PEPPER: pepper, CHAIN: chain }
     const secrets = Object.fromEntries(
       Object.entries(given).map(([name, key]) => [`CLINIC_KEY_${name}`, key.toString('base64')]),

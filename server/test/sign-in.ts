@@ -18,7 +18,7 @@ export const hireWithPassword = async (
   staff: Partial<NewStaff> = {},
   password = PASSWORD,
 ): Promise<number> => {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(clinic.node.services.node, password)
   return await clinic.inside(async (ctx) => {
     const id = await createStaff(ctx, { account, name: '李能登', ...staff })
     await setPassword(ctx, id, passwordHash, staff.mustChange ?? false)

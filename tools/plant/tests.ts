@@ -54,7 +54,7 @@ export const openTests = async (change: Change, { setup = [], bail = 1, workers 
       hookTimeout: 60_000,
       include: ['{contract,server}/{src,test}/**/*.test.ts'],
       globalSetup: ['server/test/start-database.ts'],
-      setupFiles: ['server/test/own-node.ts', ...setup],
+      setupFiles: ['server/test/own-clock.ts', ...setup],
       sequence: { sequencer: AsAsked },
     },
     {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, everywhere, faults, type Installation, install } from '../../test/installation.ts'
 import { tokensOf } from '../areas/customers/index.ts'
-import { openKeys, useKeys } from '../kit/keys.ts'
 import { migrate } from '../migrate.ts'
 import { growTo } from './bulk/index.ts'
 import { demoDigest } from './digest.ts'
@@ -22,8 +21,8 @@ const seed = ({ app, ownerUrl }: Installation) =>
 let here: Installation
 let there: Installation
 beforeAll(async () => {
-  useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-demo-')), {}))
-  ;[here, there] = [await install(), await install()]
+  const keysDir = mkdtempSync(join(tmpdir(), 'clinic-demo-'))
+  ;[here, there] = [await install(undefined, keysDir), await install(undefined, keysDir)]
   expect(await Promise.all([seed(here), seed(there)])).toEqual(['made', 'made'])
 }, LONG)
 afterAll(async () => {
@@ -75,7 +74,10 @@ test(
         name: string
         tokens: string[]
       }[]
-      const named = tokensOf(Number(sample!.hospital), { code: sample!.code, name: sample!.name, phones: [] })
+      const named = tokensOf(
+        { keys: app.services.node.keys, hospitalId: Number(sample!.hospital) },
+        { code: sample!.code, name: sample!.name, phones: [] },
+      )
       expect(named.filter((token) => !sample!.tokens.includes(token))).toEqual([])
       // Whole phone and last four digits come on top.
       expect(sample!.tokens.length).toBe(named.length + 2)

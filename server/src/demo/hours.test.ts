@@ -12,7 +12,6 @@ import { asOwner, emptyDatabase, everywhere, faults, install } from '../../test/
 import { nextSteps } from '../../test/next-steps.ts'
 import { everybodyReads } from '../../test/readings.ts'
 import { moveClock, present } from '../kit/clock.ts'
-import { openKeys, useKeys } from '../kit/keys.ts'
 import { growTo } from './bulk/index.ts'
 import { seedDemo } from './index.ts'
 import { stageOf } from './stage.ts'
@@ -24,9 +23,9 @@ const everyHour = Array.from({ length: 24 }, (_, hour) => `2026-11-22 ${String(h
 const moments = process.env.DEMO_HOURS === 'all' ? [...usual, ...everyHour, ...later] : [...usual, ...later]
 const LONG = 120_000
 
+const keysDir = mkdtempSync(join(tmpdir(), 'clinic-hours-'))
 let blank: Awaited<ReturnType<typeof emptyDatabase>>
 beforeAll(async () => {
-  useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-hours-')), {}))
   // Older than every moment tried.
   standAt(momentFrom('2026-10-01 12:00:00'))
   blank = await emptyDatabase()
@@ -59,7 +58,7 @@ test.each(moments)(
   async (text) => {
     const now = momentFrom(text)
     standAt(now)
-    const { app, ownerUrl, drop } = await install(blank)
+    const { app, ownerUrl, drop } = await install(blank, keysDir)
     try {
       await seedDemo({ app, ownerUrl, size: 12, days: 2, seed: 7, now, say: () => {} })
       const stage = stageOf(app.services, app.routes)

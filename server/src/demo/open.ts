@@ -38,7 +38,7 @@ export const openGroup = async (
   settled: () => Promise<unknown>,
 ): Promise<People[]> => {
   // One password, one hash: fifty times scrypt would take longer than everything else here.
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(stage.node, DEMO_PASSWORD)
   const groupId = await stage.scene(null, (scene) => scene.direct(at, (ctx) => createGroup(ctx, GROUP_NAME)))
   const opened: Opened[] = []
   for (const clinic of clinics) opened.push(await openClinic(stage, at, clinic, { groupId, passwordHash }))

@@ -10,6 +10,7 @@ import { type Context, makeContext, Refused } from '../kit/context.ts'
 import type { Statement } from '../kit/db/batch.ts'
 import type { Transaction } from '../kit/db/database.ts'
 import { scopeStatement } from '../kit/db/scope.ts'
+import type { NodeParts } from '../kit/node.ts'
 import type { Services } from '../kit/perform.ts'
 import type { Route } from '../kit/routes.ts'
 import { mayCall, type Session } from '../kit/session.ts'
@@ -24,6 +25,7 @@ export type Scene = {
 }
 
 export type Stage = {
+  readonly node: NodeParts
   /** One transaction of one hospital; null before the hospital exists. */
   readonly scene: <T>(hospitalId: number | null, play: (scene: Scene) => Promise<T>) => Promise<T>
 }
@@ -54,6 +56,7 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
       session,
       scope,
       database: services.database,
+      node: services.node,
       origin: { ...origin, requestId: randomUUID() },
       db: tx.db,
       together: (queries) => tx.together(queries),
@@ -66,6 +69,7 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
     return output
   }
   return {
+    node: services.node,
     scene: (hospitalId, scene) =>
       services.database.transaction(
         { hospitalId, staffId: null },

@@ -5,8 +5,10 @@
 import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { HospitalKeys } from './crypto.ts'
 import type { Database, Db } from './db/database.ts'
 import { type Scope, scopeStatement } from './db/scope.ts'
+import type { NodeParts } from './node.ts'
 import { type Send, type Together, together } from './reading.ts'
 import { type RowScope, type Session, scopeFor } from './session.ts'
 
@@ -78,6 +80,8 @@ export type Context = {
   readonly call: Call
   readonly db: Db
   readonly database: Database
+  /** What the node this call runs on holds once: keys, folders, the scanner. */
+  readonly node: NodeParts
   /** Sends several statements as one message: named ones (`{ till, orders, credit }`) are answered by name. */
   readonly together: Together
   /** Who is asking. Public calls have nobody: reading it there is a bug. */
@@ -106,6 +110,12 @@ export type Context = {
   job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
 }
 
+/** The keys of the hospital that the call is in. */
+export const hospitalKeys = ({ node, scope }: Pick<Context, 'node' | 'scope'>): HospitalKeys => ({
+  keys: node.keys,
+  hospitalId: scope.hospitalId!,
+})
+
 /** userType of platform administrators (clinical-admin §14). */
 const PLATFORM = 0
 
@@ -120,11 +130,12 @@ export const makeContext = (parts: {
   session: Session | null
   scope: Scope
   database: Database
+  node: NodeParts
   db: Db
   together: Send
   origin: Origin
 }): Made => {
-  const { call, session, database, db, origin } = parts
+  const { call, session, database, node, db, origin } = parts
   let scope = parts.scope
   const notes: AuditNote = {}
   const events: Event[] = []
@@ -133,6 +144,7 @@ export const makeContext = (parts: {
     call,
     db,
     database,
+    node,
     together: together(parts.together),
     signedIn: session !== null,
     get session() {

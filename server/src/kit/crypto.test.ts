@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { blindIndex, decryptField, encryptField } from './crypto.ts'
-import { openKeys, useKeys } from './keys.ts'
+import { openKeys } from './keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clinic-keys-'))
-beforeAll(() => useKeys(openKeys(folder, {})))
+const keys = openKeys(folder, {})
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const place = { hospitalId: 1, table: 'customers.customer', column: 'phone', id: 7 }
+const place = { keys, hospitalId: 1, table: 'customers.customer', column: 'phone', id: 7 }
 
 describe('encrypted fields', () => {
   it('come back as they were, and never look the same twice', () => {
@@ -25,7 +25,14 @@ describe('encrypted fields', () => {
   })
   it('do not decrypt in another row, column, table or hospital, nor when one byte changed', () => {
     const stored = encryptField(place, '13800001234')
-    for (const other of [{ id: 8 }, { column: 'wechat' }, { table: 'staff.staff' }, { hospitalId: 2 }])
+    const strangers = { ...keys, master: randomBytes(32) }
+    for (const other of [
+      { id: 8 },
+      { column: 'wechat' },
+      { table: 'staff.staff' },
+      { hospitalId: 2 },
+      { keys: strangers },
+    ])
       expect(() => decryptField({ ...place, ...other }, stored)).toThrow()
     const bytes = Buffer.from(stored.slice(3), 'base64url')
     for (let i = 0; i < bytes.length; i++) {
@@ -34,10 +41,13 @@ describe('encrypted fields', () => {
       expect(() => decryptField(place, `v1.${altered.toString('base64url')}`)).toThrow()
     }
   })
-  it('are found by digests that no other hospital shares', () => {
-    expect(blindIndex(1, 'phone', '13800001234')).toBe(blindIndex(1, 'phone', '13800001234'))
-    expect(blindIndex(1, 'phone', '13800001234')).not.toBe(blindIndex(2, 'phone', '13800001234'))
-    expect(blindIndex(1, 'phone', '1234')).not.toBe(blindIndex(1, 'phone last four', '1234'))
+  it('are found by digests that no other hospital shares, nor another installation', () => {
+    const of = (hospitalId: number) => ({ keys, hospitalId })
+    const elsewhere = { keys: { ...keys, index: randomBytes(32) }, hospitalId: 1 }
+    expect(blindIndex(of(1), 'phone', '13800001234')).not.toBe(blindIndex(elsewhere, 'phone', '13800001234'))
+    expect(blindIndex(of(1), 'phone', '13800001234')).toBe(blindIndex(of(1), 'phone', '13800001234'))
+    expect(blindIndex(of(1), 'phone', '13800001234')).not.toBe(blindIndex(of(2), 'phone', '13800001234'))
+    expect(blindIndex(of(1), 'phone', '1234')).not.toBe(blindIndex(of(1), 'phone last four', '1234'))
   })
 })
 

@@ -4,11 +4,13 @@
  * copied to another row does not decrypt. Source: security 4.10.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { keys } from './keys.ts'
+import type { InstallationKeys } from './keys.ts'
 
-/** Where an encrypted value stands. `hospitalId` 0: belongs to the installation. */
-export type Place = {
-  readonly hospitalId: number
+/** Under whose keys something is kept: this node's, derived for a hospital. `hospitalId` 0: belongs to the installation. */
+export type HospitalKeys = { readonly keys: InstallationKeys; readonly hospitalId: number }
+
+/** Where an encrypted value stands. */
+export type Place = HospitalKeys & {
   /** `customers.customer` */
   readonly table: string
   readonly column: string
@@ -21,7 +23,7 @@ const VERSION = 'v1.'
 const NONCE = 12
 const TAG = 16
 
-/** Keys derived for a hospital, by the key they come from (tests change it). */
+/** Keys derived for a hospital, by the key they come from. */
 const derived = new WeakMap<Buffer, Map<number, Buffer>>()
 
 const keyOf = (base: Buffer, purpose: string, hospitalId: number): Buffer => {
@@ -41,7 +43,7 @@ const aadOf = ({ hospitalId, table, column, id }: Place): Buffer =>
 /** Encrypts one value; the result is text for a `…_cipher text` column. */
 export const encryptField = (place: Place, plain: string): string => {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keys().master, 'field', place.hospitalId), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(place.keys.master, 'field', place.hospitalId), nonce)
   cipher.setAAD(aadOf(place))
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
@@ -54,7 +56,7 @@ export const encryptField = (place: Place, plain: string): string => {
 export const decryptField = (place: Place, stored: string): string => {
   if (!stored.startsWith(VERSION)) throw new Error(`unknown form of encrypted value in ${place.table}.${place.column}`)
   const bytes = Buffer.from(stored.slice(VERSION.length), 'base64url')
-  const key = keyOf(keys().master, 'field', place.hospitalId)
+  const key = keyOf(place.keys.master, 'field', place.hospitalId)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
   decipher.setAAD(aadOf(place))
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG))
@@ -67,8 +69,8 @@ export const decryptField = (place: Place, stored: string): string => {
  * @param purpose what is compared: `phone`, `phone last four`, `identity number`
  * @param value already in its normal form (digits only, upper case)
  */
-export const blindIndex = (hospitalId: number, purpose: string, value: string): string =>
-  createHmac('sha256', keyOf(keys().index, 'index', hospitalId))
+export const blindIndex = ({ keys, hospitalId }: HospitalKeys, purpose: string, value: string): string =>
+  createHmac('sha256', keyOf(keys.index, 'index', hospitalId))
     .update(`${purpose}\u0000${value}`)
     .digest()
     .subarray(0, 16)

@@ -99,7 +99,7 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
             ...(request.body as object | undefined),
             ...(request.params as object),
           },
-          prepare: route.receiver ? () => receive(request, route) : undefined,
+          prepare: route.receiver ? () => receive(request, route, services.node) : undefined,
           origin: originOf(request),
           key: keyOf(request),
         }),

@@ -11,6 +11,7 @@ import { makeContext } from './context.ts'
 import { newPool } from './db/connection.ts'
 import type { Database } from './db/database.ts'
 import { DAY_MS } from './moment.ts'
+import type { NodeParts } from './node.ts'
 
 /** What a job does; gets the same context as a handler, without a session. */
 export type Task = (ctx: Context, payload: Record<string, unknown>) => Promise<void>
@@ -23,6 +24,7 @@ export type Scheduled = {
 
 export type JobServices = {
   readonly database: Database
+  readonly node: NodeParts
   readonly url: string
   readonly publish: (hospitalId: number, events: readonly Event[]) => void
   /** Hospitals a scheduled task runs for. */
@@ -70,7 +72,7 @@ export const startJobs = async (
   const runIn = async (hospitalId: number, name: string, payload: Record<string, unknown>): Promise<void> => {
     const staffId = typeof payload.staffId === 'number' ? payload.staffId : null
     const scope = { hospitalId, staffId }
-    const { database } = services
+    const { database, node } = services
     const events = await database.transaction(scope, async (tx) => {
       const origin = { requestId: `job:${name}`, ip: '', userAgent: '' }
       const made = makeContext({
@@ -78,6 +80,7 @@ export const startJobs = async (
         session: null,
         scope,
         database,
+        node,
         origin,
         db: tx.db,
         together: (queries) => tx.together(queries),

@@ -71,16 +71,3 @@ const stored = (file: string): Buffer | null => {
     throw error
   }
 }
-
-let current: InstallationKeys | null = null
-
-/** Names the keys of this process, once, at start. */
-export const useKeys = (keys: InstallationKeys): void => {
-  current = keys
-}
-
-/** The keys of this process. */
-export const keys = (): InstallationKeys => {
-  if (!current) throw new Error('the installation keys were not opened: main calls useKeys(openKeys(dataDir))')
-  return current
-}

@@ -10,6 +10,7 @@ import { type AuditNote, type Event, type Headers, makeContext, type Origin, Ref
 import type { Rows, Statement } from './db/batch.ts'
 import type { Database } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
+import type { NodeParts } from './node.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
@@ -30,6 +31,7 @@ export type AuditRecord = {
 /** What the kit needs of the areas and of the running process; put together in app.ts. */
 export type Services = {
   readonly database: Database
+  readonly node: NodeParts
   /** Readings under way, so that equal ones asked at the same moment are read once. */
   readonly sharing: Sharing<Outcome>
   readonly audit: (record: AuditRecord) => Statement
@@ -113,7 +115,7 @@ const readAlone = async (
   asked: Asked,
   notes: { value: AuditNote },
 ): Promise<Read<Outcome>> => {
-  const { database } = services
+  const { database, node } = services
   const { session, origin } = asked
   const { call } = route
   const scope = scopeOf(asked)
@@ -123,6 +125,7 @@ const readAlone = async (
     session: session && watch.session(session),
     scope: watch.scope(scope),
     database,
+    node,
     origin: watch.origin(origin),
     db: database.reading(scope, watch.statement),
     together: (queries) => database.readTogether(scope, queries, watch.statement),
@@ -140,7 +143,7 @@ const readAlone = async (
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }
 
 const write = async (services: Services, route: Route, asked: Asked, notes: { value: AuditNote }): Promise<Outcome> => {
-  const { database } = services
+  const { database, node } = services
   const { session, key, origin } = asked
   const scope = scopeOf(asked)
   const claim =
@@ -157,6 +160,7 @@ const write = async (services: Services, route: Route, asked: Asked, notes: { va
         session,
         scope,
         database,
+        node,
         origin,
         db: tx.db,
         together: (queries) => tx.together(queries),

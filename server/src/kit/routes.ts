@@ -2,6 +2,7 @@
 import type { Call, Calls, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from './context.ts'
+import type { NodeParts } from './node.ts'
 import type { Session } from './session.ts'
 import type { Answered } from './stream.ts'
 
@@ -20,9 +21,9 @@ export type Receiver = {
   readonly limit: number
   readonly tooLarge: () => Refusal
   /** Folder for a file on its way in. */
-  readonly folder: (session: Session) => Promise<string>
+  readonly folder: (session: Session, node: NodeParts) => Promise<string>
   /** Judges, converts and stores it. The received file is removed afterwards, whatever happens. */
-  readonly take: (session: Session, received: Received) => Promise<object>
+  readonly take: (session: Session, node: NodeParts, received: Received) => Promise<object>
 }
 
 /** Handles one call. Calls of form `file` answer a stream instead of data. */

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TProperties, Type } from 'typebox'
 import { Refused } from './context.ts'
 import { sayViolation, whyUnclean } from './input.ts'
+import type { NodeParts } from './node.ts'
 import type { Received, Receiver, Route } from './routes.ts'
 
 /** What surrounds the file in a form: boundaries, names, the two fields. */
@@ -103,13 +104,17 @@ const said = (error: unknown): unknown => {
  * @returns the call's input: the form's fields, and `file` as the receiver made it
  * @throws Refused when the form or the file is not acceptable; nothing is left behind
  */
-export const receive = async (request: FastifyRequest, route: Route): Promise<Record<string, unknown>> => {
+export const receive = async (
+  request: FastifyRequest,
+  route: Route,
+  node: NodeParts,
+): Promise<Record<string, unknown>> => {
   const receiver = route.receiver!
   const session = request.session!
   if (!request.isMultipart()) throw new Refused(common.unsupportedMedia())
   if (Number(request.headers['content-length'] ?? 0) > receiver.limit + FORM_BYTES)
     throw new Refused(receiver.tooLarge())
-  const path = join(await receiver.folder(session), randomUUID())
+  const path = join(await receiver.folder(session, node), randomUUID())
   try {
     const { file, fields } = await partsOf(request, receiver, path).catch((error: unknown) => {
       throw said(error)
@@ -117,7 +122,7 @@ export const receive = async (request: FastifyRequest, route: Route): Promise<Re
     const validate = validatorOf(route)
     if (!validate(fields)) throw new Refused(common.invalid({ reason: sayViolation(validate.errors?.[0] ?? {}) }))
     if (!file || file.bytes === 0) throw new Refused(common.invalid({ reason: '没有收到附件，请重新选择' }))
-    return { ...fields, file: await receiver.take(session, file) }
+    return { ...fields, file: await receiver.take(session, node, file) }
   } finally {
     // What was not read is read past, so that the connection can be used again.
     request.raw.unpipe().resume()

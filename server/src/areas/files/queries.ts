@@ -4,19 +4,18 @@ import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { keys } from '../../kit/keys.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { auditWith } from '../trail/index.ts'
 import { type FileRow, visibleFile } from './access.ts'
 import { mediaTypes } from './kinds.ts'
 import { ownerOf } from './owners.ts'
-import { placeOf } from './store.ts'
+import { placeOf, storeOf } from './store.ts'
 
 /** Seconds a browser shows a thumbnail again without asking; originals are asked for each time. */
 const THUMB_SECONDS = 300
 
 const opened = async (ctx: Context, { sha256 }: FileRow, thumb: boolean): Promise<Pick<Answered, 'body' | 'bytes'>> => {
-  const handle = await open(placeOf(ctx.session.hospitalId, sha256, thumb))
+  const handle = await open(placeOf(storeOf(ctx), sha256, thumb))
   const { size } = await handle.stat()
   return { body: handle.createReadStream(), bytes: size }
 }
@@ -40,7 +39,7 @@ const traced = async (ctx: Context, file: FileRow): Promise<void> => {
   const { session, scope, origin } = ctx
   const parts = { call: files.image, session, scope, origin, outcome: 'done', refusal: null } as const
   const notes = { ...noteOf(file), ...(await customerOf(ctx, file)) }
-  await ctx.together([auditWith(keys().chain)({ ...parts, notes })])
+  await ctx.together([auditWith(ctx.node.keys.chain)({ ...parts, notes })])
 }
 
 /** A picture for `<img>`. PDF is for downloading only. */

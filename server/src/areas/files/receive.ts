@@ -2,12 +2,12 @@
 import { rm, stat } from 'node:fs/promises'
 import { FILE_EXTENSIONS, FILE_LIMITS, fileRefusals, MEGABYTE } from '@clinic/contract/areas/files/calls.ts'
 import { Refused } from '../../kit/context.ts'
+import type { NodeParts } from '../../kit/node.ts'
 import type { Received, Receiver } from '../../kit/routes.ts'
 import type { Session } from '../../kit/session.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { draw } from './pictures.ts'
-import { scan } from './scan.ts'
-import { digestOf, incomingOf, keep, placeOf } from './store.ts'
+import { digestOf, incomingOf, keep, placeOf, type Store } from './store.ts'
 
 /** A content in its place, and how the person called what she sent. */
 export type Stored = {
@@ -22,21 +22,22 @@ export type Stored = {
   readonly height: number | null
 }
 
-const refuseInfected = async (path: string): Promise<void> => {
+const refuseInfected = async ({ scan }: NodeParts, path: string): Promise<void> => {
+  if (!scan) return
   const found = await scan(path).catch(() => {
     throw new Refused(fileRefusals.unscannable())
   })
   if (found !== null) throw new Refused(fileRefusals.infected())
 }
 
-const storePicture = async (hospitalId: number, received: Received, kind: 'jpeg' | 'png'): Promise<Stored> => {
+const storePicture = async (store: Store, received: Received, kind: 'jpeg' | 'png'): Promise<Stored> => {
   const picture = `${received.path}.picture`
   const thumb = `${received.path}.thumb`
   try {
     const { width, height, bytes } = await draw(received.path, { picture, thumb }, kind)
     const sha256 = await digestOf(picture)
-    await keep(thumb, placeOf(hospitalId, sha256, true))
-    await keep(picture, placeOf(hospitalId, sha256))
+    await keep(thumb, placeOf(store, sha256, true))
+    await keep(picture, placeOf(store, sha256))
     return { name: received.name, sent: received.bytes, sha256, kind, bytes, width, height }
   } finally {
     await rm(picture, { force: true })
@@ -44,22 +45,23 @@ const storePicture = async (hospitalId: number, received: Received, kind: 'jpeg'
   }
 }
 
-const storePdf = async (hospitalId: number, { path, name, sha256 }: Received): Promise<Stored> => {
+const storePdf = async (store: Store, { path, name, sha256 }: Received): Promise<Stored> => {
   const { size } = await stat(path)
-  await keep(path, placeOf(hospitalId, sha256))
+  await keep(path, placeOf(store, sha256))
   return { name, sent: size, sha256, kind: 'pdf', bytes: size, width: null, height: null }
 }
 
-const take = async ({ hospitalId }: Session, received: Received): Promise<Stored> => {
+const take = async ({ hospitalId }: Session, node: NodeParts, received: Received): Promise<Stored> => {
   const kind = await kindOf(received.path, received.name)
   if (kind === null) throw new Refused(fileRefusals.wrongType({ allowed: FILE_EXTENSIONS.join(',') }))
-  await refuseInfected(received.path)
-  return kind === 'pdf' ? await storePdf(hospitalId, received) : await storePicture(hospitalId, received, kind)
+  await refuseInfected(node, received.path)
+  const store = { node, hospitalId }
+  return kind === 'pdf' ? await storePdf(store, received) : await storePicture(store, received, kind)
 }
 
 export const fileReceiver: Receiver = {
   limit: FILE_LIMITS.shared * MEGABYTE,
   tooLarge: () => fileRefusals.tooLarge({ limit: FILE_LIMITS.shared }),
-  folder: ({ hospitalId }) => incomingOf(hospitalId),
+  folder: ({ hospitalId }, node) => incomingOf({ node, hospitalId }),
   take,
 }

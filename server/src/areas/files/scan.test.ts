@@ -4,11 +4,12 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { startNode } from '../../../test/node.ts'
 import { pdf, sendFile } from '../../../test/uploads.ts'
-import { clamd, useScanner } from './scan.ts'
+import { clamd } from './scan.ts'
 
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
 let clinic: Clinic
@@ -21,7 +22,6 @@ beforeAll(async () => {
   sender = await clinic.with([])
 })
 afterEach(() => {
-  useScanner(null)
   server?.close()
   server = null
 })
@@ -69,12 +69,17 @@ const peer = (
   )
 }
 
-const send = (bytes: Buffer) => sendFile(clinic.node, sender.token, { name: 'a.pdf', bytes })
+/** Sends files to a node that asks this daemon. */
+const through = async (...daemon: Parameters<typeof clamd>) => {
+  const node = await startNode(undefined, { scan: clamd(...daemon) })
+  onTestFinished(() => node.close())
+  return (bytes: Buffer) => sendFile(node, sender.token, { name: 'a.pdf', bytes })
+}
 const kept = async () => (await clinic.rows(sql`select 1 from files.file`)).length
 
 test('a clean file is kept, an infected one refused, over TCP', async () => {
   const { heard, port } = await peer({ port: 0 })
-  useScanner(clamd({ host: '127.0.0.1', port }))
+  const send = await through({ host: '127.0.0.1', port })
   const large = Buffer.concat([pdf('clean'), Buffer.alloc(700_000, 65)])
   expect((await send(large)).ok).toBe(true)
   expect(heard[0]).toMatchObject({ command: 'zINSTREAM', bytes: large.length })
@@ -91,7 +96,7 @@ test('a clean file is kept, an infected one refused, over TCP', async () => {
 test('the same over a unix socket', async () => {
   const path = join(folder, 'clamd.ctl')
   await peer({ path })
-  useScanner(clamd({ path }))
+  const send = await through({ path })
   expect((await send(pdf('unix'))).ok).toBe(true)
   expect((await send(pdf(EICAR))).answer).toMatchObject({ code: 40398 })
   rmSync(folder, { recursive: true, force: true })
@@ -99,16 +104,16 @@ test('the same over a unix socket', async () => {
 
 test('a file nobody can judge is refused: daemon away, silent, or past its own limit', async () => {
   const before = await kept()
-  useScanner(clamd({ host: '127.0.0.1', port: 1 }))
-  expect((await send(pdf('away'))).answer).toMatchObject({ status: 503, code: 50398 })
+  const away = await through({ host: '127.0.0.1', port: 1 })
+  expect((await away(pdf('away'))).answer).toMatchObject({ status: 503, code: 50398 })
   const { port } = await peer({ port: 0 }, 100_000)
-  useScanner(clamd({ host: '127.0.0.1', port }))
-  expect((await send(Buffer.concat([pdf(), Buffer.alloc(900_000, 66)]))).answer).toMatchObject({ code: 50398 })
+  const strict = await through({ host: '127.0.0.1', port })
+  expect((await strict(Buffer.concat([pdf(), Buffer.alloc(900_000, 66)]))).answer).toMatchObject({ code: 50398 })
   server!.close()
   server = createServer(() => undefined)
   await new Promise<void>((resolve) => server!.listen(0, resolve))
   const silent = server.address() as { port: number }
-  useScanner(clamd({ host: '127.0.0.1', port: silent.port }, 200))
-  expect((await send(pdf('silent'))).answer).toMatchObject({ code: 50398 })
+  const mute = await through({ host: '127.0.0.1', port: silent.port }, 200)
+  expect((await mute(pdf('silent'))).answer).toMatchObject({ code: 50398 })
   expect(await kept()).toBe(before)
 })

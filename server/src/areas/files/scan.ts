@@ -6,9 +6,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-
-/** Name of what was found; null when the file is clean. @throws when it cannot be judged */
-export type Scanner = (path: string) => Promise<string | null>
+import type { Scanner } from '../../kit/node.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
@@ -60,13 +58,3 @@ const judged = (answer: string): string | null => {
   if (found) return found
   throw new Error(`clamd: ${line || 'no answer'}`)
 }
-
-let scanner: Scanner | null = null
-
-/** Names the scanner of this node, at start; null: files are kept unscanned. */
-export const useScanner = (used: Scanner | null): void => {
-  scanner = used
-}
-
-/** Scans a file with the scanner of this node. */
-export const scan: Scanner = async (path) => (scanner ? await scanner(path) : null)

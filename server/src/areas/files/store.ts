@@ -6,25 +6,26 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Context } from '../../kit/context.ts'
+import type { NodeParts } from '../../kit/node.ts'
 
-let root: string | null = null
+/** A hospital's folder of a node. */
+export type Store = { readonly node: Pick<NodeParts, 'files'>; readonly hospitalId: number }
 
-/** Names the folder of all files (`DATA_DIR/files`), at start. */
-export const useFileStore = (folder: string): void => {
-  root = folder
-}
+/** Where the hospital of the context keeps its contents. */
+export const storeOf = ({ node, scope }: Pick<Context, 'node' | 'scope'>): Store => ({
+  node,
+  hospitalId: scope.hospitalId!,
+})
 
-const folderOf = (hospitalId: number): string => {
-  if (root === null) throw new Error('the file store was not opened: main calls useFileStore(folder)')
-  return join(root, String(hospitalId))
-}
+const folderOf = ({ node, hospitalId }: Store): string => join(node.files, String(hospitalId))
 
 /** Files on their way in; a backup leaves this folder out. */
 export const INCOMING = 'incoming'
 
 /** Folder for files on their way in, made when it is missing. */
-export const incomingOf = async (hospitalId: number): Promise<string> => {
-  const folder = join(folderOf(hospitalId), INCOMING)
+export const incomingOf = async (store: Store): Promise<string> => {
+  const folder = join(folderOf(store), INCOMING)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
@@ -32,8 +33,8 @@ export const incomingOf = async (hospitalId: number): Promise<string> => {
 export const THUMB = '.thumb'
 
 /** Place of a content, or of its thumbnail. */
-export const placeOf = (hospitalId: number, sha256: string, thumb = false): string =>
-  join(folderOf(hospitalId), sha256.slice(0, 2), thumb ? `${sha256}${THUMB}` : sha256)
+export const placeOf = (store: Store, sha256: string, thumb = false): string =>
+  join(folderOf(store), sha256.slice(0, 2), thumb ? `${sha256}${THUMB}` : sha256)
 
 export const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -87,7 +88,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
  * @returns how many were removed
  */
 export const sweepDisk = async (
-  hospitalId: number,
+  store: Store,
   known: (digests: readonly string[]) => Promise<ReadonlySet<string>>,
   olderThanHours: number,
 ): Promise<number> => {
@@ -97,7 +98,7 @@ export const sweepDisk = async (
     if (!found || hoursSince(found.mtime) < olderThanHours) return
     if ((await discard(path, olderThanHours).catch(ignoring('ENOENT'))) === true) removed++
   }
-  const folder = folderOf(hospitalId)
+  const folder = folderOf(store)
   for (const name of await namesIn(join(folder, INCOMING))) await sweep(join(folder, INCOMING, name))
   for (const part of await namesIn(folder)) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue

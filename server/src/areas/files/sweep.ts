@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { sweepDisk } from './store.ts'
+import { storeOf, sweepDisk } from './store.ts'
 
 /** Hours an upload may wait to be saved with its document (clinical-admin §18). */
 const LOOSE_HOURS = 24
@@ -39,7 +39,7 @@ const knownContents =
 
 /** `files.sweep`, each hour, for every hospital. The disk first: rows dropped now may still come back if this fails. */
 export const sweepFiles = async (ctx: Context, graceHours = GRACE_HOURS): Promise<number> => {
-  const removed = await sweepDisk(ctx.scope.hospitalId!, knownContents(ctx), graceHours)
+  const removed = await sweepDisk(storeOf(ctx), knownContents(ctx), graceHours)
   await purgeLoose(ctx)
   await dropContents(ctx)
   return removed

@@ -59,7 +59,7 @@ export const registerHospital = async (ctx: Context, form: Form): Promise<Regist
 export const firstAccount = async (ctx: Context, hospitalName: string, person: string) => {
   const account = await freeAccount(ctx, hospitalName)
   const randomPass = randomPassword(PASSWORD_LENGTH)
-  const passwordHash = await hashPassword(randomPass)
+  const passwordHash = await hashPassword(ctx.node, randomPass)
   const administrator = { account, name: person, passwordHash, mustChange: true } as const
   return { account, randomPass, administrator }
 }

@@ -28,7 +28,7 @@ type Change = { oldPassword: string; newPassword: string; confirmPassword: strin
 export const changePassword = async (ctx: Context, change: Change): Promise<null> => {
   const { staffId, sessionId, hospitalId } = ctx.session
   ctx.note({ objectType: 'password', objectId: staffId })
-  const decoded = await decodePasswords(ctx.database, change.keyId, [
+  const decoded = await decodePasswords(ctx, change.keyId, [
     change.oldPassword,
     change.newPassword,
     change.confirmPassword,
@@ -50,11 +50,11 @@ export const changePassword = async (ctx: Context, change: Change): Promise<null
   // The count stays, though everything else of a refused change is undone.
   if (guess.n > PER_ACCOUNT_AND_ADDRESS)
     return refuseKeeping(sessionRefusals.locked({ minutes: Math.ceil(guess.seconds / 60) }))
-  if (!(await isPassword(old, stored))) return refuseKeeping(sessionRefusals.oldPasswordWrong())
+  if (!(await isPassword(ctx.node, old, stored))) return refuseKeeping(sessionRefusals.oldPasswordWrong())
   await ctx.together([forgetChanges(hospitalId, staffId)])
   const reason = old === fresh ? '不能与旧密码相同' : whyNotPassword(fresh, account)
   refuseIf(reason === null ? null : sessionRefusals.passwordWeak({ reason }))
-  await setPassword(ctx, staffId, await hashPassword(fresh), false)
+  await setPassword(ctx, staffId, await hashPassword(ctx.node, fresh), false)
   await sql`update session.session set must_change_password = false where id = ${sessionId}`.execute(ctx.db)
   await endSessionsOf(ctx, staffId, 'passwordChanged', sessionId)
   // This session's own rights come back: every node reads it anew.
@@ -118,7 +118,7 @@ export const makeTicket = async (ctx: Context): Promise<{ ticket: string }> => {
   const { rows } = await sql<{ token_hash: string }>`
     select token_hash from session.session where id = ${ctx.session.sessionId}`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())
-  const ticket = sealedCode()
+  const ticket = sealedCode(ctx.node.keys)
   const content = { hospitalId: ctx.session.hospitalId, tokenHash: rows[0].token_hash }
   await ctx.together([keepStatement('ticket', ticket, content)])
   return { ticket }

@@ -1,11 +1,10 @@
 /** What other areas, and the start of the server, may use of the session area. */
 import type { Database } from '../../kit/db/database.ts'
 import type { Events } from '../../kit/events.ts'
+import type { NodeParts } from '../../kit/node.ts'
 import type { Session } from '../../kit/session.ts'
 import { LiveSessions } from './sessions/live.ts'
-import { useTestCaptcha } from './sign-in/captcha.ts'
 import { bearsSeal } from './sign-in/one-time.ts'
-import { usePrefill } from './sign-in/prefill.ts'
 
 export {
   accountTaken,
@@ -22,7 +21,7 @@ export {
 } from './accounts/accounts.ts'
 export { countRegistration, lockedAccount, REGISTRATIONS } from './accounts/attempts.ts'
 export { decodePasswords } from './accounts/password-key.ts'
-export { hashPassword, randomPassword, usePasswordCost } from './accounts/passwords.ts'
+export { hashPassword, randomPassword } from './accounts/passwords.ts'
 export { changePassword } from './actions.ts'
 export { filePassOf } from './own/file-pass.ts'
 export { devicesOf, endDeviceOf } from './sessions/devices.ts'
@@ -49,22 +48,17 @@ export type Sessions = {
 export type SessionOptions = {
   readonly database: Database
   readonly events: Events
-  /** TEST_CAPTCHA: text every captcha accepts. Never in production. */
-  readonly testCaptcha?: string | undefined
-  /** What the alternate sign-in form begins with where the demo clinic runs. Never in production. */
-  readonly prefill?: { readonly username: string; readonly password: string; readonly loginType: number } | null
+  readonly node: NodeParts
 }
 
 /** The sessions of this node. */
-export const makeSessions = ({ database, events, testCaptcha, prefill }: SessionOptions): Sessions => {
-  useTestCaptcha(testCaptcha ?? null)
-  usePrefill(prefill ?? null)
-  const live = new LiveSessions(database, events)
+export const makeSessions = ({ database, events, node: { keys } }: SessionOptions): Sessions => {
+  const live = new LiveSessions(database, events, keys)
   return {
     authenticate: (token) => live.authenticate(token),
     authenticatePass: (pass) => live.authenticatePass(pass),
     knows: (token) => live.knows(token),
     knowsPass: (pass) => live.knowsPass(pass),
-    tickets: { genuine: bearsSeal, redeem: (ticket) => live.redeemTicket(ticket) },
+    tickets: { genuine: (ticket) => bearsSeal(keys, ticket), redeem: (ticket) => live.redeemTicket(ticket) },
   }
 }

@@ -14,7 +14,7 @@ import { prefill } from './sign-in/prefill.ts'
 import { signIn } from './sign-in/sign-in.ts'
 
 const doors = serve('session', session, {
-  publicKey: (ctx) => offerKey(ctx.database),
+  publicKey: (ctx) => offerKey(ctx),
   captcha: newCaptcha,
   captchaOfStaff: newCaptcha,
   captchaOfPlatform: newCaptcha,

@@ -95,7 +95,13 @@ describe('a new member of staff', () => {
       select phone_cipher, phone_masked, phone_digest, pinyin, initials from staff.staff where id = ${id}`)
     expect(row).toMatchObject({ phone_masked: '138****5678', pinyin: 'shanxue', initials: 'sx' })
     expect(JSON.stringify(row)).not.toContain('12345678')
-    const place = { hospitalId: clinic.hospitalId, table: 'staff.staff', column: 'phone', id }
+    const place = {
+      keys: clinic.node.services.node.keys,
+      hospitalId: clinic.hospitalId,
+      table: 'staff.staff',
+      column: 'phone',
+      id,
+    }
     expect(decryptField(place, row!.phone_cipher)).toBe('13812345678')
     await expect(
       clinic.inside((ctx) => createStaff(ctx, { account: word(), name: '某', phone: '13812345678' })),

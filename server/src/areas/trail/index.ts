@@ -1,6 +1,5 @@
 /** What other areas, and the start of the server, may use of the trail area. */
 
-export { useAnchors } from './chain/anchor.ts'
 export { verifyTrail } from './chain/verify.ts'
 export { hasActed } from './deeds.ts'
 export { auditWith } from './entry.ts'

@@ -118,7 +118,7 @@ describe('操作日志', () => {
       const kinds: string[] = []
       let stretches = 0
       for (let after = 0; ; ) {
-        const stretch = await verifyStretch(lone.node.database, lone.hospitalId, after, 10)
+        const stretch = await verifyStretch(lone.node.services, lone.hospitalId, after, 10)
         stretches++
         kinds.push(...stretch.problems.map(({ kind }) => kind))
         expect(stretch.last).toBe(25)

@@ -1,7 +1,6 @@
 /** That somebody looked: reads that leave a row by themselves, because a customer may ask who saw her. */
 import { sql } from 'kysely'
 import type { AuditNote, Context } from '../../kit/context.ts'
-import { keys } from '../../kit/keys.ts'
 import { auditWith } from './entry.ts'
 import { nameOfCall } from './modules.ts'
 
@@ -20,7 +19,7 @@ const lookedJustNow = async (ctx: Context, customerId: number): Promise<boolean>
 /** Leaves the row of a read that asked about something: a number that was searched for. */
 export const noteAsked = async (ctx: Context, notes: AuditNote): Promise<void> => {
   const { call, session, scope, origin } = ctx
-  const entry = auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })
+  const entry = auditWith(ctx.node.keys.chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })
   await ctx.database.readTogether(scope, [entry])
 }
 
@@ -28,5 +27,7 @@ export const noteAsked = async (ctx: Context, notes: AuditNote): Promise<void> =
 export const noteLook = async (ctx: Context, notes: AuditNote & { readonly customerId: number }): Promise<void> => {
   if (await lookedJustNow(ctx, notes.customerId)) return
   const { call, session, scope, origin } = ctx
-  await ctx.together([auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })])
+  await ctx.together([
+    auditWith(ctx.node.keys.chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes }),
+  ])
 }

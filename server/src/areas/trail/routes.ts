@@ -20,7 +20,7 @@ export const trailRoutes: Route[] = serve('trail', trail, {
   signIns: signInsPage,
   exportSignIns,
   unlock,
-  verify: (ctx, { after }) => verifyStretch(ctx.database, ctx.session.hospitalId, after ?? 0),
+  verify: (ctx, { after }) => verifyStretch(ctx, ctx.session.hospitalId, after ?? 0),
 })
 
 /** `trail.link`, each minute, for every hospital. */

@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { keys } from '../../kit/keys.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
 import { customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
@@ -33,7 +32,9 @@ export const addOperationRecord = async (
     after: { operationType, operationContent, writeType: String(writeType ?? 2) },
   }
   const { call, session, scope, origin } = ctx
-  await ctx.together([auditWith(keys().chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes })])
+  await ctx.together([
+    auditWith(ctx.node.keys.chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes }),
+  ])
   return null
 }
 

@@ -2,7 +2,6 @@
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/batch.ts'
-import { keys } from '../../kit/keys.ts'
 import { auditWith } from './entry.ts'
 
 export type SignInAttempt = {
@@ -16,7 +15,7 @@ export type SignInAttempt = {
 
 /** The statement that logs a sign-in; runs in the scope of its hospital. */
 export const signInEntry = (ctx: Context, { hospitalId, staffId, account, refusal }: SignInAttempt): Statement =>
-  auditWith(keys().chain)({
+  auditWith(ctx.node.keys.chain)({
     call: ctx.call,
     session: null,
     scope: { hospitalId, staffId },

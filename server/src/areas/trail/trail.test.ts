@@ -9,8 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { keys } from '../../kit/keys.ts'
-import { useAnchors } from './chain/anchor.ts'
+import { type Node, startNode } from '../../../test/node.ts'
 import { linkEntries } from './chain/chain.ts'
 import { canonical } from './chain/seal.ts'
 import { verifyTrail } from './chain/verify.ts'
@@ -18,23 +17,24 @@ import { auditWith } from './entry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clinic-anchors-'))
 let evil: pg.Client
+let node: Node
 
 beforeAll(async () => {
-  useAnchors(folder)
+  node = await startNode(undefined, { anchors: folder })
   evil = new pg.Client({ connectionString: testDatabase().superuserUrl })
   await evil.connect()
   // As somebody with the whole database in hand: no triggers, no foreign keys, no row-level security.
   await evil.query('set session_replication_role = replica')
 })
 afterAll(async () => {
-  useAnchors(null)
+  await node.close()
   await evil.end()
   rmSync(folder, { recursive: true })
 })
 
 /** A hospital with a few linked and anchored entries, some with contents that jsonb reorders. */
 const clinicWithTrail = async (): Promise<Clinic> => {
-  const clinic = await newClinic()
+  const clinic = await newClinic({}, node)
   const contents = [
     { z: 1, a: { y: [1, 2.5, null], b: '中文"\\' } },
     { phone: '13800001234', n: -0.1 },
@@ -45,7 +45,7 @@ const clinicWithTrail = async (): Promise<Clinic> => {
   await clinic.inside(async (ctx) => {
     for (const [i, after] of contents.entries())
       await ctx.together([
-        auditWith(keys().chain)({
+        auditWith(ctx.node.keys.chain)({
           call: session.signOut,
           session: null,
           scope: ctx.scope,
@@ -60,7 +60,7 @@ const clinicWithTrail = async (): Promise<Clinic> => {
   return clinic
 }
 
-const verdictOf = (clinic: Clinic) => verifyTrail(clinic.node.database, clinic.hospitalId)
+const verdictOf = (clinic: Clinic) => verifyTrail(clinic.node.services, clinic.hospitalId)
 const kindsAfter = async (tamper: (clinic: Clinic) => Promise<unknown>): Promise<string[]> => {
   const clinic = await clinicWithTrail()
   expect((await verdictOf(clinic)).problems).toEqual([])
@@ -164,7 +164,7 @@ describe('the trail', () => {
   })
 
   it('links every entry once, however many linkers run', async () => {
-    const clinic = await newClinic()
+    const clinic = await newClinic({}, node)
     const someone = await clinic.with([])
     await Promise.all(Array.from({ length: 12 }, () => someone.refused(trail.verify, {})))
     await Promise.all(Array.from({ length: 4 }, () => clinic.inside(linkEntries)))
@@ -190,7 +190,7 @@ describe('the trail', () => {
   })
 
   it('takes what screens report, under the server’s name and time, and nothing twice for a revealed phone', async () => {
-    const clinic = await newClinic()
+    const clinic = await newClinic({}, node)
     const someone = await clinic.with([])
     const record = { operationContent: '打印收据', operationType: '打印', customerNo: 'K1' }
     await someone.ask(trail.addOperationRecord, record)

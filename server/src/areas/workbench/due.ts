@@ -30,7 +30,11 @@ export const due: ListDefinition<object> = {
     allergy: col('c.allergy_cipher', {
       needs: 'customer:health',
       read: (sealed, row, ctx) =>
-        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['customerId']) }, 'allergy_cipher', sealed),
+        unseal(
+          { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['customerId']) },
+          'allergy_cipher',
+          sealed,
+        ),
     }),
     queueNo: col('t.queue_no'),
     visitState: col('t.state'),

@@ -6,6 +6,7 @@
 import { hashPassword } from '../../areas/session/index.ts'
 import { newClient } from '../../kit/db/connection.ts'
 import type { Database } from '../../kit/db/database.ts'
+import { type NodeParts, perNode } from '../../kit/node.ts'
 import { fillCatalogue } from '../catalogue.ts'
 import { clinics, DEMO_PASSWORD, type DemoClinic, projectsOf, staffOf } from '../clinics.ts'
 import { openHospital, peopleOf } from '../open.ts'
@@ -69,7 +70,7 @@ export const growTo = async (growth: Growth): Promise<void> => {
 }
 
 const growHospital = async (
-  { seed, now }: Growth,
+  { seed, now, stage }: Growth,
   ownerUrl: string,
   { hospitalId, clinic, there, missing }: Target,
   grown: (count: number) => void,
@@ -83,7 +84,16 @@ const growHospital = async (
     for (let from = 0; from < missing; from += BATCH) {
       const count = Math.min(BATCH, missing - from)
       await client.query('begin')
-      await insertPeople(client, { hospitalId, clinic, random, from: there + from, count, now, days: DAYS })
+      await insertPeople(client, {
+        keys: stage.node.keys,
+        hospitalId,
+        clinic,
+        random,
+        from: there + from,
+        count,
+        now,
+        days: DAYS,
+      })
       await insertTrade(client, BUYERS, now)
       await client.query('commit')
       grown(count)
@@ -139,7 +149,7 @@ const openOne = async ({ stage, database, now }: Growth, clinic: DemoClinic): Pr
   const model = clinics[(clinic.n - 1) % clinics.length]!
   const staff = staffOf(model.n).map((person) => ({ ...person, account: accountIn(person.account, clinic.n) }))
   const at = addDays(now, -DAYS - 3)
-  const common = { groupId: null, passwordHash: await passwordOnce() }
+  const common = { groupId: null, passwordHash: await passwordOnce(stage.node) }
   const opened = await openHospital(stage, at, { facts: clinic.hospital, staff, common })
   const people = await peopleOf(database, opened, staff)
   await fillCatalogue(stage, people, projectsOf(clinic.kind), at)
@@ -150,8 +160,10 @@ const openOne = async ({ stage, database, now }: Growth, clinic: DemoClinic): Pr
 const accountIn = (account: string, n: number): string =>
   account.includes('-') ? `${account.replace(/\d/, '')}${n}` : `${account.replace(/\d+$/, '')}${n}`
 
-let password: Promise<string> | undefined
-const passwordOnce = (): Promise<string> => {
-  password ??= hashPassword(DEMO_PASSWORD)
-  return password
+/** One password, one hash, for all hospitals of a node. */
+const hashOf = perNode(() => ({ password: undefined as Promise<string> | undefined }))
+const passwordOnce = (node: NodeParts): Promise<string> => {
+  const kept = hashOf(node)
+  kept.password ??= hashPassword(node, DEMO_PASSWORD)
+  return kept.password
 }

@@ -1,6 +1,7 @@
 /** Customers by the thousand: sealed, spelt and tokenised as the archive does it, inserted in one statement. */
 import type pg from 'pg'
 import { phoneHash, seal, spell, tokensOf } from '../../areas/customers/index.ts'
+import type { HospitalKeys } from '../../kit/crypto.ts'
 import type { DemoClinic } from '../clinics.ts'
 import { birthdayFrom, personFrom, phoneOf } from '../content/people.ts'
 import { DAYS } from '../history.ts'
@@ -10,8 +11,7 @@ import { addDays, addMinutes, dateOf, midnightOf } from '../timetable.ts'
 /** Phones of bulk customers begin here, past those of the customers who lived through real calls. */
 const FIRST_PHONE = 1_000_000
 
-export type Batch = {
-  readonly hospitalId: number
+export type Batch = HospitalKeys & {
   readonly clinic: Pick<DemoClinic, 'women' | 'ages' | 'n'>
   readonly random: Random
   /** Number of the batch's first customer in the hospital's bulk. */
@@ -34,11 +34,11 @@ const spelt = new Map<string, Spelt>()
 const MOST_SPELT = 400_000
 const NO_NAME = { pinyin: '', initials: '', syllables: [] }
 
-const spellOnce = (name: string): Spelt => {
+const spellOnce = (keys: HospitalKeys, name: string): Spelt => {
   const known = spelt.get(name)
   if (known) return known
   const spelling = spell(name)
-  const fresh = { ...spelling, tokens: tokensOf(0, { name, phones: [], spelling }).join(' ') }
+  const fresh = { ...spelling, tokens: tokensOf(keys, { name, phones: [], spelling }).join(' ') }
   if (spelt.size < MOST_SPELT) spelt.set(name, fresh)
   return fresh
 }
@@ -48,7 +48,8 @@ const spellOnce = (name: string): Spelt => {
  * Leaves a temporary table `fresh` (n, id, created_at, consultant_id, …) for what follows.
  */
 export const insertPeople = async (client: pg.ClientBase, batch: Batch): Promise<void> => {
-  const { hospitalId, clinic, random, from, count, now } = batch
+  const { keys, hospitalId, clinic, random, from, count, now } = batch
+  const of = { keys, hospitalId }
   const { rows } = await client.query<{ id: string }>(
     `select nextval('kit.id') as id from generate_series(1, $1::int)`,
     [count],
@@ -58,7 +59,7 @@ export const insertPeople = async (client: pg.ClientBase, batch: Batch): Promise
     const n = from + index
     const { name, sex } = personFrom(random, clinic.women)
     const phone = phoneOf(clinic.n * 10_000_000 + FIRST_PHONE + n)
-    const { pinyin, initials, tokens } = spellOnce(name)
+    const { pinyin, initials, tokens } = spellOnce(of, name)
     const at = openingHour(random, now, batch.days)
     const values = [
       id,
@@ -68,12 +69,12 @@ export const insertPeople = async (client: pg.ClientBase, batch: Batch): Promise
       initials,
       sex === 1 ? '男' : '女',
       birthdayFrom(random, dateOf(now), clinic.ages),
-      seal({ hospitalId, id: Number(id) }, 'phone_cipher', phone)!,
-      phoneHash(hospitalId, phone),
+      seal({ ...of, id: Number(id) }, 'phone_cipher', phone)!,
+      phoneHash(of, phone),
     ]
     for (const [column, value] of values.entries()) columns[column]!.push(value)
     columns[9]!.push(
-      `${at.toISOString()}|${tokens} ${tokensOf(hospitalId, { name: '', phones: [phone], spelling: NO_NAME }).join(' ')}`,
+      `${at.toISOString()}|${tokens} ${tokensOf(of, { name: '', phones: [phone], spelling: NO_NAME }).join(' ')}`,
     )
   })
   await client.query(freshText, columns)

@@ -84,7 +84,7 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
       id: Number(order['customerId']),
       name: String(order['customerName']),
       code: String(order['customerCode']),
-      phone: phoneOf(order),
+      phone: phoneOf(ctx, order),
     },
     lines: lines.rows.map(lineOf),
     payments: payments.rows.map(paymentOf),
@@ -112,8 +112,8 @@ const orderOf = (row: Row): Checkout['order'] => ({
   remark: String(row['remark']),
 })
 
-const phoneOf = ({ hospitalId, customerId, phoneCipher }: Row): string =>
-  maskedPhone({ hospitalId: Number(hospitalId), id: Number(customerId) }, phoneCipher) ?? ''
+const phoneOf = ({ node: { keys } }: Context, { hospitalId, customerId, phoneCipher }: Row): string =>
+  maskedPhone({ keys, hospitalId: Number(hospitalId), id: Number(customerId) }, phoneCipher) ?? ''
 
 type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
 

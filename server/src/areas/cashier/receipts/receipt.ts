@@ -69,7 +69,7 @@ export const printReceipt = async (
   ctx.note({ objectType: 'receipt', objectId: id, objectNo: String(payment['no']), customerId })
   return {
     clinic: clinicOf(clinic.rows[0]!),
-    ...paymentOf(payment),
+    ...paymentOf(ctx, payment),
     ...ordersOf(payment, orders.rows, lines.rows),
     tenders: tenders.rows.map(tenderOf),
     balances: balancesOf(own),
@@ -79,7 +79,7 @@ export const printReceipt = async (
   }
 }
 
-const paymentOf = (row: Row) => ({
+const paymentOf = ({ node: { keys } }: Context, row: Row) => ({
   paymentId: Number(row['id']),
   no: String(row['no']),
   kind: String(row['kind']) as Receipt['kind'],
@@ -88,7 +88,8 @@ const paymentOf = (row: Row) => ({
   customerName: String(row['customerName']),
   customerCode: String(row['customerCode']),
   customerPhone:
-    maskedPhone({ hospitalId: Number(row['hospitalId']), id: Number(row['customerId']) }, row['phoneCipher']) ?? '',
+    maskedPhone({ keys, hospitalId: Number(row['hospitalId']), id: Number(row['customerId']) }, row['phoneCipher']) ??
+    '',
   payable: money(row, 'payable'),
   received: money(row, 'received'),
   receivedCapitals: toCapitals(money(row, 'received')),

@@ -13,7 +13,7 @@ export const recordAllergy = async (ctx: Context, given: InputOf<typeof customer
   const answer = allergyOf({ ...given, allergy: given.allergy?.normalize('NFC').trim() ?? null })
   refuseIf(whyNotAllergy(answer))
   const { id, code, allergyState: before } = await archiveRow(ctx, given.id, 'change')
-  const sealed = seal({ hospitalId: ctx.session.hospitalId, id }, 'allergy_cipher', answer.allergy)
+  const sealed = seal({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id }, 'allergy_cipher', answer.allergy)
   await sql`update customers.customer set allergy_state = ${answer.allergyState}, allergy_cipher = ${sealed},
       allergy_asked_at = kit.clock(), allergy_asked_by = kit.current_staff() where id = ${id}`.execute(ctx.db)
   const said = { before: saidOf({ allergyState: before }), after: saidOf(answer) }

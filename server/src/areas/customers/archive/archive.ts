@@ -3,7 +3,7 @@ import { whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
 import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -27,8 +27,8 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
   checkForm(ctx, form, facts.today)
   checkReferences(form, facts, { changed: new Set(Object.keys(form)) })
   checkOwners(form, facts)
-  const { hospitalId, departmentId } = ctx.session
-  const row = { hospitalId, id: facts.id }
+  const { departmentId } = ctx.session
+  const row = { ...hospitalKeys(ctx), id: facts.id }
   const values = {
     ...columnsOf(row, form, form),
     id: facts.id,
@@ -38,7 +38,7 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
     ...(form.consultantId ? { consultant_since: sql`kit.clock()` } : {}),
   }
   await countNumber(ctx, form.phone)
-  const made = await insertCustomer(ctx, values, tokensOf(hospitalId, { name: form.name, phones: phonesOf(form) }))
+  const made = await insertCustomer(ctx, values, tokensOf(row, { name: form.name, phones: phonesOf(form) }))
   ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after: saidOf(form) })
   ctx.tell('customer.changed', made.id)
   return made
@@ -79,11 +79,11 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
   await countNumber(ctx, form.phone)
-  const row = { hospitalId: ctx.session.hospitalId, id }
+  const row = { ...hospitalKeys(ctx), id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
-    await renewTokens(ctx, id, tokensOf(row.hospitalId, { name: String(whole.name), phones: phonesOf(whole) }))
+    await renewTokens(ctx, id, tokensOf(row, { name: String(whole.name), phones: phonesOf(whole) }))
   const changes = { before: saidOf(pick(before, form)), after: saidOf(form), ...(reason ? { reason } : {}) }
   ctx.note({ objectType: 'customer', objectId: id, objectNo: stored.code, customerId: id, ...changes })
   ctx.tell('customer.changed', id)

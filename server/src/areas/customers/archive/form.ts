@@ -10,8 +10,8 @@ import {
 } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { blindIndex, type HospitalKeys } from '../../../kit/crypto.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { blindIndex } from '../../../kit/crypto.ts'
 import { phoneHash, spell } from '../search/tokens.ts'
 import { HEALTH } from './permissions.ts'
 import { type Row, seal } from './seal.ts'
@@ -60,13 +60,13 @@ const sealed = {
 
 /** Fields whose digest is kept beside them. */
 const hashed: Partial<
-  Record<keyof CustomerForm, { column: string; digest: (hospitalId: number, text: string) => string }>
+  Record<keyof CustomerForm, { column: string; digest: (of: HospitalKeys, text: string) => string }>
 > = {
   phone: { column: 'phone_hash', digest: phoneHash },
   phone2: { column: 'phone2_hash', digest: phoneHash },
   idNo: {
     column: 'id_no_hash',
-    digest: (hospitalId, text) => blindIndex(hospitalId, 'identity number', text.toUpperCase()),
+    digest: (of, text) => blindIndex(of, 'identity number', text.toUpperCase()),
   },
 }
 
@@ -123,7 +123,7 @@ export const columnsOf = (
       values[column] = seal(row, column, value as string | null)
     }
     const found = hashed[name]
-    if (found) values[found.column] = value ? found.digest(row.hospitalId, String(value)) : null
+    if (found) values[found.column] = value ? found.digest(row, String(value)) : null
   }
   if (form.name) {
     const { pinyin, initials } = spell(form.name)

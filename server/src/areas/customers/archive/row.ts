@@ -96,7 +96,7 @@ export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'
 
 /** The form that would write this archive, everything readable. For comparing; what leaves is masked elsewhere. */
 export const storedForm = (ctx: Context, stored: Stored): Partial<CustomerForm> => {
-  const row = { hospitalId: ctx.session.hospitalId, id: stored.id }
+  const row = { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: stored.id }
   const { name, sex, birthday, birthdayType, phoneRegion, phoneRelation, phoneOwnerId, idType } = stored
   const { provinceId, cityId, areaId, occupation, marital, education, income, pregnancy, anticoagulant } = stored
   const { sourceTypeId, sourceId, recommenderId, developerId, consultantId, csId, doctorId } = stored

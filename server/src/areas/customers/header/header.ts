@@ -49,7 +49,11 @@ const header: ListDefinition<object> = {
     ...nextColumns,
     remark: col('c.remark_cipher', {
       read: (sealed, row, ctx) =>
-        unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'remark_cipher', sealed),
+        unseal(
+          { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['id']) },
+          'remark_cipher',
+          sealed,
+        ),
     }),
     lastPaymentTime: col('s.last_payment_at'),
     ...allergyColumns,
@@ -93,7 +97,7 @@ export const openArchive = async (ctx: Context, id: number): Promise<Archive> =>
 export const customerArchive = async (ctx: Context, id: number): Promise<Archive> => {
   const stored = await archiveRow(ctx, id, 'read')
   const form = storedForm(ctx, stored)
-  const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
+  const at = { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: stored.id }
   const holds = (key: Permission): boolean => ctx.session.permissions.has(key)
   const { allergyState, allergy, medicalHistory, pregnancy, anticoagulant, temporarySign, keyCustomers, ...open } = form
   const { attributionConsultantName, developersName, csName, doctorName } = stored

@@ -109,5 +109,5 @@ const rowsOf = (
 /** The number unmasked, in place of the column that masks it: as visible or hidden as that one. */
 const wholePhone = col('c.phone_cipher', {
   read: (sealed, row, ctx) =>
-    unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'phone_cipher', sealed),
+    unseal({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'phone_cipher', sealed),
 })

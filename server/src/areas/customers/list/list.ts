@@ -63,7 +63,7 @@ export const capitalColumns = {
 
 /** A whole number never leaves by a list: its column masks it, for the page as for header, export and print. */
 const masked = (sealed: unknown, row: Readonly<Record<string, unknown>>, ctx: Context): string | null =>
-  maskedPhone({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, sealed)
+  maskedPhone({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, sealed)
 
 /** Whether she was asked is for everybody who works with her, as on the board; of what, for who may see health facts. */
 export const allergyColumns = {
@@ -71,7 +71,11 @@ export const allergyColumns = {
   allergy: col('c.allergy_cipher', {
     needs: HEALTH,
     read: (sealed, row, ctx) =>
-      unseal({ hospitalId: ctx.session.hospitalId, id: Number(row['id']) }, 'allergy_cipher', sealed),
+      unseal(
+        { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['id']) },
+        'allergy_cipher',
+        sealed,
+      ),
   }),
 } satisfies Record<string, Column>
 

@@ -3,7 +3,7 @@ import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { departmentName } from '../../staff/reads.ts'
 import { archiveRow } from '../archive/row.ts'
 import { unseal } from '../archive/seal.ts'
@@ -36,7 +36,7 @@ export const probePhone = async (
     await sql<Owned>`select c.id, c.name, ${sql.raw(departmentName('c.department_id'))} as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
     from customers.customer c
-    where c.phone_hash = ${phoneHash(ctx.session.hospitalId, number)} and c.status = 'active' and c.phone_relation = '本人'
+    where c.phone_hash = ${phoneHash(hospitalKeys(ctx), number)} and c.status = 'active' and c.phone_relation = '本人'
       and c.id <> ${exceptId ?? 0}`.execute(ctx.db)
   const [hit] = rows
   if (!hit) return { exists: false, found: null }
@@ -73,7 +73,7 @@ export const revealPhone = async (
     customerId: stored.id,
     after: { viewId },
   })
-  const at = { hospitalId: ctx.session.hospitalId, id: stored.id }
+  const at = { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: stored.id }
   const phone2 = unseal(at, 'phone2_cipher', stored.phone2Sealed)
   return { phone: unseal(at, 'phone_cipher', stored.phoneSealed)!, ...(phone2 ? { phone2 } : {}), remainingCount }
 }

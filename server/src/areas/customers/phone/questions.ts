@@ -8,7 +8,7 @@ import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ColumnName } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../../kit/context.ts'
+import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { sees } from '../../../kit/session.ts'
 import { noteAsked } from '../../trail/index.ts'
 import { type ByNumber, phoneHash, type Wanted, wantedBy } from '../search/tokens.ts'
@@ -58,7 +58,7 @@ const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted>
 
 /** Asks about one number; once it is counted the trail knows of it, with the number masked. */
 const ask = async (ctx: Context, kind: Kind, number: string): Promise<boolean> => {
-  const { may, fresh } = await count(ctx, kind, phoneHash(ctx.session.hospitalId, number))
+  const { may, fresh } = await count(ctx, kind, phoneHash(hospitalKeys(ctx), number))
   // A write leaves its own entry, refused or done.
   if (fresh && ctx.call.effect === 'read')
     await noteAsked(ctx, { objectType: 'customer', after: { phone: maskPhone(number) } })
@@ -84,7 +84,7 @@ export const soughtBy = async (
   shown: ColumnName = 'customers.customer:no',
 ): Promise<Wanted | null> => {
   const { session } = ctx
-  const wanted = (by: ByNumber) => wantedBy(session.hospitalId, keyword, by, sees(session, shown))
+  const wanted = (by: ByNumber) => wantedBy(hospitalKeys(ctx), keyword, by, sees(session, shown))
   if (!sees(session, 'customers.customer:phone')) return wanted('none')
   for (const number of wholeNumbers(keyword)) if (!(await mayFindWhole(ctx, number))) return wanted('tail')
   return wanted('whole')

@@ -74,7 +74,7 @@ const newest = async (ctx: Context, scope: RawBuilder<unknown> | null, size: num
 }
 
 const shown = (ctx: Context, { total: _total, ...hit }: Hit) => {
-  const phone = maskedPhone({ hospitalId: ctx.session.hospitalId, id: hit.id }, hit.phone)
+  const phone = maskedPhone({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: hit.id }, hit.phone)
   return { ...hit, phone, title: titleOf(hit.name, phone) }
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { digitsOf } from '@clinic/contract/areas/customers/nouns.ts'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { openKeys, useKeys } from '../../../kit/keys.ts'
+import { expect, test } from 'vitest'
+import { openKeys } from '../../../kit/keys.ts'
 import { spell, tokensOf, wantedBy } from './tokens.ts'
 
-beforeAll(() => useKeys(openKeys(mkdtempSync(join(tmpdir(), 'clinic-tokens-')), {})))
+const keys = openKeys(mkdtempSync(join(tmpdir(), 'clinic-tokens-')), {})
 
 const found = (
   keyword: string,
@@ -16,8 +16,8 @@ const found = (
   code = 'KH202611210001',
   hospital = 7,
 ): boolean => {
-  const wanted = wantedBy(hospital, keyword, 'whole')
-  const tokens = new Set(tokensOf(hospital, { code, name, phones }))
+  const wanted = wantedBy({ keys, hospitalId: hospital }, keyword, 'whole')
+  const tokens = new Set(tokensOf({ keys, hospitalId: hospital }, { code, name, phones }))
   return (
     (wanted?.tokens.every((t) => tokens.has(t)) ?? false) && (wanted?.fragments ?? []).every((f) => name.includes(f))
   )
@@ -81,7 +81,9 @@ test('whole number and last four digits find their customer, and no number stand
       expect(found(mine, '王小明', [mine])).toBe(true)
       expect(found(mine.slice(-4), '王小明', [other, mine])).toBe(true)
       if (mine !== other) expect(found(mine, '王小明', [other])).toBe(false)
-      expect(tokensOf(7, { code: 'KH1', name: '王', phones: [mine] }).join()).not.toContain(mine.slice(-4))
+      expect(tokensOf({ keys, hospitalId: 7 }, { code: 'KH1', name: '王', phones: [mine] }).join()).not.toContain(
+        mine.slice(-4),
+      )
     }),
   )
 })
@@ -119,7 +121,8 @@ test('any run of syllables finds the name', () => {
 })
 
 test('the same number has other tokens in another hospital', () => {
-  const of = (hospital: number) => tokensOf(hospital, { code: 'A', name: '王', phones: ['13800138000'] })
+  const of = (hospital: number) =>
+    tokensOf({ keys, hospitalId: hospital }, { code: 'A', name: '王', phones: ['13800138000'] })
   const shared = of(1).filter((token) => of(2).includes(token))
   expect(shared.sort()).toEqual(['A', 'w', 'wang', '王'].filter((token) => shared.includes(token)).sort())
 })

@@ -5,7 +5,7 @@
  */
 import { phoneAsked, wordsOf } from '@clinic/contract/areas/customers/nouns.ts'
 import { pinyin } from 'pinyin-pro'
-import { blindIndex } from '../../../kit/crypto.ts'
+import { blindIndex, type HospitalKeys } from '../../../kit/crypto.ts'
 import { latinTokens } from './syllables.ts'
 
 const HAN = /\p{Script=Han}/u
@@ -30,8 +30,8 @@ export const spell = (name: string): Spelling => {
 }
 
 /** Digest by which a whole number is found and kept unique. */
-export const phoneHash = (hospitalId: number, phone: string): string => blindIndex(hospitalId, 'phone', phone)
-const tailToken = (hospitalId: number, tail: string): string => blindIndex(hospitalId, 'phone last four', tail)
+export const phoneHash = (of: HospitalKeys, phone: string): string => blindIndex(of, 'phone', phone)
+const tailToken = (of: HospitalKeys, tail: string): string => blindIndex(of, 'phone last four', tail)
 
 /** `code` where it is known before the row is written; the insert adds it by itself otherwise. */
 export type Findable = {
@@ -43,7 +43,7 @@ export type Findable = {
 }
 
 /** Every token of a customer, each once. */
-export const tokensOf = (hospitalId: number, { code, name, phones, spelling }: Findable): string[] => {
+export const tokensOf = (of: HospitalKeys, { code, name, phones, spelling }: Findable): string[] => {
   const tokens = new Set<string>(code ? [code.toUpperCase()] : [])
   const { pinyin: full, initials, syllables } = spelling ?? spell(name)
   for (const word of hanRuns(name)) {
@@ -52,8 +52,8 @@ export const tokensOf = (hospitalId: number, { code, name, phones, spelling }: F
   }
   for (const word of nameTokens(name, { pinyin: full, initials, syllables })) tokens.add(word)
   for (const phone of phones) {
-    tokens.add(phoneHash(hospitalId, phone))
-    if (phone.length >= 4) tokens.add(tailToken(hospitalId, phone.slice(-4)))
+    tokens.add(phoneHash(of, phone))
+    if (phone.length >= 4) tokens.add(tailToken(of, phone.slice(-4)))
   }
   return [...tokens]
 }
@@ -84,29 +84,25 @@ export type Wanted = { readonly tokens: readonly string[]; readonly fragments: r
 /** How numbers are looked for: whole, by their last four digits, or not at all. */
 export type ByNumber = 'whole' | 'tail' | 'none'
 
-const numberToken = (
-  hospitalId: number,
-  { kind, digits }: NonNullable<ReturnType<typeof phoneAsked>>,
-  by: ByNumber,
-) => {
+const numberToken = (of: HospitalKeys, { kind, digits }: NonNullable<ReturnType<typeof phoneAsked>>, by: ByNumber) => {
   if (by === 'none' || kind === 'part') return null
   return kind === 'whole' && by === 'whole'
-    ? { token: phoneHash(hospitalId, digits), rank: 0 }
-    : { token: tailToken(hospitalId, digits.slice(-4)), rank: 1 }
+    ? { token: phoneHash(of, digits), rank: 0 }
+    : { token: tailToken(of, digits.slice(-4)), rank: 1 }
 }
 
 /** A customer's number as it is printed: C2026112100001. */
 const CODE = /^[a-z]+\d{6,}$/i
 
 /** What the words of a search look for; null when they can match nobody. `byCode`: also the customer's number. */
-export const wantedBy = (hospitalId: number, keyword: string, by: ByNumber, byCode = true): Wanted | null => {
+export const wantedBy = (of: HospitalKeys, keyword: string, by: ByNumber, byCode = true): Wanted | null => {
   const words = wordsOf(keyword).slice(0, MAX_WORDS)
   const found: { token: string; rank: number }[] = []
   const fragments: string[] = []
   for (const word of words) {
     const number = phoneAsked(word)
     if (number) {
-      const token = numberToken(hospitalId, number, by)
+      const token = numberToken(of, number, by)
       if (!token) return null
       found.push(token)
     } else if (CODE.test(word)) {

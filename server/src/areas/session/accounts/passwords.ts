@@ -1,23 +1,19 @@
 /** Passwords: scrypt with a pepper from outside the database, at most two at once (security 4.2). */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
-import { keys } from '../../../kit/keys.ts'
+import type { NodeParts } from '../../../kit/node.ts'
 import { turns } from '../../../kit/turns.ts'
 
 /** OWASP's figure for scrypt with r = 8, p = 1; 128 MiB and about 0.3 s each. */
 const COST = 2 ** 17
-let cost = COST
-/** Stretches new passwords by less (TEST_PASSWORD_COST; the configuration refuses it in production); null: by all of it. */
-export const usePasswordCost = (less: number | null): void => {
-  cost = less ?? COST
-}
-
 const BLOCK = 8
 const LENGTH = 32
 /** 128 MiB each: two together, twenty waiting. */
 const inTurn = turns(2, 20)
 
-const stretched = (password: string, salt: Buffer, N: number): Promise<Buffer> => {
-  const peppered = createHmac('sha256', keys().pepper).update(password.normalize('NFKC')).digest()
+type Stretching = Pick<NodeParts, 'keys' | 'passwordCost'>
+
+const stretched = ({ keys }: Stretching, password: string, salt: Buffer, N: number): Promise<Buffer> => {
+  const peppered = createHmac('sha256', keys.pepper).update(password.normalize('NFKC')).digest()
   const options = { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }
   return inTurn(
     () =>
@@ -28,9 +24,10 @@ const stretched = (password: string, salt: Buffer, N: number): Promise<Buffer> =
 }
 
 /** What the database keeps of a password: algorithm, cost, salt and digest. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (node: Stretching, password: string): Promise<string> => {
   const salt = randomBytes(16)
-  const key = await stretched(password, salt, cost)
+  const cost = node.passwordCost ?? COST
+  const key = await stretched(node, password, salt, cost)
   return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
@@ -38,14 +35,14 @@ export const hashPassword = async (password: string): Promise<string> => {
 const strangers = `${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH).toString('base64url')}`
 
 /** Is it the password? Takes as long for a stranger (`stored` null) as for anybody else. */
-export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const [, made, salt, digest] = (stored ?? `scrypt$${cost}$${strangers}`).split('$') as [
+export const isPassword = async (node: Stretching, password: string, stored: string | null): Promise<boolean> => {
+  const [, made, salt, digest] = (stored ?? `scrypt$${node.passwordCost ?? COST}$${strangers}`).split('$') as [
     string,
     string,
     string,
     string,
   ]
-  const key = await stretched(password, Buffer.from(salt, 'base64url'), Number(made))
+  const key = await stretched(node, password, Buffer.from(salt, 'base64url'), Number(made))
   return timingSafeEqual(key, Buffer.from(digest, 'base64url')) && stored !== null
 }
 

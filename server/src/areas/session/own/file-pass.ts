@@ -4,10 +4,12 @@
  */
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField, encryptField } from '../../../kit/crypto.ts'
 
-const place = { hospitalId: 0, table: 'session.session', column: 'file_pass', id: 'cookie' }
+const placeOf = (keys: InstallationKeys) =>
+  ({ keys, hospitalId: 0, table: 'session.session', column: 'file_pass', id: 'cookie' }) as const
 
 /** A cookie value for the session of the context, and the seconds it is worth at most. */
 export const filePassOf = async (ctx: Context): Promise<{ value: string; seconds: number }> => {
@@ -16,13 +18,13 @@ export const filePassOf = async (ctx: Context): Promise<{ value: string; seconds
       from session.session where id = ${ctx.session.sessionId} and ended_at is null`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())
   const { token_hash: tokenHash, seconds } = rows[0]
-  return { value: encryptField(place, `${ctx.session.hospitalId} ${tokenHash}`), seconds }
+  return { value: encryptField(placeOf(ctx.node.keys), `${ctx.session.hospitalId} ${tokenHash}`), seconds }
 }
 
 /** What a cookie value names; null when it was not made here. */
-export const readPass = (value: string): { hospitalId: number; tokenHash: string } | null => {
+export const readPass = (keys: InstallationKeys, value: string): { hospitalId: number; tokenHash: string } | null => {
   try {
-    const [hospital, tokenHash] = decryptField(place, value).split(' ') as [string, string]
+    const [hospital, tokenHash] = decryptField(placeOf(keys), value).split(' ') as [string, string]
     return { hospitalId: Number(hospital), tokenHash }
   } catch {
     return null

@@ -3,13 +3,13 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startNode } from '../../../../test/node.ts'
 import { send } from '../../../../test/actor.ts'
 import { newClinic, testNode } from '../../../../test/clinic.ts'
 import { attempt, hireWithPassword, signedIn } from '../../../../test/sign-in.ts'
 import { areas } from '../../../areas.ts'
 import { deviceOf } from '../sessions/device.ts'
-import { usePrefill } from '../sign-in/prefill.ts'
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 const address = (): string => `10.${[...randomBytes(3)].join('.')}`
@@ -118,16 +118,17 @@ describe('one’s settings', () => {
 })
 
 describe('the two sign-in forms', { timeout: 60_000 }, () => {
-  afterEach(() => usePrefill(null))
-
   it('the alternate one begins with the demo administrator only where the demo clinic stands', {
     tags: ['F0051'],
   }, async () => {
     const node = await testNode()
     expect((await send(node, session.prefill, {}, {})).data).toBeNull()
-    usePrefill({ username: 'admin', password: 'Demo@2026', loginType: 1 })
+    const offering = await startNode(undefined, {
+      prefill: { username: 'admin', password: 'Demo@2026', loginType: 1 },
+    })
+    onTestFinished(() => offering.close())
     // Offered, but this database was never seeded as the demo clinic.
-    expect((await send(node, session.prefill, {}, {})).data).toBeNull()
+    expect((await send(offering, session.prefill, {}, {})).data).toBeNull()
   })
 
   it('each speaks its own envelope and draws its own captcha', {

@@ -59,7 +59,13 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
   const { gender, email_cipher, created_at, ...user } = me!.rows[0] as Head
   const deptUsrList = depts!.rows as User['deptUsrList']
   const roleList = held!.rows as User['roleList']
-  const place = { hospitalId: session.hospitalId, table: 'staff.staff', column: 'email', id: user.id }
+  const place = {
+    keys: ctx.node.keys,
+    hospitalId: session.hospitalId,
+    table: 'staff.staff',
+    column: 'email',
+    id: user.id,
+  }
   return {
     ...user,
     userType: session.userType,

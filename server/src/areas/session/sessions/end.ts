@@ -59,15 +59,18 @@ export const renewSession = async (
   ctx: Context,
   { token, passwd, keyId }: InputOf<typeof session.renew>,
 ): Promise<Started> => {
-  const address = await countAddress(ctx.database, { device: anyDevice(ctx.origin.cookies), ip: ctx.origin.ip })
+  const address = await countAddress(ctx.database, {
+    device: anyDevice(ctx.node.keys, ctx.origin.cookies),
+    ip: ctx.origin.ip,
+  })
   if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
   const ended = await endedOf(ctx, token)
   if (!ended) return refuse(common.notSignedIn())
-  const decoded = await decodePasswords(ctx.database, keyId, [passwd])
+  const decoded = await decodePasswords(ctx, keyId, [passwd])
   if (decoded && !decoded.fresh) return refuse(sessionRefusals.keyUsed())
   const candidate = await candidateFor(ctx, ended.account, ended.hospitalId)
   const refusal =
-    (await whyHeldBack(ctx, ended.account, false)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
+    (await whyHeldBack(ctx, ended.account, false)) ?? (await judge(ctx, candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) {
     const no = refusal ?? sessionRefusals.wrongPassword()
     await leaveTrace(

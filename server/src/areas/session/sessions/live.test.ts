@@ -142,7 +142,7 @@ describe('a right', () => {
     const clinic = await newClinic()
     const someone = await clinic.with(['system:log:verify'])
     const deaf = { listening: false, on: () => () => {} } as unknown as Node['events']
-    const sessions = makeSessions({ database: clinic.node.database, events: deaf, testCaptcha: 'TEST' })
+    const sessions = makeSessions({ database: clinic.node.database, events: deaf, node: clinic.node.services.node })
     expect((await sessions.authenticate(someone.token)).permissions.has('system:log:verify')).toBe(true)
     await clinic.rows(sql`delete from access.staff_role where staff_id = ${someone.staffId}`)
     expect((await sessions.authenticate(someone.token)).permissions.has('system:log:verify')).toBe(false)

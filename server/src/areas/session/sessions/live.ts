@@ -5,6 +5,7 @@
  */
 import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 import { Refused } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
@@ -53,6 +54,7 @@ const ownEnds = new Set(['signedOut', 'expired', 'switched'])
 
 export class LiveSessions {
   private readonly database: Database
+  private readonly keys: InstallationKeys
   private readonly events: Events
   private readonly sessions = new Map<string, Kept>()
   private readonly rights = new Map<string, Rights>()
@@ -61,9 +63,10 @@ export class LiveSessions {
   /** Moves with every event: an answer that was under way when one arrived is not believed again. */
   private generation = 0
 
-  constructor(database: Database, events: Events) {
+  constructor(database: Database, events: Events, keys: InstallationKeys) {
     this.database = database
     this.events = events
+    this.keys = keys
     events.on((event) => this.hear(event))
   }
 
@@ -81,7 +84,7 @@ export class LiveSessions {
 
   /** The same of a file cookie. */
   knowsPass(pass: string): boolean {
-    const content = readPass(pass)
+    const content = readPass(this.keys, pass)
     return content !== null && this.knowsHash(content.tokenHash)
   }
 
@@ -102,7 +105,7 @@ export class LiveSessions {
 
   /** Finds the session of a file cookie. @throws Refused as for a token */
   async authenticatePass(pass: string): Promise<Session> {
-    const content = readPass(pass)
+    const content = readPass(this.keys, pass)
     if (!content) throw new Refused(common.notSignedIn())
     return await this.bySecret(content.hospitalId, content.tokenHash)
   }

@@ -4,7 +4,7 @@
  * out himself and not her. Source: security 4.6, 5.5 (a device cookie, as OWASP describes it).
  */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keys } from '../../../kit/keys.ts'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 
 /** A cookie for each account: a desk in reception is many people's. */
 const PREFIX = 'clinic-device-'
@@ -14,32 +14,37 @@ const COOKIE = /(?:^|; )clinic-device-([\w-]{12})=([\w-]{22})\.([\w-]{43})(?=;|$
 const wordOf = (account: string): string =>
   hash('sha256', `device\u0000${account.toLowerCase()}`, 'base64url').slice(0, 12)
 
-const seal = (word: string, id: string): string =>
-  createHmac('sha256', keys().pepper).update(`device\u0000${word}\u0000${id}`).digest('base64url')
+const seal = (keys: InstallationKeys, word: string, id: string): string =>
+  createHmac('sha256', keys.pepper).update(`device\u0000${word}\u0000${id}`).digest('base64url')
 
-const genuine = (word: string, id: string, given: string): boolean =>
-  timingSafeEqual(Buffer.from(seal(word, id)), Buffer.from(given))
+const genuine = (keys: InstallationKeys, word: string, id: string, given: string): boolean =>
+  timingSafeEqual(Buffer.from(seal(keys, word, id)), Buffer.from(given))
 
 /** The device's number, when somebody signed in to the account on it. */
-export const deviceFor = (account: string, cookies: string | undefined): string | null => {
+export const deviceFor = (keys: InstallationKeys, account: string, cookies: string | undefined): string | null => {
   const word = wordOf(account)
   for (const [, of = '', id = '', given = ''] of (cookies ?? '').matchAll(COOKIE))
-    if (of === word && genuine(of, id, given)) return id
+    if (of === word && genuine(keys, of, id, given)) return id
   return null
 }
 
 /** The device's number, when anybody ever signed in on it. Asks nobody. */
-export const anyDevice = (cookies: string | undefined): string | null => {
+export const anyDevice = (keys: InstallationKeys, cookies: string | undefined): string | null => {
   // Looked at before anything is known of the caller: a long header of made-up ones must not cost more than one.
   for (const [, of = '', id = '', given = ''] of (cookies ?? '').matchAll(COOKIE))
-    return genuine(of, id, given) ? id : null
+    return genuine(keys, of, id, given) ? id : null
   return null
 }
 
 /** The cookie of a device on which somebody has just shown that she knows the password. */
-export const deviceCookie = (account: string, known: string | null, secure: boolean): string => {
+export const deviceCookie = (
+  keys: InstallationKeys,
+  account: string,
+  known: string | null,
+  secure: boolean,
+): string => {
   const word = wordOf(account)
   const id = known ?? randomBytes(16).toString('base64url')
   const flags = `HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
-  return `${PREFIX}${word}=${id}.${seal(word, id)}; Path=/api/v1; Max-Age=${DAYS * 86_400}; ${flags}`
+  return `${PREFIX}${word}=${id}.${seal(keys, word, id)}; Path=/api/v1; Max-Age=${DAYS * 86_400}; ${flags}`
 }

@@ -1,8 +1,8 @@
 /** Codes that are used exactly once: nonces, captchas, entry codes, websocket tickets (security 4.3, 4.5, 4.18). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
-import { keys } from '../../../kit/keys.ts'
 import { hashOf } from '../sessions/tokens.ts'
 
 export type OneTime = 'nonce' | 'captcha' | 'entry' | 'ticket'
@@ -13,19 +13,19 @@ export const lifetimes: Readonly<Record<OneTime, number>> = { nonce: 120, captch
 /** A code nobody guesses. */
 export const newCode = (): string => randomBytes(24).toString('base64url')
 
-const seal = (code: string): string =>
-  createHmac('sha256', keys().pepper).update(`code\u0000${code}`).digest('base64url').slice(0, 22)
+const seal = (keys: InstallationKeys, code: string): string =>
+  createHmac('sha256', keys.pepper).update(`code\u0000${code}`).digest('base64url').slice(0, 22)
 
 /** A code that bears our seal: a made-up one is known without asking the database. */
-export const sealedCode = (): string => {
+export const sealedCode = (keys: InstallationKeys): string => {
   const code = newCode()
-  return `${code}.${seal(code)}`
+  return `${code}.${seal(keys, code)}`
 }
 
 /** Whether this installation made the code. It may have been used, or be over. */
-export const bearsSeal = (sealed: string): boolean => {
+export const bearsSeal = (keys: InstallationKeys, sealed: string): boolean => {
   const [, code = '', given = ''] = /^([\w-]{32})\.([\w-]{22})$/.exec(sealed) ?? []
-  return code !== '' && timingSafeEqual(Buffer.from(seal(code)), Buffer.from(given))
+  return code !== '' && timingSafeEqual(Buffer.from(seal(keys, code)), Buffer.from(given))
 }
 
 /** The statement that stores a code, and sweeps a few that are over. */

@@ -4,12 +4,12 @@ import { session } from '@clinic/contract/areas/session/calls.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startNode } from '../../../../test/node.ts'
 import { send } from '../../../../test/actor.ts'
 import { type Clinic, newClinic, testNode } from '../../../../test/clinic.ts'
-import { TEST_PASSWORD_COST } from '../../../../test/node.ts'
 import { attempt, encode, hireWithPassword, keyOf, loginLog, PASSWORD } from '../../../../test/sign-in.ts'
 import { countGuess } from '../accounts/attempts.ts'
-import { isPassword, usePasswordCost } from '../accounts/passwords.ts'
+import { isPassword } from '../accounts/passwords.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { glyphs } from './glyphs.ts'
 
@@ -33,10 +33,11 @@ const stretchesNoted = () => {
   return { finished, restore }
 }
 
-/** Stretches passwords as the product does until the test has finished: a third of a second on a quiet machine. */
-const atRealCost = (): void => {
-  usePasswordCost(null)
-  onTestFinished(() => usePasswordCost(TEST_PASSWORD_COST))
+/** A clinic on a node that stretches passwords as the product does: a third of a second on a quiet machine. */
+const clinicAtRealCost = async (): Promise<Clinic> => {
+  const node = await startNode(undefined, { passwordCost: null })
+  onTestFinished(() => node.close())
+  return await newClinic({}, node)
 }
 
 // Stretching at the real cost takes seconds on a busy machine.
@@ -61,8 +62,7 @@ describe('signing in', { timeout: 60_000 }, () => {
   })
 
   it('says the same, after the same real work, for a stranger, a wrong password and a disabled person', async () => {
-    atRealCost()
-    const clinic = await newClinic()
+    const clinic = await clinicAtRealCost()
     const [known, disabled] = [word(), word()]
     await hireWithPassword(clinic, known)
     const staffId = await hireWithPassword(clinic, disabled)
@@ -193,16 +193,15 @@ describe('signing in', { timeout: 60_000 }, () => {
   })
 
   it('keeps passwords as peppered scrypt', async () => {
-    atRealCost()
-    const clinic = await newClinic()
+    const clinic = await clinicAtRealCost()
     const account = word()
     const staffId = await hireWithPassword(clinic, account)
     const [row] = await clinic.rows(
       sql<{ password_hash: string }>`select password_hash from session.credential where staff_id = ${staffId}`,
     )
     expect(row!.password_hash).toMatch(/^scrypt\$131072\$[\w-]{22}\$[\w-]{43}$/)
-    expect(await isPassword(PASSWORD, row!.password_hash)).toBe(true)
-    expect(await isPassword(`${PASSWORD} `, row!.password_hash)).toBe(false)
+    expect(await isPassword(clinic.node.services.node, PASSWORD, row!.password_hash)).toBe(true)
+    expect(await isPassword(clinic.node.services.node, `${PASSWORD} `, row!.password_hash)).toBe(false)
   })
 
   it('hears an address thirty times a minute and then no more', async () => {

@@ -47,12 +47,12 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
   if (!captcha) return await no(sessionRefusals.wrongCaptcha())
   const encoded = form.passwd ?? form.password
   if (!encoded) return refuse(common.invalid({ reason: '缺少 passwd' }))
-  const decoded = await decodePasswords(ctx.database, form.keyId, [encoded])
+  const decoded = await decodePasswords(ctx, form.keyId, [encoded])
   if (decoded && !decoded.fresh) return await no(sessionRefusals.keyUsed())
   const candidate = await candidateFor(ctx, account, chosen)
   if (candidate) Object.assign(attempt, { hospitalId: candidate.hospitalId, staffId: candidate.staffId })
   const refusal =
-    (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(candidate, decoded?.passwords[0] ?? ''))
+    (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(ctx, candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
   await welcome(ctx, account)
   return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
@@ -60,7 +60,7 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
 
 /** Who tries to get into an account: the device she is known on, or somebody at an address. */
 const guesserOf = (ctx: Context, account: string): Guesser => ({
-  device: deviceFor(account, ctx.origin.cookies),
+  device: deviceFor(ctx.node.keys, account, ctx.origin.cookies),
   ip: ctx.origin.ip,
 })
 
@@ -68,7 +68,7 @@ const guesserOf = (ctx: Context, account: string): Guesser => ({
 export const welcome = async (ctx: Context, account: string): Promise<void> => {
   const guesser = guesserOf(ctx, account)
   await ctx.database.send(forgetGuesses(account, guesser))
-  ctx.header('set-cookie', deviceCookie(account, guesser.device, ctx.origin.secure === true))
+  ctx.header('set-cookie', deviceCookie(ctx.node.keys, account, guesser.device, ctx.origin.secure === true))
 }
 
 /** The guess is counted before it is judged: many sent at once do not slip through. */
@@ -80,8 +80,8 @@ export const whyHeldBack = async (ctx: Context, account: string, hardCaptcha: bo
   return sessionRefusals.harderCaptcha()
 }
 
-export const judge = async (candidate: Candidate | null, password: string): Promise<Refusal | null> => {
-  const right = await isPassword(password, candidate?.passwordHash ?? null)
+export const judge = async (ctx: Context, candidate: Candidate | null, password: string): Promise<Refusal | null> => {
+  const right = await isPassword(ctx.node, password, candidate?.passwordHash ?? null)
   if (!right || !candidate?.enabled || candidate.passwordExpired) return sessionRefusals.wrongPassword()
   // Only somebody who knows the password learns that the hospital is closed.
   if (!candidate.open) return sessionRefusals.hospitalClosed()

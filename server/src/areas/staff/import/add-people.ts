@@ -1,6 +1,6 @@
 /** Imported people, added by the rules that hold for one: reach, ranks, no escalation, seats. */
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { setRolesOf, withoutEscalation } from '../../access/index.ts'
 import { createStaff } from '../people/create-staff.ts'
@@ -15,7 +15,7 @@ const addOne = async (
   { account, name, deptIds, jobIds, roleIds, ...facts }: ImportedPerson,
 ): Promise<number> => {
   const id = await createStaff(ctx, { account, name, departmentIds: deptIds, jobIds })
-  await updateRow(ctx, 'staff.staff', { id, version: 1 }, factColumns(ctx.session.hospitalId, id, { ...facts, name }))
+  await updateRow(ctx, 'staff.staff', { id, version: 1 }, factColumns(hospitalKeys(ctx), id, { ...facts, name }))
   if (roleIds.length > 0) await setRolesOf(ctx, id, roleIds)
   return id
 }

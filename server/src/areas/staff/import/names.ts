@@ -1,6 +1,6 @@
 /** Names in an imported sheet become ids: departments, jobs and roles of this hospital, in use, and nobody's account or phone twice. */
 import { sql } from 'kysely'
-import type { Context } from '../../../kit/context.ts'
+import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import type { Fault, Placed, SheetRow } from './columns.ts'
 
@@ -73,11 +73,10 @@ export const resolved = (rows: readonly Placed[], known: Known): { people: Impor
 
 /** Accounts of the platform, phones and job numbers of the hospital that somebody has already. */
 export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Fault[]> => {
-  const { hospitalId } = ctx.session
   const asked = rows.map(({ row, values: { account, phone, jobNo } }) => ({
     row,
     account: account ?? null,
-    phone: phone ? blindIndex(hospitalId, 'phone', phone) : null,
+    phone: phone ? blindIndex(hospitalKeys(ctx), 'phone', phone) : null,
     jobNo: jobNo ?? null,
   }))
   const { rows: found } = await sql<{ row: number; account: boolean; phone: boolean; jobNo: boolean }>`

@@ -37,7 +37,7 @@ export const resetPasswords = async (ctx: Context, { ids }: { ids: readonly numb
   // One after the other: people who sign in meanwhile are not kept waiting for all of them.
   for (const { id, name, account } of people) {
     const randomPass = randomPassword()
-    await setPassword(ctx, id, await hashPassword(randomPass), true)
+    await setPassword(ctx, id, await hashPassword(ctx.node, randomPass), true)
     await endSessionsOf(ctx, id, 'passwordChanged')
     shown.push({ id, name, account, randomPass })
   }
@@ -55,7 +55,7 @@ export const choosePassword = async (
   ctx: Context,
   { id, password, keyId }: InputOf<typeof members.setPassword>,
 ): Promise<null> => {
-  const decoded = await decodePasswords(ctx.database, keyId, [password])
+  const decoded = await decodePasswords(ctx, keyId, [password])
   if (!decoded?.fresh) return refuse(sessionRefusals.keyUsed())
   const [plain] = decoded.passwords as [string]
   const person = await lockPerson(ctx, id)
@@ -63,7 +63,7 @@ export const choosePassword = async (
   guardAtHome([person])
   const reason = whyNotPassword(plain, person.account)
   if (reason !== null) return refuse(sessionRefusals.passwordWeak({ reason }))
-  await setPassword(ctx, id, await hashPassword(plain), true)
+  await setPassword(ctx, id, await hashPassword(ctx.node, plain), true)
   await endSessionsOf(ctx, id, 'passwordChanged')
   noted(ctx, person)
   ctx.tell('staff.changed', id)

@@ -2,7 +2,7 @@
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { asked } from '../../../kit/question.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { updateRow } from '../../../kit/table.ts'
@@ -46,7 +46,7 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
   await checkRoles(ctx, userType, [], roleIds)
   const randomPass = randomPassword()
   // Stretched before anybody waits for us.
-  const passwordHash = await hashPassword(randomPass)
+  const passwordHash = await hashPassword(ctx.node, randomPass)
   const made: number[] = []
   await withoutEscalation(
     ctx,
@@ -70,7 +70,7 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
     ctx,
     'staff.staff',
     { id, version: 1 },
-    factColumns(ctx.session.hospitalId, id, factsOf(form)),
+    factColumns(hospitalKeys(ctx), id, factsOf(form)),
   )
   ctx.note({ objectType: 'staff', objectId: id, objectNo: account, after: saidFacts({ ...form, account }) })
   ctx.tell('staff.changed', id)
@@ -124,7 +124,7 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
   const [person] = (await lockSeen(ctx, [{ id, version }])) as [Person]
   await guardStaff(ctx, [id])
   const moved = await movedPlaces(ctx, person, form)
-  const values = { name: person.name, ...factColumns(ctx.session.hospitalId, id, factsOf(form)) }
+  const values = { name: person.name, ...factColumns(hospitalKeys(ctx), id, factsOf(form)) }
   const { userType } = moved
   const write = async () => {
     await writePlaces(ctx, person, moved)

@@ -3,7 +3,7 @@ import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex, encryptField } from '../../../kit/crypto.ts'
 import { admitAccount, claimAccount, setPassword } from '../../session/index.ts'
 import { refuseBeyondSeats } from './seats.ts'
@@ -41,10 +41,9 @@ export const pinyinOf = (name: string): { pinyin: string; initials: string } => 
 
 /** Adds a member of staff to the hospital of the context. Refuses when the account or the phone is taken. @returns the id */
 export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number> => {
-  const hospitalId = ctx.scope.hospitalId!
   const next = await sql<{ id: number }>`select nextval('kit.id') as id`.execute(ctx.db)
   const { id } = next.rows[0]!
-  const place = { hospitalId, table: 'staff.staff', id }
+  const place = { ...hospitalKeys(ctx), table: 'staff.staff', id }
   const { phone } = staff
   const spoken = pinyinOf(staff.name)
   if (!staff.visiting) await refuseBeyondSeats(ctx, 1)
@@ -54,7 +53,7 @@ export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number
     insert into staff.staff (id, account, name, pinyin, initials, job_no, user_type, gender, phone_cipher, phone_digest, phone_masked, hired_on)
     values (${id}, ${staff.account}, ${staff.name}, ${spoken.pinyin}, ${spoken.initials}, ${staff.jobNo ?? null}, ${staff.userType ?? 2},
       ${staff.gender ?? null}, ${phone ? encryptField({ ...place, column: 'phone' }, phone) : null},
-      ${phone ? blindIndex(hospitalId, 'phone', phone) : null}, ${phone ? maskPhone(phone) : ''},
+      ${phone ? blindIndex(place, 'phone', phone) : null}, ${phone ? maskPhone(phone) : ''},
       coalesce(${staff.hiredOn ?? null}::date, kit.today()))`.execute(ctx.db)
   const departments = staff.departmentIds ?? []
   const jobs = staff.jobIds ?? []

@@ -1,7 +1,7 @@
 /** What a form says about a person, as columns. Phone and e-mail are encrypted; screens get their masked forms. */
 
 import { maskPhone } from '@clinic/contract/phone.ts'
-import { blindIndex, encryptField } from '../../../kit/crypto.ts'
+import { blindIndex, encryptField, type HospitalKeys } from '../../../kit/crypto.ts'
 import type { Values } from '../../../kit/table.ts'
 import { pinyinOf } from './create-staff.ts'
 
@@ -26,8 +26,8 @@ const trimmed = (text: string | null | undefined): string | null | undefined =>
   typeof text === 'string' ? text.trim() || null : text
 
 /** Columns of what the form gives; what it leaves out is not among them. */
-export const factColumns = (hospitalId: number, id: number, facts: Facts): Values => {
-  const place = { hospitalId, table: 'staff.staff', id }
+export const factColumns = (of: HospitalKeys, id: number, facts: Facts): Values => {
+  const place = { ...of, table: 'staff.staff', id }
   const { name, phone, email } = facts
   const columns: Record<string, unknown> = {
     gender: facts.gender,
@@ -43,7 +43,7 @@ export const factColumns = (hospitalId: number, id: number, facts: Facts): Value
       ? {}
       : {
           phone_cipher: phone ? encryptField({ ...place, column: 'phone' }, phone) : null,
-          phone_digest: phone ? blindIndex(hospitalId, 'phone', phone) : null,
+          phone_digest: phone ? blindIndex(of, 'phone', phone) : null,
           phone_masked: phone ? maskPhone(phone) : '',
         }),
     ...(email === undefined

@@ -2,8 +2,8 @@
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
-import { decryptField } from '../../../kit/crypto.ts'
+import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
+import { decryptField, type HospitalKeys } from '../../../kit/crypto.ts'
 import { type Changed, updateRow } from '../../../kit/table.ts'
 import { type Facts, factColumns, saidFacts } from './facts.ts'
 
@@ -22,12 +22,13 @@ export type OwnRow = {
 }
 type Stored = Omit<OwnRow, 'phone' | 'email'> & { phone_cipher: string | null; email_cipher: string | null }
 
-const opened = (hospitalId: number, id: number, column: 'phone' | 'email', cipher: string | null): string | null =>
-  cipher === null ? null : decryptField({ hospitalId, table: 'staff.staff', column, id }, cipher)
+const opened = (of: HospitalKeys, id: number, column: 'phone' | 'email', cipher: string | null): string | null =>
+  cipher === null ? null : decryptField({ ...of, table: 'staff.staff', column, id }, cipher)
 
 /** The person who asks. */
 export const ownRow = async (ctx: Context): Promise<OwnRow> => {
-  const { hospitalId, staffId } = ctx.session
+  const { staffId } = ctx.session
+  const keys = hospitalKeys(ctx)
   const { rows } = await sql<Stored>`
     select s.id, s.version, s.account, s.name, s.phone_cipher, s.email_cipher, s.gender, s.avatar_file_id as "avatarId",
            s.created_at as "createdAt", d.name as department, coalesce((
@@ -41,8 +42,8 @@ export const ownRow = async (ctx: Context): Promise<OwnRow> => {
   const { phone_cipher: phone, email_cipher: email, ...row } = rows[0] ?? refuse(common.notFound())
   return {
     ...row,
-    phone: opened(hospitalId, row.id, 'phone', phone),
-    email: opened(hospitalId, row.id, 'email', email),
+    phone: opened(keys, row.id, 'phone', phone),
+    email: opened(keys, row.id, 'email', email),
   }
 }
 
@@ -59,7 +60,7 @@ export const changeOwnRow = async (
   avatarId?: number | null,
 ): Promise<Changed> => {
   const values = {
-    ...factColumns(ctx.session.hospitalId, seen.id, facts),
+    ...factColumns(hospitalKeys(ctx), seen.id, facts),
     ...(avatarId === undefined ? {} : { avatar_file_id: avatarId }),
   }
   ctx.note({

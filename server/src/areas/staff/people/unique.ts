@@ -7,7 +7,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import { asked } from '../../../kit/question.ts'
 
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<UniqueKind, Kind>> = {
   staffPhone: {
     needs: people,
     taken: (value, exceptId, ctx) =>
-      inColumn('staff.staff', 'phone_digest')(blindIndex(ctx.session.hospitalId, 'phone', value), exceptId, ctx),
+      inColumn('staff.staff', 'phone_digest')(blindIndex(hospitalKeys(ctx), 'phone', value), exceptId, ctx),
   },
   jobNo: { needs: people, taken: inColumn('staff.staff', 'job_no') },
   departmentName: { needs: departments, taken: inColumn('staff.department', 'name') },

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { keys } from '../../../kit/keys.ts'
 import { anchorHead } from './anchor.ts'
 import { linkSeal, ORIGIN } from './seal.ts'
 
@@ -50,7 +49,7 @@ export const linkEntries = async (ctx: Context): Promise<number> => {
   await sql`select pg_advisory_xact_lock(7305002, hashint8(${hospitalId}::bigint))`.execute(ctx.db)
   let head = await headOf(ctx)
   // The head that is committed already: what this run adds may still be rolled back, and is anchored by the next.
-  if (head.seq > 0) await anchorHead(hospitalId, head)
+  if (head.seq > 0) await anchorHead(ctx.node, hospitalId, head)
   let made = 0
   for (let from = await startOf(ctx); ; ) {
     const seen = await entriesAfter(ctx, from)
@@ -58,7 +57,7 @@ export const linkEntries = async (ctx: Context): Promise<number> => {
       .filter((entry) => !entry.linked)
       .map(({ id: entryId, at, mac: entryMac }) => {
         const seq = head.seq + 1
-        head = { seq, mac: linkSeal(keys().chain, head.mac, { hospitalId, seq, entryId, at, entryMac }) }
+        head = { seq, mac: linkSeal(ctx.node.keys.chain, head.mac, { hospitalId, seq, entryId, at, entryMac }) }
         return { seq, entry_id: entryId, mac: head.mac }
       })
     if (links.length > 0)

@@ -1,8 +1,8 @@
 /** Checks a hospital's trail: every entry against its seal, every link against the one before, the end against the anchors. */
 import type { TrailProblem } from '@clinic/contract/areas/trail/calls.ts'
 import type { Static } from 'typebox'
+import type { NodeParts } from '../../../kit/node.ts'
 import type { Database } from '../../../kit/db/database.ts'
-import { keys } from '../../../kit/keys.ts'
 import { COLUMNS } from '../entry.ts'
 import { anchorsOf } from './anchor.ts'
 import { linkSeal, ORIGIN, sealOf, sealOfText, textOf } from './seal.ts'
@@ -85,9 +85,11 @@ const slicesOf = async function* (database: Database, hospitalId: number, from: 
   for (const rows of coming) yield await rows
 }
 
+type Here = { readonly database: Database; readonly node: NodeParts }
+
 /** One stretch of the chain after a link. */
 export const verifyStretch = async (
-  database: Database,
+  { database, node }: Here,
   hospitalId: number,
   after: number,
   most = STRETCH,
@@ -99,7 +101,7 @@ export const verifyStretch = async (
   }
   const [started] = await database.readTogether(scope, [{ text: begin, values: [after] }])
   const { entries, last, before } = started!.rows[0] as Begin
-  const anchors = await anchorsOf(hospitalId)
+  const anchors = await anchorsOf(node, hospitalId)
   const anchored = new Map(anchors.filter((one) => one !== null).map(({ seq, mac }) => [seq, mac]))
   const state = { before: before ?? ORIGIN, seq: after, links: 0 }
   const to = Math.min(last, after + most)
@@ -107,7 +109,7 @@ export const verifyStretch = async (
     for (const row of rows) {
       state.links++
       for (state.seq++; state.seq < row.seq; state.seq++) note('removed', null, state.seq)
-      for (const kind of whatIsWrong(hospitalId, row, state.before)) note(kind, row.entry_id, row.seq)
+      for (const kind of whatIsWrong(node, hospitalId, row, state.before)) note(kind, row.entry_id, row.seq)
       if (anchored.has(row.seq) && anchored.get(row.seq) !== row.link_mac) note('cut', row.entry_id, row.seq)
       state.before = row.link_mac
     }
@@ -125,31 +127,31 @@ export const verifyStretch = async (
 const jsonPart = (text: string | null): string => (text === null ? 'null' : JSON.stringify(textOf(JSON.parse(text))))
 
 /** The seal over the text the database made; on a difference the slow way decides, value by value. */
-const sealHolds = ({ plain, before, after, mac }: Row): boolean => {
-  if (sealOfText(keys().chain, `${plain},${jsonPart(before)},${jsonPart(after)}]`) === mac) return true
+const sealHolds = (node: NodeParts, { plain, before, after, mac }: Row): boolean => {
+  if (sealOfText(node.keys.chain, `${plain},${jsonPart(before)},${jsonPart(after)}]`) === mac) return true
   const values = [...(JSON.parse(`${plain}]`) as unknown[]), ...[before, after].map((text) => text && JSON.parse(text))]
-  return sealOf(keys().chain, values) === mac
+  return sealOf(node.keys.chain, values) === mac
 }
 
-const whatIsWrong = (hospitalId: number, row: Row, before: string): Problem['kind'][] => {
+const whatIsWrong = (node: NodeParts, hospitalId: number, row: Row, before: string): Problem['kind'][] => {
   if (row.mac === null) return ['removed']
   const { seq, entry_id: entryId, at_us: at, mac: entryMac, link_mac: mac } = row
-  const wrong: Problem['kind'][] = sealHolds(row) ? [] : ['changed']
-  return linkSeal(keys().chain, before, { hospitalId, seq, entryId, at, entryMac }) === mac
+  const wrong: Problem['kind'][] = sealHolds(node, row) ? [] : ['changed']
+  return linkSeal(node.keys.chain, before, { hospitalId, seq, entryId, at, entryMac }) === mac
     ? wrong
     : [...wrong, 'broken']
 }
 
 /** The whole trail of a hospital. */
 export const verifyTrail = async (
-  database: Database,
+  here: Here,
   hospitalId: number,
 ): Promise<Pick<Stretch, 'entries' | 'links' | 'anchors' | 'problems'>> => {
   const problems: Problem[] = []
   let links = 0
   let entries = 0
   for (let after = 0; ; ) {
-    const stretch = await verifyStretch(database, hospitalId, after)
+    const stretch = await verifyStretch(here, hospitalId, after)
     problems.push(...stretch.problems)
     links += stretch.links
     entries += stretch.entries
