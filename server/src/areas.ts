@@ -2,7 +2,7 @@
 
 import { answer } from './answers.ts'
 import { access } from './areas/access/area.ts'
-import { knowOpened } from './areas/access/index.ts'
+import { openedCalls } from './areas/access/index.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { customers } from './areas/customers/area.ts'
@@ -20,7 +20,7 @@ import { purchases } from './areas/purchases/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
 import { trail } from './areas/trail/area.ts'
-import { knowCalls } from './areas/trail/index.ts'
+import { servedCalls } from './areas/trail/index.ts'
 import { triage } from './areas/triage/area.ts'
 import { workbench } from './areas/workbench/area.ts'
 import type { Area } from './kit/area.ts'
@@ -49,7 +49,8 @@ export const areas: readonly Area[] = [
   metadata,
 ]
 
-knowCalls(areas.flatMap((area) => area.routes))
-knowOpened(areas.flatMap((area) => area.routes.map(({ call }) => call)))
+const routes = areas.flatMap((area) => area.routes)
+servedCalls.by(() => routes)
+openedCalls.by(() => routes.map(({ call }) => call))
 wire()
 answer()

@@ -6,6 +6,7 @@
 import { keysOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { areas } from './areas.ts'
+import { once } from './kit/question.ts'
 import type { Session } from './kit/session.ts'
 import type { Told } from './kit/socket.ts'
 
@@ -45,12 +46,11 @@ const readersOf = (names: readonly string[]): readonly Permission[] => {
   return [...new Set(calls.filter(({ effect }) => effect === 'read').flatMap(({ may }) => keysOf(may)))]
 }
 
-const known = new Map<string, { own: readonly Permission[]; other: readonly Permission[] }>()
-const keysFor = (word: string, { of, alsoIn = [] }: Heard) => {
-  const keys = known.get(word) ?? { own: readersOf([of]), other: readersOf(alsoIn) }
-  known.set(word, keys)
-  return keys
-}
+type Keys = { readonly own: readonly Permission[]; readonly other: readonly Permission[] }
+const keysOfHeard = once((): ReadonlyMap<Heard, Keys> => {
+  const heard = Object.values(hearers).filter((one) => one !== 'everybody')
+  return new Map(heard.map((one) => [one, { own: readersOf([one.of]), other: readersOf(one.alsoIn ?? []) }]))
+})
 
 /** What a session is told of a topic. A topic nobody has listed is told to nobody. */
 export const toldTo = ({ permissions, scopes }: Session, topic: string): Told => {
@@ -58,7 +58,7 @@ export const toldTo = ({ permissions, scopes }: Session, topic: string): Told =>
   const heard = hearers[word]
   if (heard === undefined) return 'nothing'
   if (heard === 'everybody') return 'ids'
-  const { own, other } = keysFor(word, heard)
+  const { own, other } = keysOfHeard().get(heard)!
   const held = own.filter((key) => permissions.has(key))
   if (held.some((key) => (scopes.get(key) ?? 'all') === 'all')) return 'ids'
   return held.length > 0 || other.some((key) => permissions.has(key)) ? 'topic' : 'nothing'

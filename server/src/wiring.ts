@@ -8,41 +8,28 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { sql } from 'kysely'
-import { countInPreviews, guardStaff, peopleWith } from './areas/access/index.ts'
+import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { cancelPayment, paymentList } from './areas/cashier/index.ts'
 import { demandList, giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
-  countInPanel,
   customerHeader,
   customersOwned,
   customersReached,
   giveCustomers,
+  panelLists,
   refuseUnread,
 } from './areas/customers/index.ts'
-import { ownFiles } from './areas/files/index.ts'
+import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import {
-  giveOrders,
-  orderList,
-  unfinishedOrdersOf,
-  whenOrderIsReviewed,
-  whenOrderIsRevoked,
-} from './areas/orders/index.ts'
+import { giveOrders, orderList, reviewing, undoPayment, unfinishedOrdersOf } from './areas/orders/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
-import { handedOver, type Possession, whenStaffLeave } from './areas/staff/index.ts'
-import { knowLooks, unlockBy, whenCustomerIsAsked, whenScreensReport } from './areas/trail/index.ts'
-import {
-  giveVisits,
-  leaveRules,
-  openVisitsOf,
-  visitList,
-  whenVisitIsAssigned,
-  whenVisitMoves,
-} from './areas/triage/index.ts'
+import { type Possession, possessions, staffLeave } from './areas/staff/index.ts'
+import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
+import { giveVisits, leaveRules, openVisitsOf, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 
@@ -68,9 +55,9 @@ const visits: Possession = {
  */
 export const wire = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
-  whenVisitMoves(visitMoved)
+  visitLeaves.by(visitMoved)
   // A consultant hears of the visit that was given to her.
-  whenVisitIsAssigned((ctx, { consultantId, customerName, queueNo, visitType, arrivedAt }) =>
+  visitIsAssigned.by((ctx, { consultantId, customerName, queueNo, visitType, arrivedAt }) =>
     sendMessage(ctx, {
       event: 'triage.assigned',
       to: [consultantId],
@@ -84,9 +71,9 @@ export const wire = (): void => {
     }),
   )
   // An order is revoked with its payments, by the till's rules.
-  whenOrderIsRevoked(cancelPayment)
+  undoPayment.by(cancelPayment)
   // Whoever may review hears of an order that waits, its writers what was decided.
-  whenOrderIsReviewed({
+  reviewing.by(() => ({
     reviewers: (ctx) => peopleWith(ctx, 'order:audit'),
     waits: (ctx, { id, no, customerName }, to) =>
       sendMessage(ctx, {
@@ -102,28 +89,28 @@ export const wire = (): void => {
         variables: { 顾客姓名: customerName, 订单号: no, 审核意见: note },
         path: `/order/list/${id}`,
       }),
-  })
-  handedOver(
+  }))
+  const handedOver = [
     ownership('customersAsConsultant', 'consultant'),
     ownership('customersAsDeveloper', 'developer'),
     ownership('customersAsService', 'service'),
     ownership('customersAsDoctor', 'doctor'),
     visits,
     { kind: 'orders', count: unfinishedOrdersOf, give: giveOrders },
-  )
-  whenStaffLeave(leaveRules)
+  ] as const
+  possessions.by(() => handedOver)
+  staffLeave.by(leaveRules)
   // Whose files are whose: the document decides who sees them.
-  ownFiles('avatar', avatars)
-  ownFiles(LOGO, logos)
-  ownFiles(RECORD_FILES, recordFiles)
+  fileOwners.by(() => ({ avatar: avatars, [LOGO]: logos, [RECORD_FILES]: recordFiles }))
   // Who looked at a customer is told to those who reach the customer.
-  whenCustomerIsAsked(customerHeader)
-  whenScreensReport(refuseUnread)
-  knowLooks(customers.one, customers.panelArchive, customers.reveal, files.image)
+  customerAsked.header.by(customerHeader)
+  customerAsked.refuseUnread.by(refuseUnread)
+  const shown = [customers.one, customers.panelArchive, customers.reveal, files.image]
+  shownCalls.by(() => shown)
   // Unlocking forgets wrong passwords, of people at or below one's own level.
-  unlockBy({ guard: guardStaff, forget: unlockAccount })
+  unlocking.by(() => ({ guard: guardStaff, forget: unlockAccount }))
   // What a preview of rights counts; customers first, they are counted while a scope is drawn up.
-  countInPreviews([
+  const previewed = [
     {
       title: '客户',
       key: 'customer:list',
@@ -134,9 +121,10 @@ export const wire = (): void => {
     rowsOf('分诊', 'triage:record:list', visitList),
     rowsOf('接诊', 'consult:reception:list', recordList),
     rowsOf('订单', 'order:list', orderList),
-  ])
+  ]
+  countables.by(() => previewed)
   // The figures on the tabs of a customer's panel and window: each entry's own list, by the right of its own call.
-  countInPanel({
+  const inPanel = {
     ReceptionRecord: { call: consulting.records, list: recordList },
     ProjectDemand: { call: consulting.demands, list: demandList },
     ProjectOrder: { call: orders.panel, list: orderList },
@@ -146,7 +134,8 @@ export const wire = (): void => {
     BalanceLedger: { call: ledger.log, list: ledgerLists.capital },
     PointLedger: { call: ledger.points, list: ledgerLists.integral },
     CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
-  })
+  }
+  panelLists.by(() => inPanel)
 }
 
 const rowsOf = (title: string, key: string, { from, scope }: Pick<ListDefinition, 'from' | 'scope'>) => ({

@@ -3,6 +3,7 @@
  * (`node tools/examples.ts`): what a client reads here has happened.
  */
 import { readFileSync } from 'node:fs'
+import { once } from '../kit/question.ts'
 
 export type Example = {
   /** The body that was sent. */
@@ -14,10 +15,9 @@ export type Example = {
 }
 
 const FILE = new URL('./examples.generated.json', import.meta.url)
-let known: Readonly<Record<string, Example>> | undefined
+const known = once(() => JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, Example>>)
 
 /** What the tests kept of a call; undefined where none asked it. */
 export const examplesOf = (operationId: string): Example | undefined => {
-  known ??= JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>
-  return known[operationId]
+  return known()[operationId]
 }

@@ -189,7 +189,7 @@ export const pageOf = async <F, R = AnyRow>(
   const counting = (to: number) =>
     sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(to)}) counted`
   const { sql: text, parameters: values } = counting(TOTAL_CAP + 1).compile(ctx.db)
-  const asked = totalOf(ctx.scope, { text, values }, TOTAL_CAP)
+  const asked = totalOf(ctx, { text, values }, TOTAL_CAP)
   const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
   const query = sql<
     Record<string, unknown>

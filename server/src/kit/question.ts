@@ -23,6 +23,15 @@ export const asked = <A extends readonly unknown[], R>(what: string): Asked<A, R
   })
 }
 
+/** Worked out when it is first asked for, from what never changes once the server is put together. */
+export const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** A part of a statement that is known only once it is written: an answer in a list's columns. */
 export const whenWritten = (part: () => RawBuilder<unknown>): RawBuilder<unknown> =>
   new Proxy({} as RawBuilder<unknown>, {

@@ -3,7 +3,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
 
-type Asking = Pick<Context, 'rows' | 'session'>
+type Asking = Pick<Context, 'rows' | 'session' | 'node'>
 
 /** Columns that decide who reaches a row when the permission does not reach all: its department, and who is named in it. */
 export type RowRule = {

@@ -25,9 +25,9 @@ const FIELD = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/gy
 const records = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
-  FIELD.lastIndex = 0
-  while (FIELD.lastIndex < text.length) {
-    const match = FIELD.exec(text)
+  const field = new RegExp(FIELD)
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text)
     if (!match) throw new Error(`第 ${rows.length + 1} 行无法读取`)
     row.push(match[1]?.replaceAll('""', '"') ?? match[2]!)
     if (match[3] === ',') continue

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { testParts } from '../../test/node.ts'
 import { clockOffset, moveClock } from './clock.ts'
 import { totalOf } from './totals.ts'
 
+const node = testParts()
 const scope = { hospitalId: 1, staffId: 1 }
 const offset = clockOffset()
 afterEach(() => moveClock(offset))
@@ -13,7 +15,7 @@ const question = (text = 'select 1 from a') => ({ text: `${text} -- ${++n}`, val
 /** Asks twice, as somebody does who opens a list again. @returns how far it was counted */
 const askedTwice = (one: ReturnType<typeof question>, counted: number): (number | null)[] =>
   [1, 2].map(() => {
-    const { countTo, learn } = totalOf(scope, one, 10)
+    const { countTo, learn } = totalOf({ node, scope }, one, 10)
     learn(Math.min(counted, countTo ?? 0))
     return countTo
   })
@@ -21,13 +23,13 @@ const askedTwice = (one: ReturnType<typeof question>, counted: number): (number 
 test('a total far above the cap is counted twice, and then not again', () => {
   const one = question()
   expect(askedTwice(one, 50)).toEqual([11, 21])
-  expect(totalOf(scope, one, 10).countTo).toBeNull()
+  expect(totalOf({ node, scope }, one, 10).countTo).toBeNull()
 })
 
 test('one that is near the cap is counted to the cap each time', () => {
   const one = question()
   expect(askedTwice(one, 20)).toEqual([11, 21])
-  expect(totalOf(scope, one, 10).countTo).toBe(11)
+  expect(totalOf({ node, scope }, one, 10).countTo).toBe(11)
 })
 
 test('one below the cap is counted each time', () => {
@@ -41,7 +43,7 @@ test.each([
 ])('%s is another question', (_why, asking, values) => {
   const one = question()
   askedTwice(one, 50)
-  expect(totalOf(asking, { ...one, values }, 10).countTo).toBe(11)
+  expect(totalOf({ node, scope: asking }, { ...one, values }, 10).countTo).toBe(11)
 })
 
 test('what the statement itself asks about who asks is another question for a colleague, the rest is not', () => {
@@ -52,7 +54,7 @@ test('what the statement itself asks about who asks is another question for a co
   ] as const) {
     const one = question(text)
     askedTwice(one, 50)
-    expect(totalOf(colleague, one, 10).countTo, text).toBe(countTo)
+    expect(totalOf({ node, scope: colleague }, one, 10).countTo, text).toBe(countTo)
   }
 })
 
@@ -62,9 +64,9 @@ test('what moves with the clock is another question on another day, and on anoth
     const one = question('select 1 from a where day = kit.today()')
     moveClock(seconds(before))
     askedTwice(one, 50)
-    expect(totalOf(scope, one, 10).countTo).toBeNull()
+    expect(totalOf({ node, scope }, one, 10).countTo).toBeNull()
     moveClock(seconds(before) + 20)
-    expect(totalOf(scope, one, 10).countTo).toBe(11)
+    expect(totalOf({ node, scope }, one, 10).countTo).toBe(11)
   }
 })
 
@@ -72,7 +74,7 @@ test('after ten minutes it is counted anew', () => {
   const one = question()
   askedTwice(one, 50)
   moveClock(offset + 599)
-  expect(totalOf(scope, one, 10).countTo).toBeNull()
+  expect(totalOf({ node, scope }, one, 10).countTo).toBeNull()
   moveClock(offset + 601)
-  expect(totalOf(scope, one, 10).countTo).toBe(11)
+  expect(totalOf({ node, scope }, one, 10).countTo).toBe(11)
 })

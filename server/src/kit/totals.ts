@@ -6,6 +6,7 @@
 import { businessDay, today } from '@clinic/contract/days.ts'
 import { present } from './clock.ts'
 import type { Scope } from './db/scope.ts'
+import { type NodeParts, perNode } from './node.ts'
 
 const REMEMBERED_MS = 600_000
 /** Questions remembered at most; then all are counted anew. */
@@ -13,7 +14,7 @@ const REMEMBERED = 5_000
 
 /** Seen above the cap once; found not far above it; found far above it. */
 type Standing = 'above' | 'near' | 'far'
-const known = new Map<string, { readonly standing: Standing; readonly until: number }>()
+const knownTo = perNode(() => new Map<string, { readonly standing: Standing; readonly until: number }>())
 
 /** What moves by itself: a question with the clock in it is another one tomorrow. */
 const CLOCK = /\bkit\.(clock|today|business_date|present)\b/
@@ -41,10 +42,11 @@ const moment = (): number => present().getTime()
  * @param cap up to where a total is told exactly
  */
 export const totalOf = (
-  scope: Scope,
+  { node, scope }: { readonly node: NodeParts; readonly scope: Scope },
   question: { readonly text: string; readonly values: readonly unknown[] },
   cap: number,
 ): Total => {
+  const known = knownTo(node)
   const once: Total = { countTo: cap + 1, learn: () => {} }
   const key = `${scope.hospitalId}|${askerOf(question.text, scope)}|${daysOf(question.text)}|${question.text}|${JSON.stringify(question.values)}`
   const found = known.get(key)

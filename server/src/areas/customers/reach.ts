@@ -9,6 +9,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { perNode } from '../../kit/node.ts'
 import { asked } from '../../kit/question.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
@@ -33,7 +34,7 @@ const mine = (staffId: number): RawBuilder<unknown> => union([foundBy(OWN, staff
 /** Ids of the customers who came today. */
 export const cameToday = asked<[], RawBuilder<unknown>>('who came today')
 
-type Asking = Pick<Context, 'rows' | 'session'>
+type Asking = Pick<Context, 'rows' | 'session' | 'node'>
 
 /** Ids reached by name or by presence; departments apart. */
 const named = ({ rows, session }: Asking): RawBuilder<unknown> =>
@@ -90,13 +91,14 @@ const COUNTED_MS = 600_000
 const REMEMBERED = 10_000
 
 /** Who has many: it decides how a list is asked, never what it answers. */
-const counted = new Map<string, { readonly many: boolean; readonly until: number }>()
+const countedBy = perNode(() => new Map<string, { readonly many: boolean; readonly until: number }>())
 
 const keyOf = ({ rows, session }: Asking): string =>
   JSON.stringify([session.hospitalId, session.staffId, rows === 'all' ? null : [rows.own, rows.departments]])
 
 /** Counts these customers, no further than to many, once in ten minutes. */
 const countOnce = async (ctx: Context, key: string, ids: RawBuilder<unknown>): Promise<void> => {
+  const counted = countedBy(ctx.node)
   const now = present().getTime()
   if ((counted.get(key)?.until ?? 0) > now) return
   const { rows } = await sql<{ n: number }>`
@@ -106,7 +108,7 @@ const countOnce = async (ctx: Context, key: string, ids: RawBuilder<unknown>): P
 }
 
 /** Has this person so many customers that nothing should begin with them? Known once a list was asked. */
-export const hasMany = (ctx: Asking): boolean => counted.get(keyOf(ctx))?.many ?? false
+export const hasMany = (ctx: Asking): boolean => countedBy(ctx.node).get(keyOf(ctx))?.many ?? false
 
 /** Learns whether a person reaches many. */
 export const countReached = async (ctx: Context): Promise<void> => {
@@ -132,7 +134,7 @@ export const countOwned = (ctx: Context): Promise<void> => countOnce(ctx, ownedK
 
 /** 我的客户, as a condition on `c`: few are gathered first, of many each is asked whose she is. */
 export const isMine = (ctx: Asking): RawBuilder<unknown> => {
-  if (!(counted.get(ownedKey(ctx))?.many ?? false)) return sql`c.id = any(array(${owned(ctx)}))`
+  if (!(countedBy(ctx.node).get(ownedKey(ctx))?.many ?? false)) return sql`c.id = any(array(${owned(ctx)}))`
   const named = MINE.map((column) => sql`${sql.ref(`c.${column}`)} = ${ctx.session.staffId}`)
   return sql`(${sql.join(named, sql` or `)})`
 }
@@ -167,7 +169,7 @@ export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[])
 /** The same for calls that ask for no right of their own: whoever may read customers reports about those she reads. */
 export const refuseUnread = async (ctx: Context, customerId: number): Promise<void> => {
   if (!mayCall(ctx.session, customers.details)) refuse(common.notFound())
-  const reached = reachNamed({ session: ctx.session, rows: scopeFor(ctx.session, customers.details) })
+  const reached = reachNamed({ node: ctx.node, session: ctx.session, rows: scopeFor(ctx.session, customers.details) })
   const { rows } = await sql`select 1 from customers.customer c
     where c.id = ${customerId}${reached ? sql` and ${reached}` : sql``}`.execute(ctx.db)
   if (rows.length === 0) refuse(common.notFound())

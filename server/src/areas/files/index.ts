@@ -1,4 +1,4 @@
 /** What other areas, and the start of the server, may use of the files area. */
 export { attachmentsOf, type BoundFile, bindFiles, filesOf } from './actions.ts'
-export { type FileOwner, ownFiles } from './owners.ts'
+export { type FileOwner, fileOwners } from './owners.ts'
 export { clamd } from './scan.ts'

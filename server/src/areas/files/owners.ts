@@ -5,6 +5,7 @@
 import { fileRefusals } from '@clinic/contract/areas/files/calls.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
 
 export type Size = 'thumb' | 'original'
 
@@ -19,14 +20,9 @@ export type FileOwner = {
   readonly traced?: boolean
 }
 
-const owners = new Map<string, FileOwner>()
-
-/** Registers a kind of document; named in `wiring.ts`. @param type the word stored with its files: `avatar` */
-export const ownFiles = (type: string, owner: FileOwner): void => {
-  if (owners.has(type)) throw new Error(`files of ${type} have an owner already`)
-  owners.set(type, owner)
-}
+/** The kinds of documents, by the word stored with their files: `avatar`. */
+export const fileOwners = asked<[], Readonly<Record<string, FileOwner>>>('whose files are whose')
 
 /** The rules of a kind of document. Files of a kind nobody registered any more are seen by nobody. */
 export const ownerOf = (type: string): FileOwner =>
-  owners.get(type) ?? { maySee: () => false, whyNotRemove: async () => fileRefusals.kept() }
+  fileOwners()[type] ?? { maySee: () => false, whyNotRemove: async () => fileRefusals.kept() }

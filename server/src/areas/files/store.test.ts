@@ -2,12 +2,12 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { filesOnDisk, folderOf, pdf, picture, uploaded } from '../../../test/uploads.ts'
 import { present } from '../../kit/clock.ts'
-import { bindFiles, ownFiles } from './index.ts'
+import { bindFiles, fileOwners } from './index.ts'
 import { sweepFiles } from './sweep.ts'
 
 let clinic: Clinic
@@ -15,8 +15,13 @@ let sender: Actor
 let colleague: Actor
 
 /** Documents 7 and up may be seen by everybody; the others by nobody. */
-ownFiles('test-paper', { maySee: (_ctx, id) => id >= 7, traced: true })
-ownFiles('test-draft', { maySee: () => true, whyNotRemove: async () => null })
+const owners = fileOwners()
+fileOwners.by(() => ({
+  ...owners,
+  'test-paper': { maySee: (_ctx, id) => id >= 7, traced: true },
+  'test-draft': { maySee: () => true, whyNotRemove: async () => null },
+}))
+afterAll(() => fileOwners.by(() => owners))
 
 beforeAll(async () => {
   clinic = await newClinic()

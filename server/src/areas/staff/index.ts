@@ -1,6 +1,6 @@
 /** What other areas may use of the staff area. */
 
-export { handedOver, hasOpenShift, type Possession, whenStaffLeave } from './handover/handover.ts'
+export { hasOpenShift, type Possession, possessions, staffLeave } from './handover/handover.ts'
 export { hasActed } from './people/actions.ts'
 export { createStaff, type NewStaff, pinyinOf } from './people/create-staff.ts'
 export { changeOwnRow, type OwnRow, ownConstraints, ownRow } from './people/own-row.ts'

@@ -2,7 +2,7 @@
 import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail/calls.ts'
 import { auditObjectOf } from '@clinic/contract/audit-objects.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { common, definedRefusals } from '@clinic/contract/refusals.ts'
+import { definedRefusals } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -41,6 +41,10 @@ export const from = sql`trail.entry e
 
 /** Name and number of the customer whose id a column holds, as parts of a statement. */
 export const customerAsked = {
+  /** Refuses one out of reach. */
+  header: asked<[ctx: Context, customerId: number], Promise<unknown>>('whom of the customers this person reaches'),
+  /** Refuses one whom this person could not have had on a screen. */
+  refuseUnread: asked<[ctx: Context, customerId: number], Promise<void>>('whom of the customers this person reads'),
   name: asked<[id: string], string>('the name of a customer'),
   no: asked<[id: string], string>('the number of a customer'),
 }
@@ -101,13 +105,6 @@ export const entriesPage = async (ctx: Context, input: InputOf<typeof trail.entr
   return { ...page, result: page.result.map(told) } as OutputOf<typeof trail.entries>
 }
 
-let refuseOutOfReach: (ctx: Context, customerId: number) => Promise<unknown> = async () => refuse(common.notFound())
-
-/** Names how a customer out of reach is refused; in `wiring.ts`. */
-export const whenCustomerIsAsked = (check: typeof refuseOutOfReach): void => {
-  refuseOutOfReach = check
-}
-
 const ofCustomer: ListDefinition<Omit<InputOf<typeof trail.ofCustomer>, Paging>> = {
   ...(entryList as unknown as ListDefinition<never>),
   filters: {
@@ -121,7 +118,7 @@ const ofCustomer: ListDefinition<Omit<InputOf<typeof trail.ofCustomer>, Paging>>
 
 /** Entries about a customer whom this person may see, whatever their age. */
 export const entriesOfCustomer = async (ctx: Context, input: InputOf<typeof trail.ofCustomer>) => {
-  await refuseOutOfReach(ctx, input.customerId)
+  await customerAsked.header(ctx, input.customerId)
   const span = {
     ...(input.beginTime ? { beginTime: new Date(momentOf(input.beginTime)).toISOString() } : {}),
     ...(input.endTime ? { endTime: endOf(input.endTime) } : {}),

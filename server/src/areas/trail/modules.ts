@@ -1,6 +1,7 @@
 /** Which area a row of the trail comes from: the row names its call, and the calls are known when the server is put together. */
 import { moduleNames } from '@clinic/contract/areas/trail/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
+import { asked, once } from '../../kit/question.ts'
 import type { Route } from '../../kit/routes.ts'
 
 type Module = { readonly module: string; readonly calls: readonly string[]; readonly titles: readonly string[] }
@@ -10,26 +11,17 @@ type Known = {
   readonly looks: readonly string[]
 }
 
-let routes: readonly Route[] = []
-let shown: readonly Call[] = []
-let known: Known | null = null
+/** Every call of the server. */
+export const servedCalls = asked<[], readonly Route[]>('which calls the server serves')
+/** Calls that show something of a customer and leave a row of it (`noteLook`, `reveal`). */
+export const shownCalls = asked<[], readonly Call[]>('which calls show something of a customer')
 
 /** A call as the trail writes it. */
 export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
-/** Names every call of the server; in `areas.ts`, where they are all at hand. */
-export const knowCalls = (all: readonly Route[]): void => {
-  routes = all
-  known = null
-}
-
-/** Names calls that show something of a customer and leave a row of it (`noteLook`, `reveal`); in `wiring.ts`. */
-export const knowLooks = (...calls: readonly Call[]): void => {
-  shown = calls
-  known = null
-}
-
-const sortOut = (): Known => {
+const knowledge = once((): Known => {
+  const routes = servedCalls()
+  const shown = shownCalls()
   const traced = routes.filter(({ call }) => call.audited || shown.includes(call))
   return {
     byCall: new Map(routes.map(({ call, area }) => [nameOfCall(call), area])),
@@ -42,11 +34,7 @@ const sortOut = (): Known => {
       .filter(({ call }) => call.effect === 'read' || shown.includes(call))
       .map(({ call }) => nameOfCall(call)),
   }
-}
-const knowledge = (): Known => {
-  known ??= sortOut()
-  return known
-}
+})
 
 export const nameOf = (module: string): string => moduleNames[module] ?? '其他'
 

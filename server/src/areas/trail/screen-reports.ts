@@ -1,19 +1,11 @@
 /** What screens report themselves (000 §3, operation record): taken under the server's name and time, and listed. */
 import { PHONE_VIEWED, type trail } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../kit/context.ts'
+import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
-import { customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
-
-let refuseUnread: (ctx: Context, customerId: number) => Promise<void> = async () => refuse(common.notFound())
-
-/** Names how a customer is refused whom this person could not have had on a screen; in `wiring.ts`. */
-export const whenScreensReport = (check: typeof refuseUnread): void => {
-  refuseUnread = check
-}
+import { customerAsked, customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
 
 /** A screen reports what somebody did there; who and when are the server's. */
 export const addOperationRecord = async (
@@ -22,7 +14,7 @@ export const addOperationRecord = async (
 ): Promise<null> => {
   const { customerId, viewId, operationType, operationContent, writeType, customerNo } = record
   if (customerId !== undefined) {
-    await refuseUnread(ctx, customerId)
+    await customerAsked.refuseUnread(ctx, customerId)
   }
   if (operationType === PHONE_VIEWED && viewId !== undefined) return null
   const notes = {

@@ -5,6 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { asked } from '../../kit/question.ts'
 import { sentenceOf, spanFilters, spanOf } from './list.ts'
 
 export type SignInFilters = Omit<
@@ -54,15 +55,12 @@ export const signInsPage = async (ctx: Context, input: InputOf<typeof trail.sign
   return { ...page, result: page.result.map(toldSignIn) } as OutputOf<typeof trail.signIns>
 }
 
-/** What unlocking does to the session area's counters and who may do it to whom; named in `wiring.ts`. */
-export type Unlocking = {
+/** What unlocking does to the session area's counters and who may do it to whom. */
+type Unlocking = {
   readonly guard: (ctx: Context, staffIds: readonly number[]) => Promise<void>
   readonly forget: (ctx: Context, account: string) => Promise<void>
 }
-let unlocking: Unlocking | null = null
-export const unlockBy = (used: Unlocking): void => {
-  unlocking = used
-}
+export const unlocking = asked<[], Unlocking>('how an account is unlocked')
 
 type Refused = { account: string; staffId: number | null; outcome: string }
 
@@ -75,7 +73,8 @@ export const unlock = async (ctx: Context, { id }: { id: number }): Promise<null
   const found = rows[0] ?? refuse(common.notFound())
   ctx.note({ objectType: 'account', objectNo: found.account, ...(found.staffId ? { objectId: found.staffId } : {}) })
   refuseIf(whyNotUnlock(found))
-  await unlocking!.guard(ctx, [found.staffId!])
-  await unlocking!.forget(ctx, found.account)
+  const { guard, forget } = unlocking()
+  await guard(ctx, [found.staffId!])
+  await forget(ctx, found.account)
   return null
 }

@@ -18,7 +18,7 @@ import { undoVisit } from '../customers/index.ts'
 import { checkChoices } from './choices.ts'
 import { hasOrders, wasTreated } from './questions.ts'
 import { giveTurnBack } from './rules.ts'
-import { isHead, lockVisit, type Moved, moveVisit, tellAssigned, tellListeners, type Visit } from './visit.ts'
+import { isHead, lockVisit, type Moved, moveVisit, tellAssigned, type Visit, visitLeaves } from './visit.ts'
 
 type Update = InputOf<typeof triage.update>
 
@@ -60,7 +60,7 @@ export const updateVisit = async (ctx: Context, input: Update): Promise<Moved> =
   if (move !== 'edit') values['rule_reason'] = names.consultant ? `改派 → ${names.consultant}` : '退回待指派'
   if (move === 'sendBack') values['started_at'] = null
   const moved = await moveVisit(ctx, visit, move, values, input.reason ?? '')
-  if (move === 'sendBack') await tellListeners(ctx, visit, move)
+  if (move === 'sendBack') await visitLeaves(ctx, visit, move)
   if (move !== 'edit') await tellAssigned(ctx, visit.id, input.consultantId ?? null)
   ctx.note({ before: { ...visit }, after: { ...input }, reason: input.reason ?? '' })
   return moved
@@ -92,7 +92,7 @@ export const cancelVisit = async (ctx: Context, input: InputOf<typeof triage.can
     await giveTurnBack(ctx, { ...visit, ruleId: visit.ruleId, turnStaffId: visit.turnStaffId })
   const counted = visit.counted && !(await countsAnother(ctx, visit))
   await undoVisit(ctx, visit.customerId, await visitsBefore(ctx, visit, counted))
-  await tellListeners(ctx, visit, 'cancel')
+  await visitLeaves(ctx, visit, 'cancel')
   ctx.note({ reason })
   return moved
 }

@@ -1,7 +1,7 @@
 /**
  * What other areas may use of triage. Consulting builds on the visit: `lockVisit`, `moveVisit` through the contract's
- * table of moves, `registerVisit` for who is received directly; `whenVisitMoves` and
- * `whenVisitIsAssigned` are for wiring.ts.
+ * table of moves, `registerVisit` for who is received directly; `visitLeaves` and
+ * `visitIsAssigned` are for wiring.ts.
  */
 export { endVisitsByClock } from './actions.ts'
 export { checkChoices } from './choices.ts'
@@ -17,7 +17,6 @@ export {
   type Moved,
   moveVisit,
   type Visit,
-  type VisitListener,
-  whenVisitIsAssigned,
-  whenVisitMoves,
+  visitIsAssigned,
+  visitLeaves,
 } from './visit.ts'

@@ -14,6 +14,7 @@ import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { rowsOf } from '../../kit/db/rows.ts'
 import { scopeCondition } from '../../kit/list.ts'
+import { asked } from '../../kit/question.ts'
 import type { Values } from '../../kit/table.ts'
 import { visitScope } from './queries.ts'
 
@@ -111,16 +112,10 @@ export const moveVisit = async (
   return { id: moved.id, version: moved.version }
 }
 
-/** What other areas do when a visit leaves service or the queue; put together in wiring.ts. */
-export type VisitListener = (ctx: Context, visit: Visit, move: TriageMove) => Promise<void>
-const listeners: VisitListener[] = []
-
-/** Calls `listener` in the same transaction, after a visit was sent back or cancelled. */
-export const whenVisitMoves = (listener: VisitListener): void => void listeners.push(listener)
-
-export const tellListeners = async (ctx: Context, visit: Visit, move: TriageMove): Promise<void> => {
-  for (const listener of listeners) await listener(ctx, visit, move)
-}
+/** What follows, in the same transaction, when a visit was sent back or cancelled. */
+export const visitLeaves = asked<[ctx: Context, visit: Visit, move: TriageMove], Promise<void>>(
+  'what follows when a visit leaves service or the queue',
+)
 
 /** Heads cancel what is in service and reopen what was ended: they rule the queue and may pass receptions on. */
 export const isHead = (ctx: Context): boolean =>
@@ -137,14 +132,13 @@ export const Assigned = Shape({
   arrivedAt: Type.String(),
 })
 export type Assigned = Static<typeof Assigned>
-export type AssignedListener = (ctx: Context, assigned: Assigned) => Promise<void>
-const assignedListeners: AssignedListener[] = []
-
-/** Calls `listener` in the same transaction, after a visit was given to a consultant other than the one who acts. */
-export const whenVisitIsAssigned = (listener: AssignedListener): void => void assignedListeners.push(listener)
+/** What follows, in the same transaction, when a visit was given to a consultant other than the one who acts. */
+export const visitIsAssigned = asked<[ctx: Context, assigned: Assigned], Promise<unknown>>(
+  'what follows when a visit is given to a consultant',
+)
 
 export const tellAssigned = async (ctx: Context, triageId: number, consultantId: number | null): Promise<void> => {
-  if (consultantId === null || consultantId === ctx.scope.staffId || assignedListeners.length === 0) return
+  if (consultantId === null || consultantId === ctx.scope.staffId) return
   const rows = await rowsOf(
     ctx.db,
     Assigned,
@@ -154,5 +148,5 @@ export const tellAssigned = async (ctx: Context, triageId: number, consultantId:
     from triage.triage t join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
     where t.id = ${triageId}`,
   )
-  for (const listener of assignedListeners) await listener(ctx, rows[0]!)
+  await visitIsAssigned(ctx, rows[0]!)
 }

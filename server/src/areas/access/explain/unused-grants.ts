@@ -7,25 +7,27 @@ import type { explain, UnusedRow } from '@clinic/contract/areas/access/explain.t
 import { type Call, type InputOf, keysOf, type OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { asked, once } from '../../../kit/question.ts'
 import { isWithinReach } from './queries.ts'
 
 const DAYS = 90
 
-/** Permission → the calls it opens, as the trail names them. */
-const opened = new Map<string, string[]>()
+/** Every call of the server. */
+export const openedCalls = asked<[], readonly Call[]>('which calls the server serves')
 
-/** Tells which calls the server serves; said once when the areas are put together. */
-export const knowOpened = (calls: readonly Call[]): void => {
-  for (const call of calls)
-    if (call.audited)
-      for (const key of keysOf(call.may)) opened.set(key, [...(opened.get(key) ?? []), `${call.method} ${call.path}`])
-}
+/** Permission → the calls it opens, as the trail names them. */
+const opened = once((): ReadonlyMap<string, readonly string[]> => {
+  const calls = openedCalls().filter(({ audited }) => audited)
+  const pairs = calls.flatMap((call) => keysOf(call.may).map((key) => [key, `${call.method} ${call.path}`] as const))
+  const byKey = Map.groupBy(pairs, ([key]) => key)
+  return new Map([...byKey].map(([key, own]) => [key, own.map(([, name]) => name)]))
+})
 
 export const unusedGrants = async (
   ctx: Context,
   { days = DAYS }: InputOf<typeof explain.unused>,
 ): Promise<OutputOf<typeof explain.unused>> => {
-  const pairs = [...opened].flatMap(([key, calls]) => calls.map((call) => [key, call] as const))
+  const pairs = [...opened()].flatMap(([key, calls]) => calls.map((call) => [key, call] as const))
   // The running clock as one value, asked once: by itself it would be asked for each row, and no index answers that.
   const { rows } = await sql<UnusedRow>`
     with opens as (select * from unnest(${pairs.map(([key]) => key)}::text[], ${pairs.map(([, call]) => call)}::text[]) as o (perms, call)),

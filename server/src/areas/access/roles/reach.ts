@@ -1,6 +1,7 @@
 /** How many rows of each kind somebody reaches. What can be counted is wired from outside: the areas know their rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { asked } from '../../../kit/question.ts'
 import type { RowScope } from '../../../kit/session.ts'
 
 /** Rows of one kind: a FROM clause, and the condition under which the person of a context reaches them. */
@@ -13,12 +14,8 @@ export type Countable = {
   readonly reached: (ctx: Context) => RawBuilder<unknown> | null
 }
 
-const countables: Countable[] = []
-
-/** Adds a kind of row to what a preview counts; the first one is counted while a scope is drawn up. */
-export const countInPreviews = (kinds: readonly Countable[]): void => {
-  countables.splice(0, countables.length, ...kinds)
-}
+/** What a preview counts; the first one is counted while a scope is drawn up. */
+export const countables = asked<[], readonly Countable[]>('whose rows a preview of rights counts')
 
 /** Counts go to here; beyond it the answer says `more`. */
 const CAP = 10_000
@@ -53,7 +50,7 @@ type Who = { readonly staffId: number | null; readonly scopes: ReadonlyMap<strin
 /** Every kind of row the permissions of somebody reach; what she lacks the permission for is left out. */
 export const countsFor = async (ctx: Context, { staffId, scopes }: Who): Promise<Count[]> => {
   const counts: Count[] = []
-  for (const kind of countables) {
+  for (const kind of countables()) {
     const rows = scopes.get(kind.key)
     if (rows) counts.push(await countOf(ctx, kind, staffId, rows))
   }
@@ -62,7 +59,7 @@ export const countsFor = async (ctx: Context, { staffId, scopes }: Who): Promise
 
 /** The first kind (客户) under one reach. */
 export const countFirst = async (ctx: Context, staffId: number | null, rows: RowScope): Promise<Count> => {
-  const kind = countables[0]
+  const kind = countables()[0]
   if (!kind) throw new Error('nothing is wired to be counted')
   return await countOf(ctx, kind, staffId, rows)
 }

@@ -19,7 +19,7 @@ const customerOf = async (ctx: Context, id: number): Promise<number | undefined>
   // The call that shows a picture asks for no right of its own: the record's decides.
   if (!mayCall(ctx.session, consulting.record)) return undefined
   const rows = scopeFor(ctx.session, consulting.record)
-  const within = scopeCondition({ session: ctx.session, rows }, recordScope)
+  const within = scopeCondition({ node: ctx.node, session: ctx.session, rows }, recordScope)
   const found = await rowsOf(
     ctx.db,
     Shape({ customer_id: Id }),

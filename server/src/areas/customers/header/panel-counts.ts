@@ -8,6 +8,7 @@ import type { Call, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { asksUnseen, conditionsOf, type ListDefinition } from '../../../kit/list.ts'
+import { asked } from '../../../kit/question.ts'
 import { mayCall, scopeFor } from '../../../kit/session.ts'
 import { customerColumns } from '../list/list.ts'
 import { reachedCustomers, refuseUnread } from '../reach.ts'
@@ -35,12 +36,10 @@ const brought: Counted = {
   },
 }
 
-const known = new Map<CountedEntry, Counted>([['OldBringNew', brought]])
-
-/** For wiring.ts: the lists behind the entries of other areas. */
-export const countInPanel = (entries: Readonly<Record<Exclude<CountedEntry, 'OldBringNew'>, Counted>>): void => {
-  for (const entry of countedEntries) if (entry !== 'OldBringNew') known.set(entry, entries[entry])
-}
+/** The lists behind the entries of other areas. */
+export const panelLists = asked<[], Readonly<Record<Exclude<CountedEntry, 'OldBringNew'>, Counted>>>(
+  'which lists stand behind the entries of a panel',
+)
 
 const countOf = async (
   ctx: Context,
@@ -59,8 +58,9 @@ export const panelCounts = async (
 ): Promise<OutputOf<typeof customers.panelCounts>> => {
   await refuseUnread(ctx, customerId)
   const counts: RawBuilder<unknown>[] = []
-  for (const [entry, counted] of known) {
-    const count = await countOf(ctx, customerId, counted)
+  const lists = { ...panelLists(), OldBringNew: brought }
+  for (const entry of countedEntries) {
+    const count = await countOf(ctx, customerId, lists[entry])
     if (count) counts.push(sql`${count} as ${sql.ref(entry)}`)
   }
   if (counts.length === 0) return {}

@@ -29,7 +29,7 @@ export const viewCounts = async (ctx: Context): Promise<Counts> => {
     const count = (to: number) =>
       sql`(select count(*)::int from (select 1 from ${tableOf(view)} where ${narrowed} limit ${sql.lit(to)}) n)`
     const { sql: text, parameters: values } = count(COUNTED + 1).compile(ctx.db)
-    const { countTo, learn } = totalOf(ctx.scope, { text, values }, COUNTED)
+    const { countTo, learn } = totalOf(ctx, { text, values }, COUNTED)
     const figure = countTo === null ? sql`${sql.lit(COUNTED)}` : count(countTo)
     return { view, learn, figure: sql`${figure} as ${sql.ref(view)}` }
   })

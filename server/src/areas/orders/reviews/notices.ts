@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { asked } from '../../../kit/question.ts'
 import { scopeCondition } from '../../../kit/reach.ts'
 import type { RowScope } from '../../../kit/session.ts'
 import { orderScope } from '../reach.ts'
@@ -22,12 +23,8 @@ type Telling = {
   ) => Promise<void>
 }
 
-let telling: Telling | undefined
-
-/** For wiring.ts: who may review, and how the two messages are sent. */
-export const whenOrderIsReviewed = (how: Telling): void => {
-  telling = how
-}
+/** Who may review, and how the two messages are sent. */
+export const reviewing = asked<[], Telling>('who hears of a review')
 
 const reviewedText = sql`select o.id, o.no, c.name as "customerName", o.created_by as writer, o.submitted_by as sender
   from orders.sales_order o join customers.customer c on c.id = o.customer_id`
@@ -43,7 +40,8 @@ const orderTold = async (ctx: Context, id: number): Promise<Found> => {
 const reaching = async (ctx: Context, id: number, holders: readonly Holder[]): Promise<number[]> => {
   if (holders.length === 0) return []
   const each = holders.map(({ staffId, rows }): RawBuilder<unknown> => {
-    const within = scopeCondition({ rows, session: { ...ctx.session, staffId } }, orderScope) ?? sql`true`
+    const within =
+      scopeCondition({ node: ctx.node, rows, session: { ...ctx.session, staffId } }, orderScope) ?? sql`true`
     return sql`select ${staffId}::bigint as id from orders.sales_order o where o.id = ${id} and ${within}`
   })
   const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(ctx.db)
@@ -52,10 +50,9 @@ const reaching = async (ctx: Context, id: number, holders: readonly Holder[]): P
 
 /** An order waits: told to whoever may review it, but for those who wrote or sent it (four eyes). */
 export const tellReviewers = async (ctx: Context, id: number): Promise<void> => {
-  if (!telling) return
   const { writer, sender, ...order } = await orderTold(ctx, id)
-  const holders = (await telling.reviewers(ctx)).filter(({ staffId }) => staffId !== writer && staffId !== sender)
-  await telling.waits(ctx, order, await reaching(ctx, id, holders))
+  const holders = (await reviewing().reviewers(ctx)).filter(({ staffId }) => staffId !== writer && staffId !== sender)
+  await reviewing().waits(ctx, order, await reaching(ctx, id, holders))
 }
 
 /** What was decided, told to who wrote and who sent it. */
@@ -64,7 +61,6 @@ export const tellWriters = async (
   id: number,
   { pass, note, to }: { pass: boolean; note: string; to: readonly number[] },
 ): Promise<void> => {
-  if (!telling) return
   const { writer: _writer, sender: _sender, ...order } = await orderTold(ctx, id)
-  await telling.decided(ctx, order, { pass, note, to })
+  await reviewing().decided(ctx, order, { pass, note, to })
 }

@@ -6,23 +6,20 @@ import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { asked } from '../../../kit/question.ts'
 import { lookToChange } from '../content/change-lock.ts'
 import { eventStatement } from '../events.ts'
 import { paymentsOf } from '../till-questions.ts'
 
-type UndoPayment = (ctx: Context, payment: { id: number; reason: string }) => Promise<unknown>
-let undoPayment: UndoPayment | undefined
-
-/** For wiring.ts: how the till takes a payment back. */
-export const whenOrderIsRevoked = (undo: UndoPayment): void => {
-  undoPayment = undo
-}
+/** How the till takes a payment back. */
+export const undoPayment = asked<[ctx: Context, payment: { id: number; reason: string }], Promise<unknown>>(
+  'how a payment is taken back',
+)
 
 export const revokeOrder = async (
   ctx: Context,
   { id, version, reason }: InputOf<typeof orders.revoke>,
 ): Promise<{ id: number; version: number }> => {
-  if (!undoPayment) throw new Error('wiring.ts does not say how a payment is taken back')
   const before = await lookToChange(ctx, id, 'revoke', version)
   const [payments] = await ctx.together([paymentsOf(id)])
   for (const { id: paymentId, orders: covered } of payments!.rows as { id: number; orders: number }[]) {

@@ -5,9 +5,9 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
 import type { Context } from '../../../kit/context.ts'
+import { decryptField, encryptField } from '../../../kit/crypto.ts'
 import type { InstallationKeys } from '../../../kit/keys.ts'
 import { perNode } from '../../../kit/node.ts'
-import { decryptField, encryptField } from '../../../kit/crypto.ts'
 import { keepStatement, lifetimes, newCode, takeOnce } from '../sign-in/one-time.ts'
 
 /** sm-crypto's number for the order C1C3C2. */

@@ -4,9 +4,9 @@
  */
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import type { InstallationKeys } from '../../../kit/keys.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField, encryptField } from '../../../kit/crypto.ts'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 
 const placeOf = (keys: InstallationKeys) =>
   ({ keys, hospitalId: 0, table: 'session.session', column: 'file_pass', id: 'cookie' }) as const

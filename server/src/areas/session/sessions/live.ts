@@ -5,11 +5,11 @@
  */
 import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import type { InstallationKeys } from '../../../kit/keys.ts'
 import { Refused } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
 import type { Events, Heard } from '../../../kit/events.ts'
+import type { InstallationKeys } from '../../../kit/keys.ts'
 import type { Session } from '../../../kit/session.ts'
 import { epochFrom, epochStatement, type Rights, rightsOf } from '../../access/index.ts'
 import { readPass } from '../own/file-pass.ts'

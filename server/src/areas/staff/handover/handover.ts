@@ -20,8 +20,6 @@ export type Possession = {
   readonly count: (ctx: Context, staffId: number) => Promise<number>
   readonly give: (ctx: Context, from: number, to: number) => Promise<number>
 }
-/** What else ends when somebody leaves. */
-type Leaving = (ctx: Context, staffId: number) => Promise<void>
 
 const departments: Possession = {
   kind: 'departments',
@@ -36,22 +34,20 @@ const departments: Possession = {
     return rows.length
   },
 }
-const possessions = new Map<HandoverKind, Possession>([['departments', departments]])
-const leavings: Leaving[] = []
+/** What else a person may have. */
+export const possessions = asked<[], readonly Possession[]>('what a colleague who leaves hands over')
+/** What else ends, in the transaction in which somebody leaves. */
+export const staffLeave = asked<[ctx: Context, staffId: number], Promise<void>>('what ends when somebody leaves')
 
-/** Tells staff what else a person may have; for wiring.ts. */
-export const handedOver = (...added: readonly Possession[]): void => {
-  for (const one of added) possessions.set(one.kind, one)
-}
-/** Calls `leaving` in the transaction in which somebody leaves; for wiring.ts. */
-export const whenStaffLeave = (leaving: Leaving): void => void leavings.push(leaving)
+const possessionOf = (kind: HandoverKind): Possession | undefined =>
+  kind === 'departments' ? departments : possessions().find((one) => one.kind === kind)
 
 type Preview = OutputOf<typeof people.handoverPreview>
 
 const partsOf = async (ctx: Context, staffId: number): Promise<Preview['parts']> => {
   const parts: Preview['parts'] = []
   for (const kind of Object.keys(handoverKinds) as HandoverKind[]) {
-    const possession = possessions.get(kind)
+    const possession = possessionOf(kind)
     if (possession) parts.push({ kind, label: handoverKinds[kind], count: await possession.count(ctx, staffId) })
   }
   return parts
@@ -104,7 +100,7 @@ export const handOver = async (
   checkParts(person.name, await partsOf(ctx, id), input)
   const moved: { kind: HandoverKind; count: number }[] = []
   for (const { kind, receiverId } of input.parts) {
-    const possession = possessions.get(kind) ?? refuse(common.notFound())
+    const possession = possessionOf(kind) ?? refuse(common.notFound())
     moved.push({ kind, count: await possession.give(ctx, id, receiverId) })
   }
   if (leaves) await leave(ctx, person)
@@ -121,7 +117,7 @@ export const handOver = async (
 }
 
 const leave = async (ctx: Context, person: Person): Promise<void> => {
-  for (const leaving of leavings) await leaving(ctx, person.id)
+  await staffLeave(ctx, person.id)
   await sql`update staff.staff set left_on = kit.today() where id = ${person.id}`.execute(ctx.db)
   if (person.status === 0) await disable(ctx, [person])
 }

@@ -6,8 +6,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { today } from '@clinic/contract/days.ts'
-import { type NodeParts, perNode } from '../../../kit/node.ts'
 import { present } from '../../../kit/clock.ts'
+import { type NodeParts, perNode } from '../../../kit/node.ts'
 
 export type Anchor = { readonly seq: number; readonly mac: string }
 

@@ -1,8 +1,8 @@
 /** Checks a hospital's trail: every entry against its seal, every link against the one before, the end against the anchors. */
 import type { TrailProblem } from '@clinic/contract/areas/trail/calls.ts'
 import type { Static } from 'typebox'
-import type { NodeParts } from '../../../kit/node.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import type { NodeParts } from '../../../kit/node.ts'
 import { COLUMNS } from '../entry.ts'
 import { anchorsOf } from './anchor.ts'
 import { linkSeal, ORIGIN, sealOf, sealOfText, textOf } from './seal.ts'
