@@ -2,7 +2,7 @@
  * What is read together: statements and what their answers mean, as one value. A message that carries several is answered by
  * name, so that no position of one statement among others is known to anybody (house, sentence 16).
  */
-import type { Compilable } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Rows, Statement } from './db/batch.ts'
 
 /** Statements, and what they answer together. Refusals may come out of `read`. */
@@ -60,6 +60,15 @@ export const readingOf = <P extends Parts, T>(parts: P, read: (answers: Answers<
   statements: allOf(parts),
   read: (answers) => read(byName(parts, answers)),
 })
+
+/** A sender of statements that answers by name. */
+export const named =
+  (send: (statements: readonly Statement[]) => Promise<Rows[]>) =>
+  async <P extends Parts>(parts: P): Promise<Answers<P>> =>
+    byName(parts, await send(allOf(parts)))
+
+/** A compiled query as a statement. */
+export const statementOf = ({ sql: text, parameters: values }: CompiledQuery): Statement => ({ text, values })
 
 /** Makes a sender of statements answer named parts, too: one message either way. */
 export const together = (send: Send): Together =>

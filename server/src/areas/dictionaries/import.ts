@@ -102,12 +102,12 @@ const readUpload = async (file: string): Promise<{ rows: Row[]; faults: Fault[] 
 
 /** What only the other rows and the lists can tell: doubled values, unknown lists, values a system list does not have. */
 const acrossRows = async (ctx: Context, rows: readonly Row[]): Promise<Fault[]> => {
-  const [types, known] = await ctx.together([
-    { text: 'select type, system from dictionaries.visible_type', values: [] },
-    { text: `select dict_type || ' ' || value as key from dictionaries.visible_item`, values: [] },
-  ])
-  const systems = new Map(types!.rows.map((one) => [String(one['type']), one['system'] === true]))
-  const values = new Set(known!.rows.map((one) => String(one['key'])))
+  const { types, known } = await ctx.together({
+    types: { text: 'select type, system from dictionaries.visible_type', values: [] },
+    known: { text: `select dict_type || ' ' || value as key from dictionaries.visible_item`, values: [] },
+  })
+  const systems = new Map(types.rows.map((one) => [String(one['type']), one['system'] === true]))
+  const values = new Set(known.rows.map((one) => String(one['key'])))
   const first = new Map<string, number>()
   return rows.flatMap(({ row, type, value }): Fault[] => {
     const key = `${type} ${value}`

@@ -55,11 +55,14 @@ const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Ju
   )
   const likeness = likenessOf(input.customerId, input.lines)
   const gives = input.lines.some(({ isGift }) => isGift)
-  const read = [soldStatement(input.lines), surroundings(input.customerId, likeness, exceptId)]
-  const [found, around] = (await ctx.together(gives ? [takeTurnsGiving, ...read] : read)).slice(gives ? 1 : 0)
-  const near = readSurroundings(around!)
+  const { found, around } = await ctx.together({
+    turn: gives ? takeTurnsGiving : undefined,
+    found: soldStatement(input.lines),
+    around: surroundings(input.customerId, likeness, exceptId),
+  })
+  const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
-  const { written, refusals } = priceWritten(input, found!.rows as unknown as Sold[])
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[])
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
   refuseIf(whyNotSave(written.draft, limitsOf(ctx)))
@@ -146,13 +149,13 @@ export const checkOrder = async (
     if (customerId !== input.customerId) refuse(orderRefusals.customerMissing())
   }
   const productIds = input.lines.map((line) => line.productId)
-  const [found, around, warned] = await ctx.together([
-    soldStatement(input.lines),
-    surroundings(input.customerId, likenessOf(input.customerId, input.lines), input.id ?? 0),
-    warningsStatement(input.customerId, productIds),
-  ])
-  const near = readSurroundings(around!)
-  const { written, refusals } = priceWritten(input, found!.rows as unknown as Sold[])
+  const { found, around, warned } = await ctx.together({
+    found: soldStatement(input.lines),
+    around: surroundings(input.customerId, likenessOf(input.customerId, input.lines), input.id ?? 0),
+    warned: warningsStatement(input.customerId, productIds),
+  })
+  const near = readSurroundings(around)
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[])
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
@@ -165,7 +168,7 @@ export const checkOrder = async (
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-  const warnings = sayWarnings(ctx.session, warned!, input.lines, written)
+  const warnings = sayWarnings(ctx.session, warned, input.lines, written)
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   const { originalFen, discountFen, payableFen } = written.priced.totals

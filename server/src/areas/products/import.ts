@@ -83,18 +83,18 @@ const acrossRows = (rows: readonly Placed[]): Fault[] => {
 type Known = { types: Map<string, number>; kinds: Map<string, number> }
 
 const knownNames = async (ctx: Context): Promise<Known> => {
-  const [types, kinds] = await ctx.together([
-    {
+  const { types, kinds } = await ctx.together({
+    types: {
       text: `select t.id, string_agg(above.name, '/' order by place) as path from products.type_tree t
         cross join unnest(t.path) with ordinality as step (type_id, place)
         join products.type_tree above on above.id = step.type_id group by t.id`,
       values: [],
     },
-    { text: 'select id, name from products.universal_kind where status = 0', values: [] },
-  ])
+    kinds: { text: 'select id, name from products.universal_kind where status = 0', values: [] },
+  })
   return {
-    types: new Map(types!.rows.map((row) => [String(row['path']), Number(row['id'])])),
-    kinds: new Map(kinds!.rows.map((row) => [String(row['name']), Number(row['id'])])),
+    types: new Map(types.rows.map((row) => [String(row['path']), Number(row['id'])])),
+    kinds: new Map(kinds.rows.map((row) => [String(row['name']), Number(row['id'])])),
   }
 }
 

@@ -131,11 +131,14 @@ const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promi
     remark: wanted.remark ?? '',
     debt: inDebt,
   }))
-  const [, written] = await ctx.together([
-    { text: takeText, values: [records.map((r) => r.item), records.map((r) => r.qty), records.map((r) => r.value)] },
-    { text: recordText, values: [JSON.stringify(records), date] },
-  ])
-  const numbers = new Map(written!.rows.map((row) => [Number(row['id']), String(row['no'])]))
+  const { written } = await ctx.together({
+    done: {
+      text: takeText,
+      values: [records.map((r) => r.item), records.map((r) => r.qty), records.map((r) => r.value)],
+    },
+    written: { text: recordText, values: [JSON.stringify(records), date] },
+  })
+  const numbers = new Map(written.rows.map((row) => [Number(row['id']), String(row['no'])]))
   return taken.map(({ id, item, wanted, valueFen }) => ({
     id,
     no: numbers.get(id)!,

@@ -7,6 +7,7 @@ import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { statementOf } from '../../kit/reading.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
@@ -140,18 +141,16 @@ export type Proposed = Proposal & { readonly turns: ReadonlyMap<number, Turns>; 
 
 /** Asks the rules. Nothing is written; inside a registration the caller holds the hospital's assignment lock. */
 export const propose = async (ctx: Context, arrival: Arrival): Promise<Proposed> => {
-  const [rules, staff, turns] = await ctx.together(
-    [
-      enabledRules.compile(ctx.db),
-      staffAsTheyAre([arrival.originalId, arrival.bookedId]).compile(ctx.db),
-      turnsToday.compile(ctx.db),
-    ].map(({ sql: text, parameters }) => ({ text, values: parameters })),
-  )
-  const people = new Map((staff!.rows as unknown as Receiver[]).map((one) => [one.staffId, one]))
+  const { rules, staff, turns } = await ctx.together({
+    rules: statementOf(enabledRules.compile(ctx.db)),
+    staff: statementOf(staffAsTheyAre([arrival.originalId, arrival.bookedId]).compile(ctx.db)),
+    turns: statementOf(turnsToday.compile(ctx.db)),
+  })
+  const people = new Map((staff.rows as unknown as Receiver[]).map((one) => [one.staffId, one]))
   const dealt = new Map(
-    (turns!.rows as unknown as ({ ruleId: number } & Turns)[]).map(({ ruleId, ...turn }) => [ruleId, turn]),
+    (turns.rows as unknown as ({ ruleId: number } & Turns)[]).map(({ ruleId, ...turn }) => [ruleId, turn]),
   )
-  const proposal = assign(arrival, rules!.rows as unknown as AssignRule[], people, dealt)
+  const proposal = assign(arrival, rules.rows as unknown as AssignRule[], people, dealt)
   const name = proposal.staffId === null ? null : (people.get(proposal.staffId)?.name ?? null)
   return { ...proposal, turns: dealt, name }
 }

@@ -161,8 +161,8 @@ export class Database {
   ): Promise<Rows[]> {
     const statements = queries.map(statementOf)
     if (seen) for (const { text } of statements) seen(text)
-    const [, ...rows] = await this.send([scopeStatement(scope), ...statements])
-    return rows
+    // The scope rides in front; its answer is nobody's.
+    return (await this.send([scopeStatement(scope), ...statements])).slice(1)
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The installation's menu tree in the process: read once, again when its epoch moved. */
 import type { Database } from '../../../kit/db/database.ts'
+import { named } from '../../../kit/reading.ts'
 import type { RegisteredColumn, RegisteredTable } from '../columns/columns.ts'
 
 export type TreeNode = {
@@ -46,15 +47,15 @@ export const treeAt = async (database: Database, epoch: string): Promise<Tree> =
   const kept = known.get(database)
   if (kept?.epoch === epoch) return kept
   // The epoch before the nodes: a change in between leaves an old number on newer nodes, and they are read once more.
-  const [moment, read, registered] = await database.send([
-    { text: 'select epoch::text as epoch from access.tree_epoch', values: [] },
-    { text: nodes, values: [] },
-    { text: tables, values: [] },
-  ])
+  const { moment, read, registered } = await named((statements) => database.send(statements))({
+    moment: { text: 'select epoch::text as epoch from access.tree_epoch', values: [] },
+    read: { text: nodes, values: [] },
+    registered: { text: tables, values: [] },
+  })
   const tree: Tree = {
-    epoch: (moment!.rows[0] as { epoch: string }).epoch,
-    nodes: new Map((read!.rows as TreeNode[]).map((node) => [node.id, node])),
-    tables: tablesOf(registered!.rows as Registered[]),
+    epoch: (moment.rows[0] as { epoch: string }).epoch,
+    nodes: new Map((read.rows as TreeNode[]).map((node) => [node.id, node])),
+    tables: tablesOf(registered.rows as Registered[]),
   }
   known.set(database, tree)
   return tree

@@ -6,6 +6,7 @@
 import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
 import type { Rows, Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import { named } from '../../../kit/reading.ts'
 import type { ColumnChoice } from '../columns/columns.ts'
 
 export type Person = {
@@ -82,7 +83,6 @@ const limits = `select owner_type, owner_id, key, value from access.feature_gran
   where (owner_type = 'role' and owner_id = any($1::bigint[])) or (owner_type = 'job' and owner_id = any($2::bigint[]))
      or (owner_type = 'staff' and owner_id = $3)`
 
-const asked = (values: readonly unknown[], ...texts: string[]): Statement[] => texts.map((text) => ({ text, values }))
 const column = <T>({ rows }: Rows, name: string): T[] => rows.map((row) => row[name] as T)
 
 /** Sends statements as one message: on a scoped connection of its own, or inside a transaction. */
@@ -97,21 +97,26 @@ export const holdingsOf = (database: Database, hospitalId: number, staffId: numb
 /** The same, read by any sender: within a transaction it sees what that transaction wrote. */
 export const holdingsBy = async (send: Sender, staffId: number): Promise<Holdings | null> => {
   // The epoch is read first: a change that commits in between leaves an old number on newer rights, never the reverse.
-  const [epoch, who, direct, held, mine, all, off] = await send([
-    epochStatement,
-    ...asked([staffId], person, ownRoles, jobs, own),
-    ...asked([], departments, disabled),
-  ])
-  if (!who!.rows[0]) return null
-  const jobIds = column<number>(held!, 'job_id')
-  const grants = await grantsBy(send, { direct: column(direct!, 'role_id'), jobIds, staffId })
+  const hers = (text: string): Statement => ({ text, values: [staffId] })
+  const { epoch, who, direct, held, mine, all, off } = await named(send)({
+    epoch: epochStatement,
+    who: hers(person),
+    direct: hers(ownRoles),
+    held: hers(jobs),
+    mine: hers(own),
+    all: { text: departments, values: [] },
+    off: { text: disabled, values: [] },
+  })
+  if (!who.rows[0]) return null
+  const jobIds = column<number>(held, 'job_id')
+  const grants = await grantsBy(send, { direct: column(direct, 'role_id'), jobIds, staffId })
   return {
     ...grants,
-    epoch: epochFrom(epoch!),
-    person: who!.rows[0] as Person,
-    departments: all!.rows as Department[],
-    own: mine!.rows as { id: number; main: boolean }[],
-    disabled: column<number>(off!, 'menu_id'),
+    epoch: epochFrom(epoch),
+    person: who.rows[0] as Person,
+    departments: all.rows as Department[],
+    own: mine.rows as { id: number; main: boolean }[],
+    disabled: column<number>(off, 'menu_id'),
   }
 }
 
@@ -124,21 +129,25 @@ type Sources = {
 
 /** What roles held directly, jobs, and a person's own limits grant together. */
 const grantsBy = async (send: Sender, { direct, jobIds, staffId }: Sources): Promise<Grants> => {
-  const [byJobs] = await send(asked([jobIds], jobRoles))
-  const roleIds = [...new Set([...direct, ...column<number>(byJobs!, 'role_id')])]
-  const [roleRows, grantRows, chosenRows, columnRows, jobRows, limitRows] = await send([
-    ...asked([roleIds], roles, granted, chosen, columns),
-    ...asked([jobIds], byJob),
-    { text: limits, values: [roleIds, jobIds, staffId] },
-  ])
-  const enabled = new Set(column<number>(roleRows!, 'id'))
+  const { byJobs } = await named(send)({ byJobs: { text: jobRoles, values: [jobIds] } })
+  const roleIds = [...new Set([...direct, ...column<number>(byJobs, 'role_id')])]
+  const ofRoles = (text: string): Statement => ({ text, values: [roleIds] })
+  const { roleRows, grantRows, chosenRows, columnRows, jobRows, limitRows } = await named(send)({
+    roleRows: ofRoles(roles),
+    grantRows: ofRoles(granted),
+    chosenRows: ofRoles(chosen),
+    columnRows: ofRoles(columns),
+    jobRows: { text: byJob, values: [jobIds] },
+    limitRows: { text: limits, values: [roleIds, jobIds, staffId] },
+  })
+  const enabled = new Set(column<number>(roleRows, 'id'))
   return {
-    roles: roleRows!.rows as Role[],
-    chosen: chosenRows!.rows as { role_id: number; department_id: number }[],
-    granted: grantRows!.rows as { role_id: number; menu_ids: number[] }[],
-    byJob: column<number>(jobRows!, 'menu_id'),
-    columns: columnRows!.rows as ColumnChoice[],
-    limits: (limitRows!.rows as Limit[]).filter((limit) => limit.owner_type !== 'role' || enabled.has(limit.owner_id)),
+    roles: roleRows.rows as Role[],
+    chosen: chosenRows.rows as { role_id: number; department_id: number }[],
+    granted: grantRows.rows as { role_id: number; menu_ids: number[] }[],
+    byJob: column<number>(jobRows, 'menu_id'),
+    columns: columnRows.rows as ColumnChoice[],
+    limits: (limitRows.rows as Limit[]).filter((limit) => limit.owner_type !== 'role' || enabled.has(limit.owner_id)),
   }
 }
 
@@ -148,13 +157,18 @@ const anybody = `
 
 /** What a job brings along: the holdings of somebody who has it, is in no department and has nothing else. */
 export const holdingsOfJob = async (send: Sender, jobId: number): Promise<Holdings> => {
-  const [epoch, who, all, off] = await send([epochStatement, ...asked([], anybody, departments, disabled)])
+  const { epoch, who, all, off } = await named(send)({
+    epoch: epochStatement,
+    who: { text: anybody, values: [] },
+    all: { text: departments, values: [] },
+    off: { text: disabled, values: [] },
+  })
   return {
     ...(await grantsBy(send, { direct: [], jobIds: [jobId], staffId: null })),
-    epoch: epochFrom(epoch!),
-    person: who!.rows[0] as Person,
-    departments: all!.rows as Department[],
+    epoch: epochFrom(epoch),
+    person: who.rows[0] as Person,
+    departments: all.rows as Department[],
     own: [],
-    disabled: column<number>(off!, 'menu_id'),
+    disabled: column<number>(off, 'menu_id'),
   }
 }

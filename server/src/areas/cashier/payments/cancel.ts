@@ -174,21 +174,21 @@ const undoRepayment = async (
   orderIds: readonly number[],
 ): Promise<void> => {
   const lines = repaidOn(cells)
-  const [debts, owed] = await ctx.together([
-    {
+  const { debts, owed } = await ctx.together({
+    debts: {
       text: `select r.debt_id "debtId", r.amount_fen "fen" from debts.repayment r join debts.debt d on d.id = r.debt_id
         where r.payment_id = $1 and r.active order by r.debt_id for update of d`,
       values: [payment.id],
     },
-    {
+    owed: {
       text: 'select id, debt_open_fen "open" from orders.order_line where id = any($1::bigint[])',
       values: [[...lines.keys()]],
     },
-  ])
-  const open = new Map(owed!.rows.map((row) => [Number(row['id']), Number(row['open'])]))
+  })
+  const open = new Map(owed.rows.map((row) => [Number(row['id']), Number(row['open'])]))
   keepIf(whyRepaidKept(items, open, new Map([...lines].map(([id, { fen }]) => [id, fen]))))
   await reverseRepayment(ctx, orderIds, [...lines.values()])
-  await ctx.together(unrepayStatements(payment.id, await repaidBy(ctx, payment.id, debts!.rows)))
+  await ctx.together(unrepayStatements(payment.id, await repaidBy(ctx, payment.id, debts.rows)))
 }
 
 /** What the repayment had put on each line, and how much of it came from outside. */

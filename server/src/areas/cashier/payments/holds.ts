@@ -9,8 +9,8 @@ export const holdOrder = async (
   { orderId, takeOver = false }: { orderId: number; takeOver?: boolean },
 ): Promise<{ mine: boolean; heldBy: string | null }> => {
   await refuseUnreachedOrders(ctx, orderId)
-  const [taken, holder] = await ctx.together([
-    {
+  const { taken, holder } = await ctx.together({
+    taken: {
       text: `insert into cashier.checkout_hold as h (order_id, expires_at)
         select o.id, kit.clock() + interval '90 seconds' from orders.sales_order o where o.id = $1
         on conflict (hospital_id, order_id) do update
@@ -18,15 +18,15 @@ export const holdOrder = async (
           where h.staff_id = kit.current_staff() or h.expires_at < kit.clock() or $2`,
       values: [orderId, takeOver],
     },
-    {
+    holder: {
       text: `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
         where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`,
       values: [orderId],
     },
-  ])
-  const mine = taken!.affected > 0
+  })
+  const mine = taken.affected > 0
   if (mine) ctx.tell('hold.changed', orderId)
-  return { mine, heldBy: (holder!.rows[0]?.['name'] as string | undefined) ?? null }
+  return { mine, heldBy: (holder.rows[0]?.['name'] as string | undefined) ?? null }
 }
 
 /** Gives the hold up when the dialog closes. */

@@ -52,20 +52,20 @@ const blindText = 'select coalesce((select blind_count from cashier.setting), tr
 
 export const shiftDetail = async (ctx: Context, { id }: InputOf<(typeof cashier)['shift']>): Promise<Detail> => {
   const shift = await oneShift(ctx, id)
-  const [expected, counts, moves, figures, blind] = await ctx.together([
-    { text: expectedText, values: [id] },
-    { text: countsText, values: [id] },
-    { text: movesText, values: [id] },
-    { text: figuresText, values: [id] },
-    { text: blindText, values: [] },
-  ])
-  const isBlind = shift.status === 'OPEN' && blind!.rows[0]!['blind'] === true
-  const { count, voidCount, received, ...sums } = figures!.rows[0] as Record<string, number>
+  const { expected, counts, moves, figures, blind } = await ctx.together({
+    expected: { text: expectedText, values: [id] },
+    counts: { text: countsText, values: [id] },
+    moves: { text: movesText, values: [id] },
+    figures: { text: figuresText, values: [id] },
+    blind: { text: blindText, values: [] },
+  })
+  const isBlind = shift.status === 'OPEN' && blind.rows[0]!['blind'] === true
+  const { count, voidCount, received, ...sums } = figures.rows[0] as Record<string, number>
   const amounts = Object.fromEntries(Object.entries(sums).map(([name, fen]) => [name, toYuan(fen)]))
   return {
     ...shift,
-    tenders: tendersOf(shift, expected!, counts!, isBlind),
-    moves: moves!.rows.map(moveOf),
+    tenders: tendersOf(shift, expected, counts, isBlind),
+    moves: moves.rows.map(moveOf),
     count: count!,
     voidCount: voidCount!,
     ...(amounts as { offset: string; debt: string; voidAmount: string }),
@@ -116,19 +116,19 @@ export const printShift = async (
 ): Promise<OutputOf<(typeof cashier)['shiftSlip']>> => {
   const shift = await shiftDetail(ctx, { id })
   refuseIf(whyNotPrintShift(shift))
-  const [clinic, prints] = await ctx.together([
-    clinicStatement,
-    {
+  const { clinic, prints } = await ctx.together({
+    clinic: clinicStatement,
+    prints: {
       text: 'update cashier.cashier_shift set print_count = print_count + 1 where id = $1 returning print_count as "print"',
       values: [id],
     },
-  ])
+  })
   ctx.note({ objectType: 'shift', objectId: id, objectNo: shift.no })
   return {
-    clinic: clinicOf(clinic!.rows[0]!),
+    clinic: clinicOf(clinic.rows[0]!),
     shift,
-    print: Number(prints!.rows[0]!['print']),
+    print: Number(prints.rows[0]!['print']),
     printedBy: ctx.session.staffName,
-    printedAt: String(clinic!.rows[0]!['at']),
+    printedAt: String(clinic.rows[0]!['at']),
   }
 }

@@ -4,6 +4,7 @@ import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contr
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
+import { statementOf } from '../../../kit/reading.ts'
 import { departmentName } from '../../staff/reads.ts'
 import { archiveRow } from '../archive/row.ts'
 import { unseal } from '../archive/seal.ts'
@@ -98,12 +99,10 @@ const countView = async (
       where today.used < ${daily}::bigint and not exists (select 1 from before) returning 1)
     select today.used + (select count(*)::int from now) as used,
       exists (select 1 from now) or exists (select 1 from before) as seen from today`
-  const [, answer] = await ctx.together([locked.compile(ctx.db), counted.compile(ctx.db)].map(asStatement))
-  const { used, seen } = answer!.rows[0] as { used: number; seen: boolean }
+  const { answer } = await ctx.together({
+    turn: statementOf(locked.compile(ctx.db)),
+    answer: statementOf(counted.compile(ctx.db)),
+  })
+  const { used, seen } = answer.rows[0] as { used: number; seen: boolean }
   return seen ? Math.max(0, daily - used) : refuse(customerRefusals.quotaUsed())
 }
-
-const asStatement = ({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
-  text,
-  values: parameters,
-})

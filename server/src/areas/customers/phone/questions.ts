@@ -9,6 +9,7 @@ import type { ColumnName } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
+import { named, statementOf } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { noteAsked } from '../../trail/index.ts'
 import { type ByNumber, phoneHash, type Wanted, wantedBy } from '../search/tokens.ts'
@@ -48,12 +49,12 @@ const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted>
       select ${staffId}::bigint, ${kind}, ${digest} from used
       where used.used < ${dailyOf(ctx, kind)}::bigint and not exists (select 1 from before) returning 1)
     select exists (select 1 from now) as fresh, exists (select 1 from now) or exists (select 1 from before) as may`
-  const statements = [oneAtATime(ctx), asked].map((query) => query.compile(ctx.db))
-  const [, answer] = await ctx.database.readTogether(
-    ctx.scope,
-    statements.map(({ sql: text, parameters: values }) => ({ text, values })),
-  )
-  return answer!.rows[0] as unknown as Counted
+  const apart = named((statements) => ctx.database.readTogether(ctx.scope, statements))
+  const { answer } = await apart({
+    turn: statementOf(oneAtATime(ctx).compile(ctx.db)),
+    answer: statementOf(asked.compile(ctx.db)),
+  })
+  return answer.rows[0] as unknown as Counted
 }
 
 /** Asks about one number; once it is counted the trail knows of it, with the number masked. */

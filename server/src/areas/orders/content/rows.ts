@@ -148,11 +148,11 @@ export const rewriteOrder = async (
   values: Head,
   lines: readonly StoredLine[],
 ): Promise<Saved> => {
-  const [, result] = await ctx.together([
-    { text: 'delete from orders.order_line where order_id = $1', values: [id] },
-    { text: updateText, values: [JSON.stringify(lines), id, ...headValues(values)] },
-  ])
-  return result!.rows[0] as unknown as Saved
+  const { result } = await ctx.together({
+    emptied: { text: 'delete from orders.order_line where order_id = $1', values: [id] },
+    result: { text: updateText, values: [JSON.stringify(lines), id, ...headValues(values)] },
+  })
+  return result.rows[0] as unknown as Saved
 }
 
 const snapshotOf = (product: Sold): Record<string, unknown> => ({

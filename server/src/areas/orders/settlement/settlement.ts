@@ -89,8 +89,9 @@ export const expectMoved = (orderIds: readonly number[], orders: Rows): void => 
 }
 
 const move = async (ctx: Context, orderIds: readonly number[], pair: [Statement, Statement]): Promise<void> => {
-  const [, orders] = await ctx.together(pair)
-  expectMoved(orderIds, orders!)
+  const [lines, moved] = pair
+  const { orders } = await ctx.together({ lines, orders: moved })
+  expectMoved(orderIds, orders)
   ctx.tell('order.changed', ...orderIds)
 }
 

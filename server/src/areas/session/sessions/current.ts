@@ -1,10 +1,11 @@
 /** Who is signed in: everything screens decide by, in one answer (clinical-admin §27). */
 import type { CurrentUser } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField } from '../../../kit/crypto.ts'
+import { statementOf } from '../../../kit/reading.ts'
 import { columnGrants, epochFrom, epochStatement } from '../../access/index.ts'
 
 type User = Static<typeof CurrentUser>
@@ -51,14 +52,18 @@ const doors = (ctx: Context) => sql<{ hospital: number }>`
 export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
   const { session } = ctx
   if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
-  const asked = [head(ctx), departments(ctx), posts(ctx), roles(ctx), doors(ctx)].map((query) => query.compile(ctx.db))
-  const [me, depts, jobs, held, entries, epoch] = await ctx.together([
-    ...asked.map(({ sql: text, parameters }) => ({ text, values: parameters })),
-    epochStatement,
-  ])
-  const { gender, email_cipher, created_at, ...user } = me!.rows[0] as Head
-  const deptUsrList = depts!.rows as User['deptUsrList']
-  const roleList = held!.rows as User['roleList']
+  const asked = (query: RawBuilder<unknown>) => statementOf(query.compile(ctx.db))
+  const { me, depts, jobs, held, entries, epoch } = await ctx.together({
+    me: asked(head(ctx)),
+    depts: asked(departments(ctx)),
+    jobs: asked(posts(ctx)),
+    held: asked(roles(ctx)),
+    entries: asked(doors(ctx)),
+    epoch: epochStatement,
+  })
+  const { gender, email_cipher, created_at, ...user } = me.rows[0] as Head
+  const deptUsrList = depts.rows as User['deptUsrList']
+  const roleList = held.rows as User['roleList']
   const place = {
     keys: ctx.node.keys,
     hospitalId: session.hospitalId,
@@ -84,11 +89,11 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
     permissionList: [...session.permissions],
     roleList,
     deptUsrList,
-    postList: jobs!.rows as User['postList'],
-    childHospitals: await openHospitals(ctx, entries!.rows as { hospital: number }[]),
+    postList: jobs.rows as User['postList'],
+    childHospitals: await openHospitals(ctx, entries.rows as { hospital: number }[]),
     tables: await columnGrants(ctx),
     features: Object.fromEntries(session.features),
-    permEpoch: epochFrom(epoch!),
+    permEpoch: epochFrom(epoch),
   }
 }
 

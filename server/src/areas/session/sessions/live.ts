@@ -6,10 +6,10 @@
 import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Refused } from '../../../kit/context.ts'
-import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
 import type { Events, Heard } from '../../../kit/events.ts'
 import type { InstallationKeys } from '../../../kit/keys.ts'
+import { named } from '../../../kit/reading.ts'
 import type { Session } from '../../../kit/session.ts'
 import { epochFrom, epochStatement, type Rights, rightsOf } from '../../access/index.ts'
 import { readPass } from '../own/file-pass.ts'
@@ -139,11 +139,16 @@ export class LiveSessions {
   }
 
   private async check(hospitalId: number, tokenHash: string, before: Kept | undefined): Promise<Kept> {
-    const asked: Statement[] = [find, touch].map((text) => ({ text, values: [tokenHash] }))
-    const [found, , epoch] = await this.database.readTogether({ hospitalId, staffId: null }, [...asked, epochStatement])
-    const row = found!.rows[0] as Row | undefined
+    const values = [tokenHash]
+    const inHospital = named((statements) => this.database.readTogether({ hospitalId, staffId: null }, statements))
+    const { found, epoch } = await inHospital({
+      found: { text: find, values },
+      touched: { text: touch, values },
+      epoch: epochStatement,
+    })
+    const row = found.rows[0] as Row | undefined
     if (!row || isOver(row)) throw new Refused(refusalOf(row))
-    const rights = await this.rightsAt(hospitalId, row.staff_id, epochFrom(epoch!))
+    const rights = await this.rightsAt(hospitalId, row.staff_id, epochFrom(epoch))
     const held = row.must_change_password
     const unchanged = before?.rights === rights && before.held === held
     return { session: unchanged ? before.session : made(hospitalId, row, rights), rights, held, checkedAt: Date.now() }

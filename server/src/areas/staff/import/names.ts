@@ -15,15 +15,15 @@ const endsOf = (path: string): string[] => {
 
 /** Departments by the end of their path, as much of it as tells two of one name apart. */
 export const knownNames = async (ctx: Context): Promise<Known> => {
-  const [departments, jobs, roles] = await ctx.together([
-    {
+  const { departments, jobs, roles } = await ctx.together({
+    departments: {
       text: `select d.id, (select string_agg(above.name, '/' order by length(above.path)) from staff.department above
           where starts_with(d.path, above.path)) as path from staff.department d where d.status = 0`,
       values: [],
     },
-    { text: 'select id, name from staff.job where status = 0', values: [] },
-    { text: 'select id, name from access.role where status = 0 and user_type <> 0', values: [] },
-  ])
+    jobs: { text: 'select id, name from staff.job where status = 0', values: [] },
+    roles: { text: 'select id, name from access.role where status = 0 and user_type <> 0', values: [] },
+  })
   const byName = (rows: readonly Record<string, unknown>[], column: string): Names => {
     const names = new Map<string, number[]>()
     for (const row of rows)
@@ -31,9 +31,9 @@ export const knownNames = async (ctx: Context): Promise<Known> => {
     return names
   }
   return {
-    departments: byName(departments!.rows, 'path'),
-    jobs: byName(jobs!.rows, 'name'),
-    roles: byName(roles!.rows, 'name'),
+    departments: byName(departments.rows, 'path'),
+    jobs: byName(jobs.rows, 'name'),
+    roles: byName(roles.rows, 'name'),
   }
 }
 

@@ -80,17 +80,20 @@ type Branch = Static<typeof JobBranch>
 
 /** Kinds in their order; jobs without a kind come last, under the name of their post type. */
 export const jobTree = async (ctx: Context): Promise<Branch[]> => {
-  const [types, rest] = await ctx.together([
-    { text: 'select id, name, post_type as type, sort, version from staff.job_type order by sort, id', values: [] },
-    {
+  const { types, rest } = await ctx.together({
+    types: {
+      text: 'select id, name, post_type as type, sort, version from staff.job_type order by sort, id',
+      values: [],
+    },
+    rest: {
       text: `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id`,
       values: [],
     },
-  ])
-  const held = rest!.rows as (Option & { kind: number | null })[]
+  })
+  const held = rest.rows as (Option & { kind: number | null })[]
   const below = (fits: (job: (typeof held)[number]) => boolean): Option[] =>
     held.filter(fits).map(({ kind: _kind, ...job }) => job)
-  const kinds = (types!.rows as { id: number; name: string; type: 1 | 3; sort: number; version: number }[]).map(
+  const kinds = (types.rows as { id: number; name: string; type: 1 | 3; sort: number; version: number }[]).map(
     ({ id, ...kind }) => ({ ...kind, typeId: id, jobs: below((job) => job.kind === id) }),
   )
   const loose = ([1, 3] as const).map((type) => ({

@@ -49,17 +49,20 @@ export const checkDepartments = async (ctx: Context, before: readonly number[], 
 export const checkJobs = async (ctx: Context, before: readonly number[], after: readonly number[]): Promise<void> => {
   const moved = between(before, after)
   if (moved.length === 0) return
-  const [jobs, roles] = await ctx.together([
-    {
+  const { jobs, roles } = await ctx.together({
+    jobs: {
       text: 'select id from staff.job where id = any($1::bigint[]) and status = 0',
       values: [after.filter((id) => !before.includes(id))],
     },
-    { text: 'select distinct role_id as id from access.job_role where job_id = any($1::bigint[])', values: [moved] },
-  ])
-  if (jobs!.rows.length < after.filter((id) => !before.includes(id)).length) refuse(common.notFound())
+    roles: {
+      text: 'select distinct role_id as id from access.job_role where job_id = any($1::bigint[])',
+      values: [moved],
+    },
+  })
+  if (jobs.rows.length < after.filter((id) => !before.includes(id)).length) refuse(common.notFound())
   await guardGivenRoles(
     ctx,
-    roles!.rows.map((row) => Number(row['id'])),
+    roles.rows.map((row) => Number(row['id'])),
   )
 }
 
