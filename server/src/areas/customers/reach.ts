@@ -122,7 +122,8 @@ export const countFound = (ctx: Context, word: string, ids: RawBuilder<unknown>)
   countOnce(ctx, foundKey(ctx, word), ids)
 
 /** Are they many? Known once they were counted. */
-export const foundMany = (ctx: Asking, word: string): boolean => counted.get(foundKey(ctx, word))?.many ?? false
+export const foundMany = (ctx: Asking, word: string): boolean =>
+  countedBy(ctx.node).get(foundKey(ctx, word))?.many ?? false
 
 /** Columns that make a customer mine in 我的客户, whatever I reach. */
 const MINE = ['consultant_id', 'developer_id', 'cs_id', 'doctor_id'] as const

@@ -27,7 +27,10 @@ let reader: Actor
 const ids: Record<string, number> = {}
 
 const named = async (name: string, times: number): Promise<number> => {
-  const tokens = tokensOf(till.clinic.hospitalId, { name, phones: [] })
+  const tokens = tokensOf(
+    { keys: till.clinic.node.services.node.keys, hospitalId: till.clinic.hospitalId },
+    { name, phones: [] },
+  )
   const [row] = await till.clinic.rows(sql<{ id: number }>`with made as (
       insert into customers.customer (code, name, temporary)
       select 'W' || nextval('kit.id'), ${name}, true from generate_series(1, ${times}::int) returning id, created_at),
