@@ -48,19 +48,23 @@ const roles = (ctx: Context) => sql<User['roleList'][number]>`
 const doors = (ctx: Context) => sql<{ hospital: number }>`
   select hospital from session.entries_of((select s.account from staff.staff s where s.id = ${ctx.session.staffId}))`
 
-/** The signed-in person. A `userId` of somebody else is out of reach. */
-export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
-  const { session } = ctx
-  if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
+const aboutHer = (ctx: Context) => {
   const asked = (query: RawBuilder<unknown>) => statementOf(query.compile(ctx.db))
-  const { me, depts, jobs, held, entries, epoch } = await ctx.together({
+  return {
     me: asked(head(ctx)),
     depts: asked(departments(ctx)),
     jobs: asked(posts(ctx)),
     held: asked(roles(ctx)),
     entries: asked(doors(ctx)),
     epoch: epochStatement,
-  })
+  }
+}
+
+/** The signed-in person. A `userId` of somebody else is out of reach. */
+export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
+  const { session } = ctx
+  if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
+  const { me, depts, jobs, held, entries, epoch } = await ctx.together(aboutHer(ctx))
   const { gender, email_cipher, created_at, ...user } = me.rows[0] as Head
   const deptUsrList = depts.rows as User['deptUsrList']
   const roleList = held.rows as User['roleList']
