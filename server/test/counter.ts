@@ -10,7 +10,8 @@ let serial = 0
 /** A customer's archive in a hurry: a name, found by it, nothing else. @returns its id */
 export const walkIn = async (clinic: Clinic, name = '王小美'): Promise<number> => {
   const code = `T${process.pid}-${++serial}`
-  const tokens = tokensOf(clinic.hospitalId, { code, name, phones: [] })
+  const keys = { keys: clinic.node.services.node.keys, hospitalId: clinic.hospitalId }
+  const tokens = tokensOf(keys, { code, name, phones: [] })
   const [row] = await clinic.rows(
     sql<{
       id: number
