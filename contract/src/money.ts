@@ -31,3 +31,6 @@ export const toYuan = (fen: Fen): string => {
   const abs = Math.abs(fen)
   return `${fen < 0 ? '-' : ''}${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, '0')}`
 }
+
+/** `"1234.50"` → `"1,234.50"`, as people read it. */
+export const withCommas = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -2,6 +2,8 @@
  * A refusal is an expected "no": a stable key and a Chinese sentence that says what to do next. Everything that is not a
  * refusal is a bug. Source: decisions §1 (envelopes), ADR 0044.
  */
+import { withCommas } from './money.ts'
+
 export type Refusal = {
   /** Dotted name, `area.reason`, which is on the wire; what screens and clients compare. */
   readonly key: string
@@ -45,8 +47,12 @@ export const defineRefusals = <const T extends Record<string, readonly [code: nu
   return made as unknown as { [K in keyof T]: RefusalOf<T[K][1]> }
 }
 
+/** Amounts are read with their commas, in a sentence as in a table. */
+const spoken = (value: string | number): string =>
+  /^-?\d+\.\d\d$/.test(String(value)) ? withCommas(String(value)) : String(value)
+
 const fill = (template: string, vars: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => spoken(vars[name] ?? whole))
 
 /** HTTP status of a refusal code: itself when it has three digits, else its first three. */
 export const statusOf = (code: number): number => (code < 1000 ? code : Math.floor(code / 100))

@@ -27,6 +27,9 @@ export type MenuNode = {
   readonly controls?: readonly Control[]
 }
 
+/** Said where somebody has no role (F0177). */
+export const ROLE_DEFAULT = 'ROLE_DEFAULT'
+
 export type Person = {
   readonly id: number
   readonly name: string

@@ -7,12 +7,14 @@ import { present } from './server-time.ts'
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let now = Math.floor(present().getTime() / MINUTE_MS)
+/** Minutes since the epoch, read with every drawing: the server's time is heard with answers, later than this file is read. */
+export const minuteNow = (): number => Math.floor(present().getTime() / MINUTE_MS)
+let now = minuteNow()
 
 const subscribe = (tell: () => void) => {
   listeners.add(tell)
   timer ??= setInterval(() => {
-    const minute = Math.floor(present().getTime() / MINUTE_MS)
+    const minute = minuteNow()
     if (minute === now) return
     now = minute
     for (const one of listeners) one()
@@ -26,7 +28,7 @@ const subscribe = (tell: () => void) => {
 }
 
 /** Minutes since the epoch; draws anew when the minute turns. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => now)
+export const useMinute = (): number => useSyncExternalStore(subscribe, minuteNow)
 
 /** The hospital's day; draws anew at its midnight. */
 export const useHospitalDay = (): string => useSyncExternalStore(subscribe, today)

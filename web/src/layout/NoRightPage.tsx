@@ -12,7 +12,9 @@ import { needText } from './need-text.ts'
 const NoRightPage = () => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { roles } = usePerson()
+  const { roles, menu } = usePerson()
+  // Who has no page at all is at the only address there is for her.
+  const home = menu.length > 0
   const answer = useAnswer(ownSession.pageNeed, { path: pathname })
   const copy = (text: string) =>
     void navigator.clipboard?.writeText(text).then(
@@ -30,9 +32,11 @@ const NoRightPage = () => {
             lines={lines}
             action={
               <>
-                <Button type="primary" onClick={() => void navigate('/', { replace: true })}>
-                  回工作台
-                </Button>
+                {home && (
+                  <Button type="primary" onClick={() => void navigate('/', { replace: true })}>
+                    回工作台
+                  </Button>
+                )}
                 <Button onClick={() => copy([title, ...lines].join('\n'))}>复制这段话</Button>
               </>
             }

@@ -138,10 +138,10 @@ describe('exactly at the limit, and one fen above, each way', () => {
     expect(keys(at)).toEqual([])
     const below = order([floored], { kind: 'target', fen: 179_999 })
     expect(keys(below)).toEqual([[1, 'orders.belowHiddenFloor']])
-    expect(reviewsOf(below, limits({ seesFloor: true }))[0]?.refusal.message).toContain('1800.00')
-    expect(reviewsOf(below, limits())[0]?.refusal.message).not.toContain('1800.00')
+    expect(reviewsOf(below, limits({ seesFloor: true }))[0]?.refusal.message).toContain('1,800.00')
+    expect(reviewsOf(below, limits())[0]?.refusal.message).not.toContain('1,800.00')
     // Whoever decides reads it beside the order, with or without the right to costs.
-    expect(reviewsOf(below, limits({ seesFloor: true }))[0]?.why).not.toContain('1800.00')
+    expect(reviewsOf(below, limits({ seesFloor: true }))[0]?.why).not.toContain('1,800.00')
   })
 })
 

@@ -4,7 +4,7 @@
  * Every way of giving counts: line, whole order, agreed total, gifts. Source: money book §6, §18; ADR 0030.
  */
 
-import { type Fen, MAX_FEN, toYuan } from '../../money.ts'
+import { type Fen, MAX_FEN, toYuan, withCommas } from '../../money.ts'
 import type { Permissions } from '../../permissions.ts'
 import { shareOf } from '../../proportion.ts'
 import type { Refusal } from '../../refusals.ts'
@@ -121,7 +121,7 @@ const reviewOfLine = (
     return {
       line: no,
       refusal: orderRefusals.belowLimit({ no, name, percent: limits.minPercent, lowest }),
-      why: `第 ${no} 行“${name}”应收 ${toYuan(left)}，低于开单人权限 ${limits.minPercent}%（${lowest}）`,
+      why: `第 ${no} 行“${name}”应收 ${withCommas(toYuan(left))}，低于开单人权限 ${limits.minPercent}%（${withCommas(lowest)}）`,
     }
   }
   const floor = (line.floorPriceFen ?? 0) * line.contentCount
@@ -131,7 +131,7 @@ const reviewOfLine = (
     refusal: limits.seesFloor
       ? orderRefusals.belowFloor({ no, name, lowest: toYuan(floor) })
       : orderRefusals.belowHiddenFloor({ no, name }),
-    why: `第 ${no} 行“${name}”应收 ${toYuan(left)}，低于该项目允许的最低价`,
+    why: `第 ${no} 行“${name}”应收 ${withCommas(toYuan(left))}，低于该项目允许的最低价`,
   }
 }
 
@@ -154,7 +154,7 @@ export const reviewsOf = (order: DraftOrder, limits: DiscountLimits): readonly R
   const whole: Review = {
     line: 0,
     refusal: orderRefusals.wholeBelowLimit({ percent: limits.minPercent, lowest }),
-    why: `整单（含赠送、抹零）应收 ${toYuan(payableFen)}，低于开单人权限 ${limits.minPercent}%（${lowest}）`,
+    why: `整单（含赠送、抹零）应收 ${withCommas(toYuan(payableFen))}，低于开单人权限 ${limits.minPercent}%（${withCommas(lowest)}）`,
   }
   return [...reviews, whole]
 }

@@ -67,7 +67,7 @@ export const orderRefusals = defineRefusals('orders', {
   notBought: [422, '“{name}”尚未收款，不能划扣'],
   rejectReason: [422, '请填写驳回原因'],
   roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
-  tooLarge: [42249, '订单金额超出上限 99999999.99 元，请分单'],
+  tooLarge: [42249, '订单金额超出上限 99,999,999.99 元，请分单'],
   empty: [40045, '请至少添加一个项目'],
   discountAbovePrice: [40046, '第 {no} 行“{name}”的优惠不能超过 {price} 元'],
   sharesNotWhole: [40047, '同一角色的业绩占比合计应为 100%'],

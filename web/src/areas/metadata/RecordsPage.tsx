@@ -92,7 +92,12 @@ const RecordsOf = ({ type }: { type: RecordTypeRow }) => {
 const Types = ({ types }: { types: readonly RecordTypeRow[] }) => {
   const [query, setQuery] = useSearchParams()
   const chosen = types.find(({ id }) => id === Number(query.get('type'))) ?? types[0]
-  if (!chosen) return <Nothing text="平台还没有为医院定义记录类型，请联系平台管理员" />
+  if (!chosen)
+    return (
+      <div className="record-none">
+        <Nothing text="还没有自定义记录" note="记录类型由平台管理员在「数据表管理」中定义，定义后在这里登记和查询" />
+      </div>
+    )
   return (
     <div className="record-page">
       <nav className="record-types" aria-label="记录类型">

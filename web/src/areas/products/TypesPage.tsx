@@ -57,9 +57,9 @@ const rowActions: readonly RowAction<TypeNode>[] = [
 ]
 
 const columns: readonly Column<TypeNode>[] = [
-  { name: 'name', title: '分类名称', width: 210 },
+  { name: 'name', title: '分类名称', width: 168 },
   { name: 'total', title: '项目数', width: 64, kind: 'number' },
-  { name: 'sort', title: '排序', width: 64, kind: 'number' },
+  { name: 'sort', title: '排序', width: 64, kind: 'number', wide: true },
 ]
 
 const TypesPage = () => {
@@ -85,6 +85,7 @@ const TypesPage = () => {
               columns={columns}
               rows={types.tree}
               {...acts}
+              actionWidth={112}
               empty={<Nothing text="还没有项目分类" action={addButton} />}
             />
           )}

@@ -7,14 +7,11 @@ import { useLayoutEffect } from 'react'
 import { ask } from '../../kit/ask.ts'
 import { giveDrafts } from '../../kit/form/drafts.ts'
 import { giveLook } from '../../kit/look.ts'
-import type { MenuNode, Person } from '../../kit/person.ts'
+import { type MenuNode, type Person, ROLE_DEFAULT } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { giveColumns, giveViews } from '../../kit/settings.ts'
 
 type Current = OutputOf<typeof session.current>
-
-/** Said when the server gives no roles (F0177). */
-const ROLE_DEFAULT = 'ROLE_DEFAULT'
 
 /** Columns of each table that the person may see; a table on several pages shows the same on each. */
 const tablesOf = (tables: Current['tables']): Person['tables'] =>

@@ -9,7 +9,7 @@ test('fields are called as the clinic calls them, sums are read in yuan', () => 
     '咨询师',
     'unknownThing',
   ])
-  expect(valueText('payableFen', '980000')).toBe('9800.00 元')
+  expect(valueText('payableFen', '980000')).toBe('9,800.00 元')
   expect(valueText('payableFen', null)).toBe(null)
   expect(valueText('name', '980000')).toBe('980000')
   expect(valueText('status', 'UNPAID')).toBe('待收款')

@@ -3,6 +3,7 @@ import { consultResultWords, consultStateWords } from '@clinic/contract/areas/co
 import { orderStatuses, orderTypes } from '@clinic/contract/areas/orders/words.ts'
 import { triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import { yuanText } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 
 export const outcomeWords = { done: '成功', refused: '已拒绝' } as const
@@ -102,6 +103,6 @@ const truths: Readonly<Record<string, string>> = { true: '是', false: '否' }
 /** A value as it is read: sums, which are kept in fen, in yuan; states and yes or no in words. */
 export const valueText = (field: string, text: string | null): string | null => {
   if (text === null) return null
-  if (MONEY.test(field) && /^-?\d{1,15}$/.test(text)) return `${toYuan(Number(text))} 元`
+  if (MONEY.test(field) && /^-?\d{1,15}$/.test(text)) return `${yuanText(toYuan(Number(text)))} 元`
   return codes[field]?.[text] ?? truths[text] ?? text
 }

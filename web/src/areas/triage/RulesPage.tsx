@@ -9,7 +9,7 @@ import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import { None } from '../../kit/show/text.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
 import { optionsOf } from '../../words/states.ts'
 import { CustomerPicker } from '../customers/index.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -42,7 +42,13 @@ const columns: Column<TriageRuleRow>[] = [
       return [...types, ...hours, ...(others > 0 ? [`其他${others}项`] : [])].join('、') || '不限'
     },
   },
-  { name: 'enabled', title: '状态', kind: 'state', width: 80, show: ({ enabled }) => enabledWords[`${enabled}`] },
+  {
+    name: 'enabled',
+    title: '状态',
+    kind: 'state',
+    width: 80,
+    show: ({ enabled }) => <StateTag value={enabledWords[`${enabled}`]} />,
+  },
 ]
 
 const plain = (values: Record<string, unknown>) => ({

@@ -1,5 +1,6 @@
 /** What every desk may have: one's own messages and one's own achievement. */
 import { type AchievementFigures, workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
@@ -35,38 +36,51 @@ export const MessageBlock = () => {
   )
 }
 
-const figuresOf = (figures: AchievementFigures) => [
-  { label: '接诊', value: figures.receptions },
-  { label: '成交', value: figures.deals },
-  { label: '划扣', value: figures.deductions },
-  ...(figures.dealAmount === undefined ? [] : [{ label: '成交额', value: <MoneyText yuan={figures.dealAmount} /> }]),
+const figures: readonly (readonly [title: string, show: (of: AchievementFigures) => ReactNode])[] = [
+  ['接诊', ({ receptions }) => receptions],
+  ['成交', ({ deals }) => deals],
+  ['划扣', ({ deductions }) => deductions],
+  ['成交额', ({ dealAmount }) => <MoneyText yuan={dealAmount} />],
 ]
 
-const Figures = ({ title, figures }: { title: string; figures: AchievementFigures }) => (
-  <>
-    <h3 className="none widget-span">{title}</h3>
-    <dl className="record-figures">
-      {figuresOf(figures).map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+const Achievement = ({ today, month }: { today: AchievementFigures; month: AchievementFigures }) => {
+  const shown = figures.filter(([title]) => title !== '成交额' || month.dealAmount !== undefined)
+  const line = (title: string, of: AchievementFigures) => (
+    <tr>
+      <th scope="row">{title}</th>
+      {shown.map(([name, show]) => (
+        <td key={name} className="figure">
+          {show(of)}
+        </td>
       ))}
-    </dl>
-  </>
-)
+    </tr>
+  )
+  return (
+    <table className="own-figures">
+      <thead>
+        <tr>
+          <td />
+          {shown.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {line('今日', today)}
+        {line('本月', month)}
+      </tbody>
+    </table>
+  )
+}
 
 export const AchievementBlock = () => {
   const answer = useAnswer(workbench.achievement, {})
   return (
     <Block title="个人业绩">
       <Answered of={answer} rows={3}>
-        {({ today, month }) => (
-          <div className="bench-body">
-            <Figures title="今日" figures={today} />
-            <Figures title="本月" figures={month} />
-          </div>
-        )}
+        {(told) => <Achievement {...told} />}
       </Answered>
     </Block>
   )

@@ -13,11 +13,13 @@ import { moved, topics } from './block-topics.ts'
 import { Clock } from './Clock.tsx'
 import { type Blocks, Columns, type DeskProps } from './Columns.tsx'
 import { CareActions, CareDesk } from './care/CareDesk.tsx'
+import { DeductedBlock } from './care/DeductedBlock.tsx'
 import { ConsultActions, ConsultDesk } from './consult/ConsultDesk.tsx'
 import { blocksOf, desksOf } from './desks.ts'
 import { Figures } from './Figures.tsx'
 import { FrontActions } from './front/FrontActions.tsx'
 import { FrontDesk } from './front/FrontDesk.tsx'
+import { CreatedBlock } from './front/SideBlocks.tsx'
 import { LayoutSettings } from './LayoutSettings.tsx'
 import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
@@ -38,7 +40,15 @@ const common: Blocks = {
 const OwnDesk = ({ widgets, figures, common: shared }: DeskProps) => (
   <>
     {figures}
-    <Columns widgets={widgets} shape="7-5" blocks={shared} />
+    <Columns
+      widgets={widgets}
+      shape="7-5"
+      blocks={{
+        created: { at: 'main', block: <CreatedBlock /> },
+        deducted: { at: 'main', block: <DeductedBlock /> },
+        ...shared,
+      }}
+    />
   </>
 )
 

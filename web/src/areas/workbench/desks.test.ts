@@ -28,6 +28,9 @@ test('a block is there for whoever may make its calls and open its page', () => 
   expect(blocksOf(holding('workbench:triage'), 'front')).toEqual(['triage'])
   expect(blocksOf(holding('order:list', 'order:audit'), 'own')).toEqual(['reviews'])
   expect(blocksOf(holding('order:list'), 'own')).toEqual([])
+  // A storekeeper sees what was used today, who brings customers those she entered.
+  expect(blocksOf(holding('clinic:deduction:list'), 'own')).toEqual(['deducted'])
+  expect(blocksOf(holding('customer:list'), 'own')).toEqual(['created'])
   expect(blocksOf(holding(), 'own')).toEqual([])
   // The owner's takings lead to payments: without that page the figures would lead nowhere.
   expect(blocksOf(holding('workbench:manage', 'workbench:message'), 'manage')).toEqual(['attention'])

@@ -52,7 +52,7 @@ const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   cashier: ['takings', 'payment', 'debts', 'paid', 'reviews', 'message'],
   consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
   care: ['task', 'deducted', 'reviews', 'message', 'achievement'],
-  own: ['reviews', 'message', 'achievement'],
+  own: ['created', 'deducted', 'reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean

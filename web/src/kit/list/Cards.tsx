@@ -3,8 +3,9 @@
  * figure that matters. A tap opens the row, the three dots hold what may be done.
  */
 import { Checkbox } from 'antd'
-import type { Key, ReactNode } from 'react'
+import { isValidElement, type Key, type ReactNode } from 'react'
 import { RowActions } from '../act/buttons.tsx'
+import { None } from '../show/text.tsx'
 import { type Column, cellOf, isFigure } from './column.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { rowOpens } from './row-click.ts'
@@ -55,13 +56,23 @@ const Figure = <Row,>({ figures, end, row }: Pick<Parts<Row>, 'figures' | 'end'>
   )
 }
 
+/** In a table the column says what is missing; in a line of words a dash says nothing. */
+const isWords = (shown: ReactNode): boolean => !(isValidElement(shown) && shown.type === None)
+const saysSomething = <Row,>(column: Column<Row>, row: Row): boolean => {
+  const value = (row as Record<string, unknown>)[column.name]
+  const made = column.value !== undefined || column.show !== undefined || column.kind === 'joined'
+  return made ? isWords(cellOf(column, row)) : value !== null && value !== undefined && value !== ''
+}
+
 const Words = <Row,>({ words, row }: { words: readonly Column<Row>[]; row: Row }): ReactNode =>
-  words.map((column, at) => (
-    <span key={column.name} title={column.title}>
-      {at > 0 && <span aria-hidden="true">・</span>}
-      {cellOf(column, row)}
-    </span>
-  ))
+  words
+    .filter((column) => saysSomething(column, row))
+    .map((column, at) => (
+      <span key={column.name} title={column.title}>
+        {at > 0 && <span aria-hidden="true">・</span>}
+        {cellOf(column, row)}
+      </span>
+    ))
 
 export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty, onOpen, isVoid } = props

@@ -8,6 +8,7 @@ import { Button, Table, type TableProps } from 'antd'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Drawn, RowActions } from '../act/buttons.tsx'
 import { say } from '../say.ts'
+import { usePhone } from '../screen.ts'
 import { type Column, cellOf, isFigure } from './column.tsx'
 import {
   type Drop,
@@ -163,9 +164,14 @@ const Handle = <Row extends TreeNode>({ row, name, moves }: { row: Row; name: st
   />
 )
 
-const columnsOf = <Row extends TreeNode>(props: Props<Row>, moves: Moves<Row>): TableProps<Row>['columns'] => {
+const columnsOf = <Row extends TreeNode>(
+  props: Props<Row>,
+  moves: Moves<Row>,
+  phone: boolean,
+): TableProps<Row>['columns'] => {
   const { columns, actionsOf, actionWidth = 44, moving } = props
-  const shown = columns.map((column, at) => ({
+  const fit = phone ? columns.filter(({ wide }) => !wide) : columns
+  const shown = fit.map((column, at) => ({
     key: column.name,
     title: column.title,
     width: column.width ?? DEFAULT_WIDTH,
@@ -209,7 +215,7 @@ export const TreeTable = <Row extends TreeNode>(props: Props<Row>) => {
   const { rows, label, empty, moving } = props
   const [keys, choose] = useOpened(rows)
   const moves = useMoves(rows, moving)
-  const columns = columnsOf(props, moves) ?? []
+  const columns = columnsOf(props, moves, usePhone()) ?? []
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
   // antd draws an opener wherever there is a `children`: leaves carry none.
   const shown = useMemo(() => withoutEmpty(rows), [rows])

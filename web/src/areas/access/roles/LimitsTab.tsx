@@ -7,18 +7,19 @@ import { InputNumber, Select } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
+import { yuanText } from '../../../kit/show/text.tsx'
 import type { TabProps } from './draft.ts'
 
 type Limit = OutputOf<typeof roles.limits>[number]
 
-/** A limit in words: 20 次, 5000.00 元, 开. */
+/** A limit in words: 20 次, 5,000.00 元, 开. */
 export const limitText = ({ valueType, unit }: Pick<Limit, 'valueType' | 'unit'>, value: number): string =>
   valueType === 'switch'
     ? value === 1
       ? '开'
       : '关'
     : valueType === 'money'
-      ? `${toYuan(value)} 元`
+      ? `${yuanText(toYuan(value))} 元`
       : `${value} ${unit}`
 
 type InputProps = { limit: Limit; value: number | null; onChange: (value: number | null) => void; disabled: boolean }

@@ -123,7 +123,7 @@ export const holdingsOf = ({ balances }: Receipt): string =>
   [
     `余额 ${yuanText(balances.wallet)}`,
     `好美币 ${yuanText(balances.coin)}`,
-    `积分 ${balances.points ?? ''}`,
+    `积分 ${balances.points?.toLocaleString('en-US') ?? ''}`,
     ...(isSome(balances.debt) ? [`累计欠款 ${yuanText(balances.debt)}`] : []),
   ].join('　')
 

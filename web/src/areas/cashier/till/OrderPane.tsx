@@ -65,7 +65,7 @@ const Offsets = ({ balances, settlement }: { balances: Balances; settlement: Set
       <span>
         好美币 <MoneyText yuan={balances.coin} />
       </span>
-      <span>积分 {balances.points ?? <None />}</span>
+      <span>积分 {balances.points?.toLocaleString('en-US') ?? <None />}</span>
     </Fact>
   )
 }

@@ -3,6 +3,7 @@
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { yuanText } from '../../../kit/show/text.tsx'
 
 export type Offered = {
   readonly code: string
@@ -73,8 +74,8 @@ export const whyNotSend = (
   received: string | null,
 ): string | null => {
   const missing = missingFen(payableFen, split)
-  if (missing > 0) return `还差 ${toYuan(missing)} 元`
-  if (missing < 0) return `多分配了 ${toYuan(-missing)} 元`
+  if (missing > 0) return `还差 ${yuanText(toYuan(missing))} 元`
+  if (missing < 0) return `多分配了 ${yuanText(toYuan(-missing))} 元`
   for (const tender of offered) {
     const row = rowOf(split, tender.code)
     if (tender.limit !== undefined && fenOf(row) > (parseYuan(tender.limit) ?? 0))

@@ -8,7 +8,7 @@ import { usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
-import { None } from '../../../kit/show/text.tsx'
+import { MoneyText, None } from '../../../kit/show/text.tsx'
 import { useHospitalDay } from '../../../kit/tick.ts'
 import { Block, BlockRows } from '../Block.tsx'
 import { followUpOf, isDue } from './follow-up.ts'
@@ -43,7 +43,15 @@ const columns: readonly Column<ConsultListRow>[] = [
   { name: 'customerName', title: '客户', kind: 'customer', frozen: true, width: 132 },
   { name: 'demandNames', title: '看过', show: ({ demandNames }) => text(demandNames) },
   { name: 'noDealReason', title: '顾虑', width: 120, show: ({ noDealReason }) => text(noDealReason) },
-  { name: 'planTotal', title: '意向金额', kind: 'money', width: 104, card: true },
+  {
+    name: 'planTotal',
+    title: '意向金额',
+    kind: 'money',
+    width: 104,
+    card: true,
+    // Nothing was planned for her: no sum, and not one of 0.00.
+    show: ({ planTotal }) => <MoneyText yuan={Number(planTotal) === 0 ? null : planTotal} />,
+  },
   {
     name: 'nextFollowTime',
     title: '下一步',

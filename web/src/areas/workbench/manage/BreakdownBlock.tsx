@@ -30,9 +30,11 @@ const shareOf = ({ amount }: Part, { total }: Answer): number | null => {
   return all === 0 ? null : Math.round((Number(amount) * 10_000) / all)
 }
 
-const Figures = ({ part, answer, people }: { part: Part; answer: Answer; people: boolean }) => (
+type FiguresProps = { part: Part; answer: Answer; people: boolean; counted: boolean }
+
+const Figures = ({ part, answer, people, counted }: FiguresProps) => (
   <>
-    <td className="figure">{people ? (part.visits ?? <None />) : part.count}</td>
+    {counted && <td className="figure">{people ? (part.visits ?? <None />) : part.count}</td>}
     <td>
       <Share basisPoints={people ? part.rate : shareOf(part, answer)} />
     </td>
@@ -44,12 +46,14 @@ const Figures = ({ part, answer, people }: { part: Part; answer: Answer; people:
 
 const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
   const people = by !== 'products'
+  // Who may not see visits is told of none: no column of nothing.
+  const counted = !people || answer.rows.some(({ visits }) => visits !== undefined && visits !== null)
   return (
     <table className="breakdown">
       <thead>
         <tr>
           <th scope="col">{by === 'advisers' ? '姓名' : widgetWords[by]}</th>
-          <th scope="col">{people ? '到院' : '明细'}</th>
+          {counted && <th scope="col">{people ? '到院' : '明细'}</th>}
           <th scope="col">{people ? '成交率' : '占比'}</th>
           <th scope="col">实收</th>
         </tr>
@@ -60,7 +64,7 @@ const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
             <th scope="row" title={row.name}>
               {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
             </th>
-            <Figures part={row} answer={answer} people={people} />
+            <Figures part={row} answer={answer} people={people} counted={counted} />
           </tr>
         ))}
       </tbody>
@@ -68,7 +72,7 @@ const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <Figures part={answer.total} answer={answer} people={people} />
+            <Figures part={answer.total} answer={answer} people={people} counted={counted} />
           </tr>
         </tfoot>
       )}
