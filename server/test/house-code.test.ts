@@ -97,6 +97,29 @@ test('every call of the specification is served or listed with its reason', asyn
   expect(catalogue.length).toBeGreaterThan(800)
 })
 
+test('every path of our own is told in the deviations, by its whole or by its last words', async () => {
+  const bare = (path: string): string => path.replace(/\?.*/, '').replace(/\/\{\w+\}/g, '')
+  const printed = new Set(
+    (await readFile(join(root, 'contract/catalogue.tsv'), 'utf8'))
+      .split('\n')
+      .map((line) => bare(line.split('\t')[3] ?? '')),
+  )
+  const deviations = await readFile(join(root, 'docs/deviations.md'), 'utf8')
+  const told = [...deviations.matchAll(/`(?:(?:GET|POST|PUT|DELETE) )?…?\/?([\w/{}*-]+)`/g)].map(([, words]) =>
+    bare(words!),
+  )
+  const isTold = (path: string): boolean =>
+    told.some((words) =>
+      words.endsWith('/*') ? path.startsWith(`/${words.slice(0, -1)}`) : path.endsWith(`/${words}`),
+    )
+  const own = areas
+    .flatMap((area) => area.routes)
+    .map(({ call }) => bare(call.path))
+    .filter((path) => !printed.has(path))
+  expect([...new Set(own)].filter((path) => !isTold(path))).toEqual([])
+  expect(own.length).toBeGreaterThan(80)
+})
+
 test('every permission a call asks for stands in the menu, where a role can be given it', () => {
   const routes = areas.flatMap((area) => area.routes)
   const known = new Set(menuTree.flatMap((node) => [node.perms, ...node.controls.map((control) => control.perms)]))
