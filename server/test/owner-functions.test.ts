@@ -149,6 +149,38 @@ const ask = async (
   }
 }
 
+/** What became of a statement the application sent for a hospital; nothing of it stays. */
+const tried = async (hospitalId: number, text: string): Promise<{ rows: pg.QueryResultRow[]; code: string | null }> => {
+  await app.query('begin')
+  try {
+    await app.query(`select set_config('app.hospital_id', $1, true)`, [String(hospitalId)])
+    return { rows: (await app.query(text)).rows, code: null }
+  } catch (error) {
+    return { rows: [], code: (error as { code?: string }).code ?? '' }
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+test.each([
+  ['first', 0, 1],
+  ['second', 1, 0],
+] as const)('the %s hospital has rows in every table, sees no other’s and gives none away', async (_who, from, to) => {
+  const [own, other] = [clinics[from].clinic.hospitalId, clinics[to].clinic.hospitalId]
+  const wrong: string[] = []
+  for (const table of owner.tables) {
+    const counted = `select count(*) filter (where hospital_id = ${own})::int as own, count(*)::int as seen from ${table}`
+    const [counts] = (await tried(own, counted)).rows
+    // What the application may not read at all shows nothing.
+    if (counts && (counts['own'] === 0 || counts['own'] !== counts['seen']))
+      wrong.push(`${table} ${JSON.stringify(counts)}`)
+    const given = await tried(own, `update ${table} set hospital_id = ${other} returning 1`)
+    // Forbidden, not stopped by chance by a key that leads nowhere.
+    if (given.code !== '42501') wrong.push(`${table} gives rows away: ${given.code}`)
+  }
+  expect(wrong).toEqual([])
+})
+
 describe.each([
   ['from the first', 0, 1],
   ['from the second', 1, 0],
