@@ -11,11 +11,20 @@ const provide = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) if (!(await frame.evaluate(`'axe' in window`))) await frame.evaluate(axe.source)
 }
 
+/**
+ * Runs in the page. Where a dialog stands in front, what stands beside the app (dialogs, their menus, what was said) is looked at and
+ * not once more the page behind it, which `every-page.journey.ts` looks at in both themes.
+ */
+const inFront = `(() => {
+  const beside = [...document.body.children].filter(({ id, localName }) => id !== 'root' && !/script|style/.test(localName))
+  return beside.some((one) => one.querySelector('[role="dialog"]')) ? { include: beside } : document
+})()`
+
 /** What axe calls moderate or worse in what is shown now; only violations are worded, which halves the work. */
 export const findings = async (page: Page): Promise<string[]> => {
   await provide(page)
   const violations = await page.evaluate<Result[]>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `axe.run(${inFront}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )
   const graver = violations.filter(({ impact }) => impact !== 'minor')
   return graver.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)

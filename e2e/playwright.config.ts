@@ -1,9 +1,9 @@
 /** Journeys: a real browser, and for each worker a real server with its own database and a freshly seeded demo clinic. */
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from '../tools/test/browser.ts'
+import { journeysBrowser } from '../tools/test/browser.ts'
 import { frontDoor, root, WORKERS } from './installations.ts'
 
-const executablePath = chromiumPath()
+const executablePath = journeysBrowser()
 
 export default defineConfig({
   testDir: '.',
