@@ -21,9 +21,6 @@ type InPage = {
       toDataURL(type: string): string
     }
   }
-  readonly DataTransfer: new () => { readonly items: { add(file: File): void } }
-  readonly DragEvent: new (name: string, options: object) => Event
-  readonly ClipboardEvent: new (name: string, options: object) => Event
 }
 
 /** A picture of one colour, drawn by the browser; another colour is another content. */
@@ -45,24 +42,6 @@ const drawn = async (
   )
   return Buffer.from(url.split(',')[1]!, 'base64')
 }
-
-/** Drops, or pastes, a file onto the box as the browser hands it over. */
-const handOver = (box: Locator, how: 'drop' | 'paste', name: string, picture: Buffer): Promise<void> =>
-  box.evaluate(
-    (element, [event, title, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const { ClipboardEvent, DataTransfer, DragEvent } = globalThis as unknown as InPage
-      const carried = new DataTransfer()
-      carried.items.add(new File([bytes], title, { type: 'image/png' }))
-      const options = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        event === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: carried })
-          : new ClipboardEvent('paste', { ...options, clipboardData: carried }),
-      )
-    },
-    [how, name, picture.toString('base64')] as const,
-  )
 
 const naturalWidth = (image: Locator) =>
   image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth)
@@ -130,8 +109,8 @@ const consultation = async (page: Page): Promise<number> => {
 }
 
 test(
-  'attachments: chosen, dropped, pasted, refused, seen, removed, saved',
-  proves('F0305 F0306 F0309 F0310 F0311 F0312 F0429 F0430'),
+  'attachments: several at once, a disguise refused by the server, seen, removed, saved',
+  proves('F0305 F0311 F0312 F0429'),
   async ({ page }) => {
     await openAs(page, 'admin2', '/system/hospital', DENTAL)
     const visit = await consultation(page)
@@ -142,21 +121,11 @@ test(
     await expect(box).toBeVisible({ timeout: 20_000 })
     await expect(rows).toHaveCount(0)
 
-    // Refused before anything is sent.
-    let sent = 0
+    // How they are dropped, pasted and refused before they are sent: specimens/uploader.specimen.ts. Here saving waits for them.
     await page.route('**/upload/attach', async (route) => {
-      sent += 1
       await new Promise((go) => setTimeout(go, 400))
       await route.continue()
     })
-    await input.setInputFiles([{ name: '工具.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }])
-    await expect(page.getByText('请上传后缀名为 jpg,jpeg,png,pdf 的附件!')).toBeVisible()
-    await input.setInputFiles(pdf('扫描.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, PDF)))
-    await expect(page.getByText('附件不能超过10M')).toBeVisible()
-    expect(sent).toBe(0)
-    await expect(rows).toHaveCount(0)
-
-    // Several at once, with their share; saving waits.
     await input.setInputFiles([
       png('正面.png', await drawn(page, '#c44569')),
       png('左侧.PNG', await drawn(page, '#546de5')),
@@ -167,10 +136,6 @@ test(
     await expect(page.getByText('附件正在上传，请等上传完成后再保存')).toBeVisible()
     for (const name of ['正面.png', '左侧.PNG', '检查报告.pdf'])
       await expect(box.getByRole('button', { name: `移除 ${name}` })).toBeVisible()
-    await handOver(box, 'drop', '拖入.png', await drawn(page, '#f19066'))
-    await expect(box.getByRole('button', { name: '移除 拖入.png' })).toBeVisible()
-    await handOver(box, 'paste', '粘贴.png', await drawn(page, '#3dc1d3'))
-    await expect(box.getByRole('button', { name: '移除 粘贴.png' })).toBeVisible()
 
     // A disguise is found by the server; its row says why and goes when it is given up.
     await input.setInputFiles([
@@ -183,50 +148,38 @@ test(
     await expectAccessible(page)
     await shoot(page, 'files-uploader')
     await disguised.getByRole('button', { name: '取消 伪装.jpg' }).click()
-    await expect(rows).toHaveCount(5)
+    await expect(rows).toHaveCount(3)
 
     // What is taken out goes from the server, too.
     const gone = page.waitForResponse(
       (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/attach/'),
     )
-    await box.getByRole('button', { name: '移除 粘贴.png' }).click()
+    await box.getByRole('button', { name: '移除 检查报告.pdf' }).click()
     const id = Number((await gone).url().split('/').at(-1))
     expect((await asked(page, 'GET', `/api/v1/file/data/down/${id}`)).code).toBe(404)
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(2)
 
     await box.getByRole('button', { name: '查看 正面.png' }).click()
     const viewer = page.getByRole('dialog', { name: '正面.png' })
     const picture = viewer.getByRole('img', { name: '正面.png' })
     await expect.poll(() => naturalWidth(picture)).toBe(640)
-    await expect(viewer).toContainText('1 / 3')
+    await expect(viewer).toContainText('1 / 2')
     await expectAccessible(page)
     await shoot(page, 'files-viewer')
-    await page.keyboard.press('+')
-    await expect(viewer).toContainText('125%')
-    await page.keyboard.press('-')
-    await page.keyboard.press('-')
-    await expect(viewer).toContainText('80%')
-    await page.keyboard.press('ArrowLeft')
-    const other = page.getByRole('dialog', { name: '拖入.png' })
-    await expect(other).toContainText('3 / 3')
-    await expect(other).toContainText('100%')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('dialog', { name: '左侧.PNG' })).toContainText('2 / 3')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('已保存')).toBeVisible()
     await page.reload()
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(2)
     await expect.poll(() => naturalWidth(box.getByRole('button', { name: '查看 左侧.PNG' }).locator('img'))).toBe(320)
 
     // Once it is over they are found in the list of consultations, to be looked at only.
     await page.getByText('接诊记录', { exact: true }).click()
     await page.getByRole('button', { name: '查看', exact: true }).first().click()
     const kept = page.getByRole('dialog', { name: /^接诊记录/ })
-    await expect(kept.getByRole('listitem')).toHaveCount(4)
+    await expect(kept.getByRole('listitem')).toHaveCount(2)
     await expect(kept.getByRole('button', { name: /^移除|选择附件/ })).toHaveCount(0)
     await kept.getByRole('button', { name: '查看 左侧.PNG' }).click()
     await page.getByRole('button', { name: '放大' }).click()

@@ -39,7 +39,7 @@ const checks: Part = {
 
 const calls = ({ part, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 290,
+  budget: 270,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
@@ -64,7 +64,7 @@ const playedIn = (name: string): Tally => {
 /** The kit alone, without a server: quick, so it runs before the journeys. */
 const specimens: Part = {
   name: '样张 · the kit on its specimens',
-  budget: 25,
+  budget: 35,
   words: ['node', binary('playwright'), 'test', '-c', 'e2e/specimens.config.ts', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('specimens') },
   tally: () => playedIn('specimens'),
@@ -72,7 +72,7 @@ const specimens: Part = {
 
 const journeys = ({ part, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
-  budget: 440,
+  budget: 360,
   words: [
     ...(['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'] as const),
     ...(part ? [`--shard=${part.at}/${part.of}`] : []),

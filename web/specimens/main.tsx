@@ -4,16 +4,45 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
+import { watchUnload } from '../src/kit/form/unsaved-text.ts'
 import { guardedHistory } from '../src/kit/page/guarded-history.ts'
-import { type Person, PersonProvider } from '../src/kit/person.ts'
+import { type MenuNode, type Person, PersonProvider } from '../src/kit/person.ts'
 import { queries } from '../src/kit/query.ts'
 import Holders from '../src/layout/Holders.tsx'
 import { themeOf } from '../src/theme.ts'
+import { FormsSpecimen } from './forms.tsx'
 import { ListSpecimen } from './list.tsx'
+import { PaletteSpecimen } from './palette.tsx'
+import { SelectsSpecimen } from './selects.tsx'
+import { TreeSpecimen } from './tree.tsx'
+import { UploaderSpecimen } from './uploader.tsx'
 import '../src/main.css'
 import '../src/layout/shell.css'
 
-const specimens = { list: ListSpecimen } as const
+const specimens = {
+  forms: FormsSpecimen,
+  list: ListSpecimen,
+  palette: PaletteSpecimen,
+  selects: SelectsSpecimen,
+  tree: TreeSpecimen,
+  uploader: UploaderSpecimen,
+} as const
+
+const page = (id: number, path: string, title: string): MenuNode => ({
+  ...{ id, path, parentId: 100, menuType: 'C' },
+  meta: { title },
+})
+const menu: readonly MenuNode[] = [
+  {
+    ...{ id: 100, path: '/things', parentId: 0, menuType: 'M' },
+    meta: { title: '样张管理' },
+    children: [
+      page(1, '/things/list', '样张列表'),
+      page(2, '/things/kinds', '样张类别'),
+      page(3, '/things/trail', '操作日志'),
+    ],
+  },
+]
 
 const person: Person = {
   id: 1,
@@ -23,18 +52,19 @@ const person: Person = {
   roles: [],
   departments: [],
   posts: [],
-  keys: new Set(),
+  keys: new Set(['customer:list']),
   hospital: { id: 1, name: '样张诊所', sysVer: 'S', lifeVer: 'A', groupHis: false, logo: null },
   otherHospitals: [],
   tables: new Map(),
   features: {},
-  menu: [],
+  menu,
   mustChangePassword: false,
 }
 
 const name = new URLSearchParams(location.search).get('specimen') as keyof typeof specimens
 const Specimen = specimens[name]
 
+watchUnload()
 createRoot(document.getElementById('root')!).render(
   <ConfigProvider
     locale={zhCN}

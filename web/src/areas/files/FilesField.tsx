@@ -24,6 +24,10 @@ export const FilesField = ({ name, label, help, limit = FILE_LIMITS.form, ...upl
   const validator = async () => {
     if (underway.current > 0) throw new Error(UNDERWAY)
   }
+  /** The sentence goes with its reason; a save pressed as the last file arrives has said it a moment later. */
+  const forget = () => {
+    if (form.getFieldError(name).includes(UNDERWAY)) form.setFields([{ name, errors: [] }])
+  }
   return (
     <Form.Item name={name} label={label} className="wide" {...(help ? { extra: help } : {})} rules={[{ validator }]}>
       <Uploader
@@ -31,8 +35,7 @@ export const FilesField = ({ name, label, help, limit = FILE_LIMITS.form, ...upl
         limit={limit}
         onUnderway={(count) => {
           underway.current = count
-          // The sentence goes with its reason.
-          if (count === 0 && form.getFieldError(name).includes(UNDERWAY)) form.setFields([{ name, errors: [] }])
+          if (count === 0) setTimeout(forget)
         }}
       />
     </Form.Item>

@@ -1,0 +1,118 @@
+/** Forms as the kit opens them: where they stand, who has the focus, what a tab says, and every way out. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+const open = async (page: Page, deed: string): Promise<Locator> => {
+  await page.goto('/?specimen=forms')
+  await page.getByRole('button', { name: deed, exact: true }).click()
+  const form = page.getByRole('dialog', { name: deed })
+  await expect(form.getByRole('textbox').first()).toBeFocused()
+  return form
+}
+const said = (page: Page, path: string) => page.evaluate<object[]>(`asked.filter((one) => one.path === '${path}')`)
+const question = (page: Page) => page.getByRole('dialog', { name: '放弃未保存的修改？' })
+const boxOf = async (of: Locator) => (await of.boundingBox())!
+
+for (const [deed, width] of [
+  ['新增联系人', 720],
+  ['宽表单', 1040],
+] as const)
+  test(`${deed}: a drawer of ${width} from the right, over the whole of a phone`, async ({ page }) => {
+    await open(page, deed)
+    const drawer = page.locator('.ant-drawer-section')
+    await expect.poll(async () => Math.round((await boxOf(drawer)).x)).toBe(1440 - width)
+    expect((await boxOf(drawer)).width).toBe(width)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await boxOf(drawer)).width).toBe(390)
+  })
+
+test('a decision of one field is a dialog of 440 in the middle', async ({ page }) => {
+  await open(page, '写备注')
+  const { x, width } = await boxOf(page.locator('.ant-modal'))
+  expect(width).toBe(440)
+  expect(x).toBe(500)
+})
+
+test('Ctrl+Enter saves; what is missing is said, what is refused is said and nothing is lost', async ({ page }) => {
+  const form = await open(page, '新增联系人')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.locator('.ant-form-item-explain-error')).toHaveCount(2)
+  expect(await said(page, '/api/v1/specimen/contacts')).toEqual([])
+  const name = form.getByRole('textbox', { name: '姓名' })
+  await name.fill('占用')
+  await form.getByRole('textbox', { name: '电话' }).fill('139')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('占用已存在')).toBeVisible()
+  await expect(form.getByText('没有提交，您填的还在。')).toBeVisible()
+  await name.fill('林知夏')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  expect(await said(page, '/api/v1/specimen/contacts')).toHaveLength(2)
+  // Sent: the way on asks nothing.
+  await page.getByRole('link', { name: '别处' }).click()
+  await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
+})
+
+test('a save that fails on a tab one does not look at opens it and marks it', async ({ page }) => {
+  const form = await open(page, '分页签')
+  await form.getByRole('textbox', { name: '姓名' }).fill('林知夏')
+  await form.getByRole('button', { name: '分页签' }).click()
+  await expect(form.getByRole('tab', { name: '联系' })).toHaveAttribute('aria-selected', 'true')
+  await expect(form.getByTitle('联系填写有误')).toBeVisible()
+  await form.getByRole('textbox', { name: '电话' }).fill('139')
+  await form.getByRole('textbox', { name: '电话' }).blur()
+  await expect(form.getByTitle('联系填写有误')).toHaveCount(0)
+  await form.getByRole('tab', { name: '基本' }).click()
+  await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue('林知夏')
+})
+
+test('Esc, the mask and 取消 ask for what is typed, and keep it', async ({ page }) => {
+  const form = await open(page, '新增联系人')
+  const name = form.getByRole('textbox', { name: '姓名' })
+  await name.fill('林知夏')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(100, 500),
+    () => form.getByRole('button', { name: /^取\s*消$/ }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect(question(page)).toContainText('「新增联系人」填了 1 项')
+    await question(page).getByRole('button', { name: '继续编辑' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(name).toHaveValue('林知夏')
+  }
+  await page.keyboard.press('Escape')
+  await question(page)
+    .getByRole('button', { name: /^放\s*弃$/ })
+    .click()
+  await expect(form).toBeHidden()
+})
+
+test('a form in which nothing stands is left unasked', async ({ page }) => {
+  const form = await open(page, '新增联系人')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('a link, Back and a reload ask for what stands on the page', async ({ page }) => {
+  await page.goto('/elsewhere?specimen=forms')
+  await page.getByRole('link', { name: '此处' }).click()
+  const box = page.getByRole('textbox', { name: '页内备注' })
+  await box.fill('想先了解')
+  for (const leave of [() => page.getByRole('link', { name: '别处' }).click(), () => page.goBack()]) {
+    await leave()
+    await expect(question(page)).toContainText('「页内表单」填了 1 项')
+    await question(page).getByRole('button', { name: '继续编辑' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/\?specimen=forms$/)
+    await expect(box).toHaveValue('想先了解')
+  }
+  // A reload is the browser's own question: whoever holds the event back makes it ask.
+  expect(await page.evaluate(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(true)
+  await page.getByRole('link', { name: '别处' }).click()
+  await question(page)
+    .getByRole('button', { name: /^放\s*弃$/ })
+    .click()
+  await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
+})

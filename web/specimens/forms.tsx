@@ -1,0 +1,81 @@
+/** Forms as the kit opens them: a small dialog, drawers of both widths, one in tabs, and one that stands on the page itself. */
+import { call } from '@clinic/contract/call.ts'
+import { Button, Form, Input } from 'antd'
+import { Link, useLocation } from 'react-router'
+import { Type } from 'typebox'
+import { act } from '../src/kit/act/action.ts'
+import { useStage } from '../src/kit/act/stage.tsx'
+import { FormTabs } from '../src/kit/form/FormTabs.tsx'
+import { fieldsOf } from '../src/kit/form/fields.tsx'
+import { useUnsavedForm } from '../src/kit/form/use-unsaved.ts'
+import { answer, Refusing } from './answer.ts'
+
+const line = Type.Optional(Type.String())
+const add = call('POST /api/v1/specimen/contacts', {
+  title: '新增联系人',
+  may: 'self',
+  input: {
+    name: Type.String({ minLength: 1, maxLength: 10 }),
+    phone: Type.String({ minLength: 1 }),
+    ...{ street: line, city: line, note: line, source: line },
+  },
+})
+const note = call('POST /api/v1/specimen/notes', { title: '写备注', may: 'self', input: { remark: line } })
+
+answer(add, ({ name }) => {
+  if (name === '占用') throw new Refusing(409, '占用已存在')
+  return null
+})
+answer(note, () => null)
+
+const F = fieldsOf(add)
+const N = fieldsOf(note)
+const tabs = [
+  { key: 'who', label: '基本', children: <F.Text name="name" label="姓名" /> },
+  { key: 'where', label: '联系', children: <F.Text name="phone" label="电话" /> },
+]
+const Fields = () => (
+  <>
+    <F.Text name="name" label="姓名" />
+    <F.Text name="phone" label="电话" />
+    <F.TextArea name="note" label="说明" />
+  </>
+)
+const deeds = [
+  act(note, { label: '写备注', fields: <N.TextArea name="remark" label="备注" /> }),
+  act(add, { label: '新增联系人', fields: <Fields /> }),
+  act(add, { label: '宽表单', width: 1040, fields: <Fields /> }),
+  act(add, { label: '分页签', fields: <FormTabs tabs={tabs} /> }),
+]
+
+/** A form that is part of its page: nothing closes it, so leaving the page asks. */
+const OnThePage = () => {
+  const [form] = Form.useForm()
+  useUnsavedForm(form, { what: '页内表单' })
+  return (
+    <Form form={form}>
+      <Form.Item name="remark" label="页内备注">
+        <Input />
+      </Form.Item>
+    </Form>
+  )
+}
+
+export const FormsSpecimen = () => {
+  const { start, stage } = useStage()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <h1>{pathname}</h1>
+      <Link to="/elsewhere">别处</Link>
+      <Link to="/?specimen=forms">此处</Link>
+      {deeds.map((deed) => (
+        <Button key={deed.label} onClick={() => start(deed, {})}>
+          {deed.label}
+        </Button>
+      ))}
+      {pathname === '/' && <OnThePage />}
+      {stage}
+    </>
+  )
+}
