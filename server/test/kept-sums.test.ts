@@ -19,6 +19,7 @@ import { present } from '../src/kit/clock.ts'
 import { type Actor, send } from './actor.ts'
 import { hideable, hiding } from './column-clinic.ts'
 import { type Node, startNode } from './node.ts'
+import { textsOf } from './plans.ts'
 import { newTill, type TestTill } from './till.ts'
 
 const KEPT = [
@@ -201,6 +202,22 @@ test('who does not see a column is told no sum of it, and the others as everybod
       hidden += Object.keys(all).length - Object.keys(seen).length
     }
   expect(hidden).toBeGreaterThan(8)
+})
+
+test('what kept sums can tell is asked of them, and of the few lines that owe', async () => {
+  const rows = /\b(cashier\.payment|orders\.sales_order|purchases\.deduction_record|purchases\.purchased_item) \w\b/
+  for (const { call, ways, anyway } of asked) {
+    const texts = (input: object) =>
+      textsOf(node, async () => {
+        await ask(everything, call, input)
+      })
+    for (const way of ways)
+      for (const text of await texts(way)) if (rows.test(text)) expect(text, call.path).toContain('l.debt_open_fen > 0')
+    expect(
+      (await texts(anyway)).some((text) => rows.test(text)),
+      call.path,
+    ).toBe(true)
+  }
 })
 
 test('folding loses nothing that is added meanwhile, and leaves a row a key', async () => {

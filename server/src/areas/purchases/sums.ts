@@ -9,7 +9,7 @@ import type { KeptSums } from '../../kit/kept-sums.ts'
 import { type ListDefinition, sumsOf } from '../../kit/list.ts'
 import { type BoughtFilters, boughtList, type ItemState, type RecordFilters, recordList } from './queries.ts'
 
-const isOver = sql`coalesce(p.valid_to < kit.today(), false)`
+const isOver = sql`coalesce(p.valid_to < (select kit.today()), false)`
 
 /** An item's state by its kept standing, and by the day it ends. */
 const inStanding = (word: ItemState): RawBuilder<unknown> => {

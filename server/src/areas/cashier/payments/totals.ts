@@ -15,9 +15,12 @@ type Totals = OutputOf<(typeof cashier)['totals']>
 type Sums = Record<'count' | 'amount' | 'received' | 'offset' | 'debt' | 'voidCount' | 'voidAmount', number>
 type ByTender = { code: string; name: string; class: string; count: number; fen: number }
 
+/** The day that runs, asked once and not of each row. */
+const running = sql`(select kit.business_date())`
+
 /** Payments as they are kept by business day, kind and state. */
 const keptDays: KeptSums<PaymentFilters>['filters'] = {
-  when: paid.filters.when!,
+  when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
   kind: isWord('p.kind'),
   startDate: (day) => sql`p.business_date >= ${day}::date`,
   endDate: (day) => sql`p.business_date <= ${day}::date`,
