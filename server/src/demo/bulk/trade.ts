@@ -98,14 +98,15 @@ const ledgerText = `
   from posting p join ledger.account a on a.kind = p.kind and a.owner_id = p.owner and a.slot = 0
   window w as (partition by a.id order by p.at, p.journal_id, p.ordinal rows unbounded preceding)`
 
+/** Ways of paying before their payments, as at the till: a payment that is written takes them into its sums. */
 const moneyText = `
+  insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, business_date)
+  select tender_id, payment_id, 1, tender_type_id, class, price_fen, day from sale;
   insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, cashier_id, business_date, total_fen, received_fen,
     journal_id, created_at, created_by, updated_at, updated_by)
   select payment_id, ${printed('SK', 'day', 'sk')}, customer_id, 'SETTLE', s.id, s.register_id, cashier_id, day, price_fen,
     price_fen, journal_id, at, cashier_id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
   insert into cashier.payment_order (payment_id, order_id, kind, amount_fen) select payment_id, order_id, 'SETTLE', price_fen from sale;
-  insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, business_date)
-  select tender_id, payment_id, 1, tender_type_id, class, price_fen, day from sale;
   insert into cashier.payment_allocation (tender_id, order_line_id, amount_fen) select tender_id, line_id, price_fen from sale;
   insert into purchases.purchased_item (id, customer_id, order_id, order_line_id, payment_id, product_id, product_code,
     product_name, unit, cure_dept_ids, min_interval_days, qty_total, qty_deducted, value_total_fen, value_deducted_fen, valid_to,
