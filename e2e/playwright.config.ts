@@ -1,13 +1,25 @@
 /** Journeys: a real browser, and for each worker a real server with its own database and a freshly seeded demo clinic. */
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { journeysBrowser } from '../tools/test/browser.ts'
 import { frontDoor, root, WORKERS } from './installations.ts'
+
+/** Files of journeys in an order drawn from `SHUFFLE`: what one leaves behind, none of the others may lean on. */
+const shuffled = (seed: string): string[] => {
+  const place = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.journey.ts'))
+  return files.sort((one, other) => place(one).localeCompare(place(other)))
+}
+const { SHUFFLE } = process.env
 
 const executablePath = journeysBrowser()
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
+  // A project runs its files by name; one for each file stands where it is put.
+  ...(SHUFFLE ? { projects: shuffled(SHUFFLE).map((name) => ({ name, testMatch: `**/${name}` })) } : {}),
   outputDir: '../test-results',
   workers: WORKERS,
   timeout: 180_000,

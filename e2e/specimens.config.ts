@@ -6,13 +6,15 @@ import journeys from './playwright.config.ts'
 const port = frontDoor + 3
 const serve = 'node_modules/vite/bin/vite.js'
 
+const { projects: _, ...rest } = journeys
+
 export default defineConfig({
-  ...journeys,
+  ...rest,
   testDir: 'specimens',
   testMatch: '*.specimen.ts',
   timeout: 60_000,
   fullyParallel: true,
-  use: { ...journeys.use, baseURL: `http://127.0.0.1:${port}` },
+  use: { ...rest.use, baseURL: `http://127.0.0.1:${port}` },
   webServer: {
     command: `"${process.execPath}" ${serve} build web/specimens && "${process.execPath}" ${serve} preview web/specimens --host 127.0.0.1 --strictPort --port ${port}`,
     cwd: root,

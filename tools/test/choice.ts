@@ -1,4 +1,4 @@
-/** What the words behind `npm test --` choose: `--part 1/3`, `--since main`, or nothing for everything. */
+/** What the words behind `npm test --` choose: `--part 1/3`, `--since main`, `--shuffle 7`, or nothing for everything in its order. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -22,13 +22,20 @@ const partOf = (text: string): Choice['part'] => {
   return part
 }
 
+const seedOf = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--shuffle ${text}: write a number, the same one for the same order`)
+  return Number(text)
+}
+
 export const choiceOf = async (words: readonly string[]): Promise<Choice> => {
-  const { values } = parseArgs({ args: [...words], options: { part: { type: 'string' }, since: { type: 'string' } } })
+  const options = { part: { type: 'string' }, since: { type: 'string' }, shuffle: { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...words], options })
   const part = values.part === undefined ? null : partOf(values.part)
-  if (values.since === undefined) return { part, calls: null, journeys: null }
+  const shuffle = values.shuffle === undefined ? null : seedOf(values.shuffle)
+  if (values.since === undefined) return { part, shuffle, calls: null, journeys: null }
   // Only where it is asked for: a product that does not load is told by its checks.
   const { areas } = await import('../../server/src/areas.ts')
   const uses = Object.fromEntries(areas.map(({ name, uses }) => [name, uses]))
   const journeys = readdirSync(`${root}e2e`).filter((name) => name.endsWith('.journey.ts'))
-  return { part, ...reachedBy(changedSince(values.since), uses, journeys) }
+  return { part, shuffle, ...reachedBy(changedSince(values.since), uses, journeys) }
 }

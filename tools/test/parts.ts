@@ -16,6 +16,8 @@ export type Part = Step & {
 export type Choice = {
   /** `2/3`: the second of three runs that together are everything. */
   readonly part: { readonly at: number; readonly of: number } | null
+  /** What the order of the files is drawn from; null: they keep theirs. */
+  readonly shuffle: number | null
   /** Files and folders of the tests to run; null: all of them. */
   readonly calls: readonly string[] | null
   readonly journeys: readonly string[] | null
@@ -37,13 +39,14 @@ const checks: Part = {
   },
 }
 
-const calls = ({ part, calls: only }: Choice): Part => ({
+const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
   budget: 270,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
     ...(part ? [`--shard=${part.at}/${part.of}`] : []),
+    ...(shuffle === null ? [] : ['--sequence.shuffle.files', `--sequence.seed=${shuffle}`]),
     ...(only ?? []),
   ],
   tally: () => {
@@ -70,7 +73,7 @@ const specimens: Part = {
   tally: () => playedIn('specimens'),
 }
 
-const journeys = ({ part, journeys: only }: Choice): Part => ({
+const journeys = ({ part, shuffle, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
   budget: 360,
   words: [
@@ -78,7 +81,10 @@ const journeys = ({ part, journeys: only }: Choice): Part => ({
     ...(part ? [`--shard=${part.at}/${part.of}`] : []),
     ...(only ?? []),
   ],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright') },
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
+    ...(shuffle === null ? {} : { SHUFFLE: String(shuffle) }),
+  },
   tally: () => playedIn('playwright'),
 })
 
