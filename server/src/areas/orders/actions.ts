@@ -16,6 +16,7 @@ import {
   type Surroundings,
   sayWarnings,
   surroundings,
+  takeTurnsFor,
   takeTurnsGiving,
   warningsStatement,
   whyNotCustomer,
@@ -57,6 +58,7 @@ const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Ju
   const gives = input.lines.some(({ isGift }) => isGift)
   const { found, around } = await ctx.together({
     turn: gives ? takeTurnsGiving : undefined,
+    alike: takeTurnsFor(input.customerId),
     found: soldStatement(input.lines),
     around: surroundings(input.customerId, likeness, exceptId),
   })
@@ -239,8 +241,11 @@ export const rechargeOrder = async (
   if (amountFen <= 0) refuse(common.invalid({ reason: '充值金额须大于 0' }))
   await refuseUnreached(ctx, input.customerId)
   const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
-  const [around] = await ctx.together([surroundings(input.customerId, likeness, 0)])
-  const near = readSurroundings(around!)
+  const { around } = await ctx.together({
+    alike: takeTurnsFor(input.customerId),
+    around: surroundings(input.customerId, likeness, 0),
+  })
+  const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
   const head: Head = {

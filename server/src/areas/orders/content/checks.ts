@@ -58,6 +58,12 @@ export const takeTurnsGiving: Statement = {
   values: [],
 }
 
+/** Two orders of one customer are compared one after the other: of two alike that come at once, the second is asked about. */
+export const takeTurnsFor = (customerId: number): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('orders.alike:' || kit.current_hospital() || ':' || $1::bigint, 0))`,
+  values: [customerId],
+})
+
 /** Feature `order.giftMonthly`: fen a person may give away in a month; without it none. */
 export const reviewOfGifts = (session: Session, { gifts_fen }: Surroundings, { draft }: Written): Review | null => {
   const limit = session.features.get('order.giftMonthly') ?? 0

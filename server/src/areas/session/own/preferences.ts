@@ -34,6 +34,12 @@ const drop = async (ctx: Context, name: string): Promise<void> => {
 const keep = (ctx: Context, name: string, value: unknown): Promise<void> =>
   value === null ? drop(ctx, name) : put(ctx, name, value)
 
+/** Two windows of one person count one after the other. */
+const takeTurns = async (ctx: Context): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+    'session.preference:' || kit.current_hospital() || ':' || kit.current_staff(), 0))`.execute(ctx.db)
+}
+
 const isFull = async (ctx: Context): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from session.preference where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
@@ -44,6 +50,7 @@ export const saveMyPreference = async (
   ctx: Context,
   { look, columns, views }: InputOf<typeof ownSession.savePreference>,
 ): Promise<null> => {
+  await takeTurns(ctx)
   if (look) await put(ctx, 'look', look)
   if (columns) await keep(ctx, COLUMNS + columns.list, columns.hidden)
   if (views) await keep(ctx, VIEWS + views.list, views.saved.length > 0 ? views.saved : null)

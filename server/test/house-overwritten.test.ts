@@ -1,0 +1,63 @@
+/**
+ * What somebody typed is not written over by somebody who has not read it: a call that changes a row takes the version (or
+ * what was seen) it was read at. The calls that take none stand here with the reason why nothing typed is lost by them.
+ */
+import { expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import { operationIdOf } from '../src/documents/operation.ts'
+import type { Schema } from './samples.ts'
+
+type Field = Schema & { type?: string | string[]; items?: Field; anyOf?: Field[] }
+type Fields = { readonly properties?: Record<string, Field>; readonly required?: readonly string[] }
+
+/** Named, not typed: which row, which version, what was seen of it. */
+const NAMES = /^(ids?|seen|version)$|Ids?$/
+
+/** Texts and figures, as against what is chosen, named or switched. */
+const isTyped = (name: string, field: Field): boolean => {
+  if (NAMES.test(name) || field.const !== undefined || field.enum) return false
+  if (field.anyOf) return field.anyOf.some((one) => isTyped(name, one))
+  if (field.items) return isTyped(name, field.items)
+  if (field.properties) return Object.entries(field.properties).some(([inner, one]) => isTyped(inner, one as Field))
+  return [field.type].flat().some((type) => ['string', 'number', 'integer', 'object'].includes(type ?? ''))
+}
+
+const typesBlindly = ({ properties = {}, required = [] }: Fields): boolean =>
+  !required.some((name) => ['version', 'seen'].includes(name)) &&
+  Object.entries(properties).some(([name, one]) => isTyped(name, one))
+
+/** A row of its own begins with it: there is nothing to write over. */
+const BEGINS = /[.](create\w*|register\w*|upload\w*|\w+Create|panelRegister|addCustomerAndTriage|copy|send|test)$/
+
+const blind = areas
+  .flatMap(({ routes }) => routes)
+  .filter(({ call }) => call.effect === 'write' && typesBlindly(call.input as Fields))
+  .map(operationIdOf)
+  .filter((name) => !BEGINS.test(name))
+  .toSorted()
+/** Why nothing typed is lost by a call that compares no version, and the calls it is true of. */
+const reasons: Readonly<Record<string, string>> = {
+  'an entry of its own; what stands is reversed by another entry': `cashier.moveCash cashier.openShift cashier.pay
+    cashier.repay customers.reveal ledger.adjustPoints orders.recharge purchases.deduct purchases.deductBatch`,
+  'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
+    cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
+    ledger.revokeByPost orders.cancel orders.revoke purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
+  'compares wherever something is written already': `consulting.admission consulting.startOrEnd customers.save`,
+  'what she said last counts: who asked her and when stands beside it': 'customers.recordAllergy',
+  'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
+    session.own.saveDraft session.own.savePreference`,
+  'a secret that nobody reads': 'staff.members.setPassword',
+  'a setting in one small form: what stood before is in the trail, word for word': `access.limits.save
+    access.menus.setSetting debts.setOverdraft hospitals.administration.setParameters`,
+  'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet products.importSheet
+    staff.people.importSheet`,
+  'the order of rows, refused when one came or went': 'dictionaries.entries.sort',
+}
+
+test('a call that writes over something typed compares what was read, or says why it need not', () => {
+  expect(blind).toEqual(
+    Object.values(reasons)
+      .flatMap((names) => names.trim().split(/\s+/))
+      .toSorted(),
+  )
+})
