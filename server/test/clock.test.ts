@@ -76,7 +76,7 @@ const rules: Rule[] = [
     wrong:
       /new Date\(\)|Date\.now\(\)|(?<!performance\.)\bnow\(\)|\b(clock_timestamp|current_date|current_timestamp|localtimestamp)\b/g,
     // The machine's own clock is right for spans of time, times of files, and a server that is starting.
-    spans: /^kit\/(clock|strangers|socket)\.ts$|^kit\/postgres\/|^areas\/(session\/live|files\/store)\.ts$/,
+    spans: /^kit\/(clock|strangers|socket)\.ts$|^kit\/postgres\/|^areas\/(session\/sessions\/live|files\/store)\.ts$/,
     files: 250,
   },
   {
