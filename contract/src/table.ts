@@ -71,3 +71,9 @@ export const labelOf = ({ columns }: Pick<Table, 'columns'>, prop: string): stri
   const said = columns[prop]
   return said === undefined ? undefined : labelled(said)?.label
 }
+
+type Titles<C> = { readonly [K in keyof C as C[K] extends string | Labelled ? K : never]: string }
+
+/** The labels of a table by field: `titles.deptName`. A field without a label is none of them, and does not compile. */
+export const titlesOf = <C extends Table['columns']>(table: { readonly columns: C }): Titles<C> =>
+  Object.fromEntries(columnsIn(table).map(({ prop, label }) => [prop, label])) as Titles<C>

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { mutualPairs, readsOf } from './area-reads.ts'
 import { countedByText, countedIn, countedInProduct, statementsInProduct } from './counts.ts'
+import { labelsTwice, labelsTwiceIn } from './labels.ts'
 import limits from './ratchets.json' with { type: 'json' }
 
 const reads = readsOf(areas.map(({ name }) => name))
@@ -23,6 +24,7 @@ const found: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   'names of other areas’ relations in statements': reads
     .filter(({ how }) => how === 'statement')
     .map(({ at, to, name }) => `${at} ${to}.${name}`),
+  'labels written twice on screens': labelsTwice(),
   'calls without a screen': [...new Set([...secondDoors, ...singleRows, ...withoutValue, ...awaitingScreens])].map(
     ({ method, path }) => `${method} ${path}`,
   ),
@@ -45,6 +47,11 @@ test('what is counted is seen', () => {
   ]
   const statements = ['const { rows } = await sql<Row>``', 'const [one, , two] = await ctx.together([])'].join('\n')
   expect(countedByText('planted.ts', statements)).toEqual({ typed: ['planted.ts:1'], positions: ['planted.ts:2'] })
+  const column = "{ name: 'deptName', title: '部门', width: 80 }"
+  expect(labelsTwiceIn('web/src/areas/staff/planted.tsx', `\n${column}`)).toEqual([
+    'web/src/areas/staff/planted.tsx:2 deptName 部门',
+  ])
+  expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', column)).toEqual([])
   expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
   expect(nevers.length + long.length).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import type { Role } from './words.ts'
 
-export const roleTable: Table = {
+export const roleTable = {
   name: 'access.role',
   pages: ['/system/role'],
   columns: {
@@ -22,4 +22,4 @@ export const roleTable: Table = {
     own: carried,
     above: carried,
   } satisfies ColumnsOf<Static<typeof Role>>,
-}
+} satisfies Table

@@ -4,7 +4,7 @@ import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../..
 import type { CashierRow } from './nouns.ts'
 import type { Shift } from './shifts.ts'
 
-export const paymentTable: Table = {
+export const paymentTable = {
   name: 'cashier.payment',
   pages: ['/cashier/record', '/cashier/pay'],
   columns: {
@@ -40,9 +40,9 @@ export const paymentTable: Table = {
     tenders: along('tenderText'),
     mine: carried,
   } satisfies ColumnsOf<Static<typeof CashierRow>>,
-}
+} satisfies Table
 
-export const cashierShiftTable: Table = {
+export const cashierShiftTable = {
   name: 'cashier.cashier_shift',
   pages: ['/cashier/shift', '/cashier/pay'],
   columns: {
@@ -68,4 +68,4 @@ export const cashierShiftTable: Table = {
     toSafe: '上缴',
     left: '留给下一班',
   } satisfies ColumnsOf<Static<typeof Shift>>,
-}
+} satisfies Table

@@ -4,7 +4,7 @@ import { along, type ColumnsOf, carried, fixed, guarded, madeOf, type Table } fr
 import type { ConsultRow } from './calls.ts'
 import type { CustomerDemand } from './demands.ts'
 
-export const consultRecordTable: Table = {
+export const consultRecordTable = {
   name: 'consulting.consult_record',
   pages: ['/consult/reception'],
   columns: {
@@ -38,9 +38,9 @@ export const consultRecordTable: Table = {
     state: fixed('状态'),
     autoEnded: carried,
   } satisfies ColumnsOf<Static<typeof ConsultRow>>,
-}
+} satisfies Table
 
-export const customerDemandTable: Table = {
+export const customerDemandTable = {
   name: 'consulting.customer_demand',
   pages: ['/consult/demand'],
   columns: {
@@ -55,4 +55,4 @@ export const customerDemandTable: Table = {
     expectDate: '期望日期',
     createTime: '登记时间',
   } satisfies ColumnsOf<Static<typeof CustomerDemand>>,
-}
+} satisfies Table

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, fixed, guarded, type Table } from '../../table.ts'
 import type { CustomerRow } from './nouns.ts'
 
-export const customerTable: Table = {
+export const customerTable = {
   name: 'customers.customer',
   pages: ['/customer/list'],
   columns: {
@@ -46,4 +46,4 @@ export const customerTable: Table = {
     lastPaymentTime: '最近消费',
     createTime: '建档时间',
   } satisfies ColumnsOf<Static<typeof CustomerRow>>,
-}
+} satisfies Table

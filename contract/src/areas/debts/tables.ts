@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { Debt } from './calls.ts'
 
-export const debtTable: Table = {
+export const debtTable = {
   name: 'debts.debt',
   pages: ['/cashier/debt'],
   columns: {
@@ -24,4 +24,4 @@ export const debtTable: Table = {
     guarantor: '担保说明',
     createdAt: '时间',
   } satisfies ColumnsOf<Static<typeof Debt>>,
-}
+} satisfies Table

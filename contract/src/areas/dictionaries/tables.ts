@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import type { DictionaryEntry, DictionaryType } from './calls.ts'
 
-export const visibleTypeTable: Table = {
+export const visibleTypeTable = {
   name: 'dictionaries.visible_type',
   pages: ['/system/dict'],
   columns: {
@@ -16,9 +16,9 @@ export const visibleTypeTable: Table = {
     status: fixed('状态'),
     itemCount: '选项数',
   } satisfies ColumnsOf<Static<typeof DictionaryType>>,
-}
+} satisfies Table
 
-export const visibleItemTable: Table = {
+export const visibleItemTable = {
   name: 'dictionaries.visible_item',
   pages: ['/system/dict'],
   columns: {
@@ -32,4 +32,4 @@ export const visibleItemTable: Table = {
     own: fixed('来源'),
     changed: carried,
   } satisfies ColumnsOf<Static<typeof DictionaryEntry>>,
-}
+} satisfies Table

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import type { HospitalRow } from './administration.ts'
 
-export const hospitalTable: Table = {
+export const hospitalTable = {
   name: 'hospitals.hospital',
   pages: ['/platform/hospital'],
   columns: {
@@ -32,4 +32,4 @@ export const hospitalTable: Table = {
     accountCount: '账号数',
     createdAt: '开通时间',
   } satisfies ColumnsOf<Static<typeof HospitalRow>>,
-}
+} satisfies Table

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { LedgerEntry } from './calls.ts'
 
-export const balanceTable: Table = {
+export const balanceTable = {
   name: 'ledger.balance',
   pages: ['/vip/balance'],
   columns: {
@@ -20,7 +20,7 @@ export const balanceTable: Table = {
     reversed: '状态',
     createdAt: fixed('时间'),
   } satisfies ColumnsOf<Static<typeof LedgerEntry>>,
-}
+} satisfies Table
 
 export const pointsTable: Table = {
   name: 'ledger.points',

@@ -4,7 +4,7 @@ import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.t
 import type { SentMessage } from './calls.ts'
 import type { MessageTemplate } from './templates.ts'
 
-export const templateTable: Table = {
+export const templateTable = {
   name: 'messages.template',
   pages: ['/system/messageTemplate'],
   columns: {
@@ -17,9 +17,9 @@ export const templateTable: Table = {
     status: fixed('状态'),
     updatedAt: '更新时间',
   } satisfies ColumnsOf<Static<typeof MessageTemplate>>,
-}
+} satisfies Table
 
-export const messageTable: Table = {
+export const messageTable = {
   name: 'messages.message',
   pages: ['/system/message'],
   columns: {
@@ -40,4 +40,4 @@ export const messageTable: Table = {
     deptIds: along('audienceText'),
     jobIds: along('audienceText'),
   } satisfies ColumnsOf<Static<typeof SentMessage>>,
-}
+} satisfies Table

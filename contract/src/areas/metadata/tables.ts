@@ -4,7 +4,7 @@ import { type ColumnsOf, fixed, type Table } from '../../table.ts'
 import type { DatabaseRow, FieldRow, TableRow } from './calls.ts'
 import type { RecordRow } from './records.ts'
 
-export const recordsTable: Table = {
+export const recordsTable = {
   name: 'metadata.record',
   pages: ['/system/record'],
   columns: {
@@ -13,9 +13,9 @@ export const recordsTable: Table = {
     createdByName: '登记人',
     updatedAt: '修改时间',
   } satisfies ColumnsOf<Static<typeof RecordRow>>,
-}
+} satisfies Table
 
-export const databaseTable: Table = {
+export const databaseTable = {
   name: 'metadata.database',
   pages: ['/platform/db'],
   columns: {
@@ -26,9 +26,9 @@ export const databaseTable: Table = {
     status: fixed('状态'),
     createdAt: '创建时间',
   } satisfies ColumnsOf<Static<typeof DatabaseRow>>,
-}
+} satisfies Table
 
-export const definedTable: Table = {
+export const definedTable = {
   name: 'metadata.record_table',
   pages: ['/platform/table'],
   columns: {
@@ -41,9 +41,9 @@ export const definedTable: Table = {
     status: fixed('状态'),
     createdAt: '创建时间',
   } satisfies ColumnsOf<Static<typeof TableRow>>,
-}
+} satisfies Table
 
-export const fieldTable: Table = {
+export const fieldTable = {
   name: 'metadata.field',
   pages: ['/platform/field'],
   columns: {
@@ -59,4 +59,4 @@ export const fieldTable: Table = {
     status: fixed('状态'),
     createdAt: '创建时间',
   } satisfies ColumnsOf<Static<typeof FieldRow>>,
-}
+} satisfies Table

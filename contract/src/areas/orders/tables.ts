@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { Order } from './nouns.ts'
 
-export const salesOrderTable: Table = {
+export const salesOrderTable = {
   name: 'orders.sales_order',
   pages: ['/order/list'],
   columns: {
@@ -40,4 +40,4 @@ export const salesOrderTable: Table = {
     endReason: '结束原因',
     remark: '备注',
   } satisfies ColumnsOf<Static<typeof Order>>,
-}
+} satisfies Table

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, fixed, guarded, type Table } from '../../table.ts'
 import type { Product } from './calls.ts'
 
-export const productTable: Table = {
+export const productTable = {
   name: 'products.product',
   pages: ['/product/item'],
   columns: {
@@ -44,4 +44,4 @@ export const productTable: Table = {
     status: fixed('状态'),
     updatedAt: '更新时间',
   } satisfies ColumnsOf<Static<typeof Product>>,
-}
+} satisfies Table

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import type { Deduction, PurchasedItem } from './calls.ts'
 
-export const purchasedItemTable: Table = {
+export const purchasedItemTable = {
   name: 'purchases.purchased_item',
   pages: ['/order/purchased'],
   columns: {
@@ -32,9 +32,9 @@ export const purchasedItemTable: Table = {
     status: fixed('状态'),
     createdAt: '购买时间',
   } satisfies ColumnsOf<Static<typeof PurchasedItem>>,
-}
+} satisfies Table
 
-export const deductionRecordTable: Table = {
+export const deductionRecordTable = {
   name: 'purchases.deduction_record',
   pages: ['/clinic/deduction'],
   columns: {
@@ -63,4 +63,4 @@ export const deductionRecordTable: Table = {
     deductedAt: '时间',
     createdByName: '登记人',
   } satisfies ColumnsOf<Static<typeof Deduction>>,
-}
+} satisfies Table

@@ -6,7 +6,7 @@ import type { Department } from './departments.ts'
 import type { Job } from './jobs.ts'
 import type { StaffRow } from './nouns.ts'
 
-export const staffTable: Table = {
+export const staffTable = {
   name: 'staff.staff',
   pages: ['/system/user', '/system/member'],
   columns: {
@@ -37,9 +37,9 @@ export const staffTable: Table = {
     lastLoginAt: '最近登录',
     createTime: '创建时间',
   } satisfies ColumnsOf<Static<typeof StaffRow> & Static<typeof Member>>,
-}
+} satisfies Table
 
-export const jobTable: Table = {
+export const jobTable = {
   name: 'staff.job',
   pages: ['/system/job'],
   columns: {
@@ -58,9 +58,9 @@ export const jobTable: Table = {
     status: fixed('状态'),
     remark: '备注',
   } satisfies ColumnsOf<Static<typeof Job>>,
-}
+} satisfies Table
 
-export const departmentTable: Table = {
+export const departmentTable = {
   name: 'staff.department',
   pages: ['/system/dept'],
   columns: {
@@ -82,4 +82,4 @@ export const departmentTable: Table = {
     enabledChildCount: carried,
     jobCount: carried,
   } satisfies ColumnsOf<Static<typeof Department>>,
-}
+} satisfies Table

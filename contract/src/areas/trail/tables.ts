@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, fixed, type Table } from '../../table.ts'
 import type { Entry, SignIn } from './calls.ts'
 
-export const trailTable: Table = {
+export const trailTable = {
   name: 'trail.entry',
   pages: ['/system/log'],
   columns: {
@@ -21,9 +21,9 @@ export const trailTable: Table = {
     refusal: '原因',
     ip: 'IP',
   } satisfies ColumnsOf<Static<typeof Entry>>,
-}
+} satisfies Table
 
-export const signInTable: Table = {
+export const signInTable = {
   name: 'trail.sign_in',
   pages: ['/system/loginLog'],
   columns: {
@@ -36,4 +36,4 @@ export const signInTable: Table = {
     ip: 'IP',
     device: '设备',
   } satisfies ColumnsOf<Static<typeof SignIn>>,
-}
+} satisfies Table

@@ -4,7 +4,7 @@ import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../..
 import type { QueueRowValue } from '../consulting/calls.ts'
 import type { TriageRule } from './rules.ts'
 
-export const triageTable: Table = {
+export const triageTable = {
   name: 'triage.triage',
   pages: ['/triage/record', '/triage/today'],
   columns: {
@@ -49,9 +49,9 @@ export const triageTable: Table = {
     recordVersion: carried,
     recordStart: carried,
   } satisfies ColumnsOf<QueueRowValue>,
-}
+} satisfies Table
 
-export const ruleTable: Table = {
+export const ruleTable = {
   name: 'triage.rule',
   pages: ['/triage/rule'],
   columns: {
@@ -64,4 +64,4 @@ export const ruleTable: Table = {
     maxOpen: '最多在诊',
     fallback: '无人时',
   } satisfies ColumnsOf<Static<typeof TriageRule>>,
-}
+} satisfies Table

@@ -1,7 +1,10 @@
 /** Panel tab 客户需求: what she wants, until it is met or dropped. */
+
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { demandStates } from '@clinic/contract/areas/consulting/demands.ts'
+import { customerDemandTable } from '@clinic/contract/areas/consulting/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -9,26 +12,28 @@ import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 
+const titles = titlesOf(customerDemandTable)
+
 type Demand = OutputOf<typeof consulting.demands>['result'][number]
 
 const columns: Column<Demand>[] = [
-  { name: 'text', title: '需求', width: 240, frozen: true, show: (row) => row.text || row.demandNames },
-  { name: 'demandNames', title: '需求项', width: 180 },
-  { name: 'state', title: '状态', kind: 'state', words: demandStates, width: 96, card: true },
-  { name: 'priority', title: '优先级', kind: 'number', width: 72, card: true },
-  { name: 'budget', title: '预算', kind: 'money', width: 110 },
-  { name: 'expectDate', title: '期望日期', kind: 'day', width: 110, card: true },
-  { name: 'createTime', title: '登记时间', kind: 'moment', width: 150 },
+  { name: 'text', title: titles.text, width: 240, frozen: true, show: (row) => row.text || row.demandNames },
+  { name: 'demandNames', title: titles.demandNames, width: 180 },
+  { name: 'state', title: titles.state, kind: 'state', words: demandStates, width: 96, card: true },
+  { name: 'priority', title: titles.priority, kind: 'number', width: 72, card: true },
+  { name: 'budget', title: titles.budget, kind: 'money', width: 110 },
+  { name: 'expectDate', title: titles.expectDate, kind: 'day', width: 110, card: true },
+  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 150 },
 ]
 
 const F = fieldsOf(consulting.createDemand)
 const fields = (
   <>
-    <F.TextArea name="text" label="需求" />
-    <F.Radio name="state" label="状态" options={demandStates} />
+    <F.TextArea name="text" label={titles.text} />
+    <F.Radio name="state" label={titles.state} options={demandStates} />
     <F.Number name="priority" label="优先级（1 最急）" />
-    <F.Money name="budget" label="预算" />
-    <F.Day name="expectDate" label="期望日期" />
+    <F.Money name="budget" label={titles.budget} />
+    <F.Day name="expectDate" label={titles.expectDate} />
   </>
 )
 

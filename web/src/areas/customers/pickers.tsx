@@ -1,10 +1,15 @@
 /** Selects of the archive, for this area and the others. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { GridPicker } from '../../kit/pick/GridPicker.tsx'
 import { Choice, type PickColumn, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
 import { shortMoment } from '../../kit/show/moment.tsx'
 import { useHospitalDay } from '../../kit/tick.ts'
+
+const titles = titlesOf(customerTable)
 
 type Hit = OutputOf<typeof customers.search>['rows'][number]
 type Common = {
@@ -18,9 +23,9 @@ type Common = {
 }
 
 const columns: readonly PickColumn[] = [
-  { name: 'name', title: '姓名' },
-  { name: 'no', title: '客户编号', width: 116 },
-  { name: 'phone', title: '手机', width: 96 },
+  { name: 'name', title: titles.name },
+  { name: 'no', title: titles.no, width: 116 },
+  { name: 'phone', title: titles.phone, width: 96 },
   { name: 'who', title: '性别年龄', width: 64 },
   { name: 'last', title: '最近到院', width: 88 },
 ]

@@ -1,7 +1,10 @@
 /** 欠款管理: who owes what since when, and taking repayments. */
+
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type debts as Debts, debtStatusWords, debts } from '@clinic/contract/areas/debts/calls.ts'
+import { debtTable } from '@clinic/contract/areas/debts/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Input, Select } from 'antd'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
@@ -14,34 +17,36 @@ import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, None } from '../../kit/show/text.tsx'
 
+const titles = titlesOf(debtTable)
+
 type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
 
 const columns: Column<Debt>[] = [
-  { name: 'no', title: '欠款单', width: 134, sort: true, frozen: true },
-  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
+  { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
   {
     name: 'orderNo',
-    title: '订单',
+    title: titles.orderNo,
     width: 130,
     wide: true,
     show: (row) => <OrderNo id={row.orderId} no={row.orderNo} />,
   },
-  { name: 'summary', title: '项目' },
-  { name: 'amount', title: '原欠', kind: 'money', width: 104, sort: true, sum: true },
-  { name: 'repaid', title: '已还', kind: 'money', width: 96, wide: true, sum: true },
-  { name: 'open', title: '未还', kind: 'debt', width: 104, sort: true, sum: true, card: true },
+  { name: 'summary', title: titles.summary },
+  { name: 'amount', title: titles.amount, kind: 'money', width: 104, sort: true, sum: true },
+  { name: 'repaid', title: titles.repaid, kind: 'money', width: 96, wide: true, sum: true },
+  { name: 'open', title: titles.open, kind: 'debt', width: 104, sort: true, sum: true, card: true },
   { name: 'ageDays', title: '账龄（天）', kind: 'number', width: 84, wide: true },
-  { name: 'dueDate', title: '到期日', kind: 'day', width: 96, sort: true, card: true },
+  { name: 'dueDate', title: titles.dueDate, kind: 'day', width: 96, sort: true, card: true },
   {
     name: 'overdueDays',
-    title: '逾期',
+    title: titles.overdueDays,
     kind: 'number',
     width: 84,
     show: ({ overdueDays }) => (overdueDays > 0 ? `${overdueDays} 天` : <None />),
   },
-  { name: 'status', title: '状态', kind: 'state', words: debtStatusWords, width: 88 },
-  { name: 'guarantor', title: '担保说明', width: 140, folded: true },
-  { name: 'createdAt', title: '时间', kind: 'moment', width: 112, wide: true, sort: true },
+  { name: 'status', title: titles.status, kind: 'state', words: debtStatusWords, width: 88 },
+  { name: 'guarantor', title: titles.guarantor, width: 140, folded: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, wide: true, sort: true },
 ]
 
 /** Its payment was taken back: struck through, and in no sum. */
@@ -49,7 +54,7 @@ const isVoid = ({ status }: Debt): boolean => status === 'CANCELLED'
 
 const filters: FilterOf<typeof debts.list>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
-  { kind: 'select', name: 'open', label: '未还', options: { true: '仅看未还' } },
+  { kind: 'select', name: 'open', label: titles.open, options: { true: '仅看未还' } },
   { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },
   { kind: 'days', from: 'dueFrom', to: 'dueTo', label: '到期日' },
   {
@@ -58,7 +63,7 @@ const filters: FilterOf<typeof debts.list>[] = [
     label: '账龄',
     options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
   },
-  { kind: 'select', name: 'status', label: '状态', options: debtStatusWords },
+  { kind: 'select', name: 'status', label: titles.status, options: debtStatusWords },
   { kind: 'text', name: 'no', label: '欠款单号' },
 ]
 

@@ -1,4 +1,5 @@
 /** 字典管理: the lists at the left, their entries at the right. */
+
 import {
   type DictionaryEntryRow,
   type DictionaryTypeRow,
@@ -7,7 +8,9 @@ import {
   whyNotRemoveItem,
   whyNotSort,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { visibleItemTable } from '@clinic/contract/areas/dictionaries/tables.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -21,6 +24,8 @@ import { statusWords } from '../../words/states.ts'
 import { TypeAside } from './TypeAside.tsx'
 import { useTypes } from './types.ts'
 
+const titles = titlesOf(visibleItemTable)
+
 const SortDrawer = lazy(() => import('./SortDrawer.tsx'))
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
@@ -31,25 +36,25 @@ const colorOf = (color: string) => (color ? { color } : {})
 const columns: Column<DictionaryEntryRow>[] = [
   {
     name: 'dictLabel',
-    title: '标签',
+    title: titles.dictLabel,
     width: 160,
     frozen: true,
     sort: true,
     show: ({ dictLabel, color }) => <Tag {...colorOf(color)}>{dictLabel}</Tag>,
   },
-  { name: 'dictValue', title: '值', width: 130, sort: true, card: true },
-  { name: 'dictType', title: '字典类型', width: 150, sort: true },
-  { name: 'dictSort', title: '排序', kind: 'number', width: 80, sort: true },
+  { name: 'dictValue', title: titles.dictValue, width: 130, sort: true, card: true },
+  { name: 'dictType', title: titles.dictType, width: 150, sort: true },
+  { name: 'dictSort', title: titles.dictSort, kind: 'number', width: 80, sort: true },
   {
     name: 'isDefault',
-    title: '默认',
+    title: titles.isDefault,
     width: 70,
     show: ({ isDefault }) => (isDefault === 'Y' ? <Tag color="blue">默认</Tag> : ''),
   },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true, card: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 80, sort: true, card: true },
   {
     name: 'own',
-    title: '来源',
+    title: titles.own,
     width: 90,
     card: true,
     show: ({ own, changed }) => (own ? '本院新增' : changed ? '本院修改' : '平台'),
@@ -58,18 +63,23 @@ const columns: Column<DictionaryEntryRow>[] = [
 
 const filters: FilterOf<typeof dictionaryEntries.list>[] = [
   { kind: 'text', name: 'keyword', label: '值、标签' },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
 ]
 
 const F = fieldsOf(dictionaryEntries.create)
 const fields = (fixed: boolean) => (
   <FieldGrid>
-    <F.Text name="dictLabel" label="标签" />
-    <F.Text name="dictValue" label="值" disabled={fixed} help="记录里保存的是值，保存后不能修改" />
-    <F.Number name="dictSort" label="排序" help="小的在前；不填排在最后" />
+    <F.Text name="dictLabel" label={titles.dictLabel} />
+    <F.Text name="dictValue" label={titles.dictValue} disabled={fixed} help="记录里保存的是值，保存后不能修改" />
+    <F.Number name="dictSort" label={titles.dictSort} help="小的在前；不填排在最后" />
     <F.Select name="color" label="颜色" options={colorWords} />
-    <F.Radio name="isDefault" label="默认" options={defaultWords} help="一个字典只有一个默认选项" />
-    <F.Radio name="status" label="状态" options={statusWords} help="禁用后不再出现在下拉框，历史数据照常显示" />
+    <F.Radio name="isDefault" label={titles.isDefault} options={defaultWords} help="一个字典只有一个默认选项" />
+    <F.Radio
+      name="status"
+      label={titles.status}
+      options={statusWords}
+      help="禁用后不再出现在下拉框，历史数据照常显示"
+    />
   </FieldGrid>
 )
 

@@ -1,5 +1,8 @@
 /** The lists at the left: found by name or word, the chosen one's own actions below the search. */
+
 import { type DictionaryTypeRow, dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { visibleTypeTable } from '@clinic/contract/areas/dictionaries/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Tag } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'
@@ -13,13 +16,15 @@ import { statusWords } from '../../words/states.ts'
 import type { Types } from './types.ts'
 import './dictionaries.css'
 
+const titles = titlesOf(visibleTypeTable)
+
 const F = fieldsOf(dictionaryTypes.create)
 const fields = (fixed: boolean) => (
   <FieldGrid>
-    <F.Text name="type" label="类型编码" disabled={fixed} hint="小写字母开头，如 tea_kind" help="保存后不能修改" />
-    <F.Text name="name" label="名称" />
-    <F.Radio name="status" label="状态" options={statusWords} />
-    <F.TextArea name="remark" label="备注" rows={2} wide />
+    <F.Text name="type" label={titles.type} disabled={fixed} hint="小写字母开头，如 tea_kind" help="保存后不能修改" />
+    <F.Text name="name" label={titles.name} />
+    <F.Radio name="status" label={titles.status} options={statusWords} />
+    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
   </FieldGrid>
 )
 const add: Action<null> = {

@@ -1,8 +1,11 @@
 /** 医院管理: every hospital of the platform, its versions, term and state. */
+
 import {
   hospitalAdministration as platform,
   hospitalWords as words,
 } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalTable } from '@clinic/contract/areas/hospitals/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -12,13 +15,15 @@ import { say } from '../../kit/say.ts'
 import { AccountDialog, type FirstAccount } from './AccountDialog.tsx'
 import { GroupFilter, HospitalFields, type HospitalRow, NewHospitalFields, VersionFields } from './hospital-fields.tsx'
 
+const titles = titlesOf(hospitalTable)
+
 const columns: Column<HospitalRow>[] = [
-  { name: 'hospitalName', title: '医院名称', width: 190, frozen: true, sort: true },
-  { name: 'status', title: '状态', kind: 'state', words: words.status, width: 90, sort: true, card: true },
-  { name: 'sysVer', title: '系统版本', width: 100, sort: true, show: ({ sysVer }) => words.sysVer[sysVer] },
+  { name: 'hospitalName', title: titles.hospitalName, width: 190, frozen: true, sort: true },
+  { name: 'status', title: titles.status, kind: 'state', words: words.status, width: 90, sort: true, card: true },
+  { name: 'sysVer', title: titles.sysVer, width: 100, sort: true, show: ({ sysVer }) => words.sysVer[sysVer] },
   {
     name: 'lifeVer',
-    title: '生命周期',
+    title: titles.lifeVer,
     width: 100,
     sort: true,
     card: true,
@@ -26,58 +31,58 @@ const columns: Column<HospitalRow>[] = [
   },
   {
     name: 'managType',
-    title: '管理类型',
+    title: titles.managType,
     width: 90,
     sort: true,
     show: ({ managType }) => words.managType[managType as 1 | 2 | 3],
   },
   {
     name: 'groupName',
-    title: '集团',
+    title: titles.groupName,
     width: 140,
     show: ({ groupName, groupHis }) => groupName && `${groupName}${groupHis ? '（集团医院）' : ''}`,
   },
   {
     name: 'area',
-    title: '地区',
+    title: titles.area,
     width: 180,
     show: ({ province, city, area }) => [province, city, area].filter(Boolean).join('/'),
   },
   {
     name: 'accountCount',
-    title: '账号数',
+    title: titles.accountCount,
     width: 90,
     show: ({ accountCount, accountQuota }) => (accountQuota ? `${accountCount} / ${accountQuota}` : accountCount),
   },
   {
     name: 'expireAt',
-    title: '到期日',
+    title: titles.expireAt,
     kind: 'day',
     width: 110,
     sort: true,
     card: true,
     show: ({ expireAt }) => expireAt ?? '长期',
   },
-  { name: 'contact', title: '联系人', width: 100 },
-  { name: 'phone', title: '联系电话', width: 130, folded: true },
+  { name: 'contact', title: titles.contact, width: 100 },
+  { name: 'phone', title: titles.phone, width: 130, folded: true },
   {
     name: 'dataViewType',
-    title: '数据共享',
+    title: titles.dataViewType,
     width: 100,
     folded: true,
     show: ({ dataViewType }) => words.dataViewType[dataViewType as 1 | 2 | 3],
   },
-  { name: 'address', title: '地址', width: 200, folded: true },
-  { name: 'createdAt', title: '开通时间', kind: 'moment', width: 112, sort: true, wide: true },
+  { name: 'address', title: titles.address, width: 200, folded: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
 const filters: FilterOf<typeof platform.list>[] = [
   { kind: 'text', name: 'name', label: '医院名称', hint: '医院名称、编码' },
-  { kind: 'select', name: 'status', label: '状态', options: { 0: '启用', 1: '停用', 3: '已到期' } },
+  { kind: 'select', name: 'status', label: titles.status, options: { 0: '启用', 1: '停用', 3: '已到期' } },
   { kind: 'pick', name: 'groupId', label: '集团', field: GroupFilter },
   { kind: 'select', name: 'groupHis', label: '集团医院', options: { true: '集团医院', false: '非集团医院' } },
-  { kind: 'select', name: 'sysVer', label: '系统版本', options: words.sysVer },
-  { kind: 'select', name: 'lifeVer', label: '生命周期', options: words.lifeVer },
+  { kind: 'select', name: 'sysVer', label: titles.sysVer, options: words.sysVer },
+  { kind: 'select', name: 'lifeVer', label: titles.lifeVer, options: words.lifeVer },
 ]
 
 const synchronised = (answer: unknown) => {

@@ -6,7 +6,9 @@ import {
   hospitalAdministration as calls,
   hospitalWords as words,
 } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalTable } from '@clinic/contract/areas/hospitals/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -19,6 +21,8 @@ import { FileImage, FilesField, idsOf } from '../files/index.ts'
 import { RegionFields } from './RegionChoice.tsx'
 import './hospitals.css'
 
+const titles = titlesOf(hospitalTable)
+
 type Own = OutputOf<typeof calls.own>
 
 const F = fieldsOf(calls.updateOwn)
@@ -26,11 +30,11 @@ const P = fieldsOf(calls.setParameters)
 
 const OwnFields = () => (
   <FieldGrid>
-    <F.Text name="contact" label="联系人" />
-    <F.Text name="phone" label="联系电话" />
+    <F.Text name="contact" label={titles.contact} />
+    <F.Text name="phone" label={titles.phone} />
     <RegionFields district />
     <F.Text name="address" label="详细地址" wide />
-    <F.Text name="licenseNo" label="执业许可证号" />
+    <F.Text name="licenseNo" label={titles.licenseNo} />
     <F.Text name="printHeader" label="打印抬头" help="印在收据顶部；留空为医院名称" />
     <FilesField
       name="logo"

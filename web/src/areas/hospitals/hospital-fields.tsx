@@ -1,6 +1,9 @@
 /** Fields of a hospital in the platform's hands, and of a change of its version. */
+
 import { hospitalAdministration, hospitalWords } from '@clinic/contract/areas/hospitals/administration.ts'
+import { hospitalTable } from '@clinic/contract/areas/hospitals/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Tag } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { FieldProps } from '../../kit/list/filter.tsx'
@@ -10,6 +13,8 @@ import { Answered } from '../../kit/show/states.tsx'
 import { momentText } from '../../kit/show/text.tsx'
 import { RegionFields } from './RegionChoice.tsx'
 import './hospitals.css'
+
+const titles = titlesOf(hospitalTable)
 
 export type HospitalRow = OutputOf<typeof hospitalAdministration.one>
 type Groups = OutputOf<typeof hospitalAdministration.groups>
@@ -30,24 +35,24 @@ const F = fieldsOf(hospitalAdministration.create)
 
 const WhoAndWhere = () => (
   <FieldGrid title="医院">
-    <F.Text name="hospitalName" label="医院名称" />
-    <F.Text name="contact" label="联系人" />
+    <F.Text name="hospitalName" label={titles.hospitalName} />
+    <F.Text name="contact" label={titles.contact} />
     <RegionFields district />
     <F.Text name="address" label="详细地址" />
-    <F.Text name="phone" label="联系电话" />
-    <F.Text name="licenseNo" label="执业许可证号" />
+    <F.Text name="phone" label={titles.phone} />
+    <F.Text name="licenseNo" label={titles.licenseNo} />
   </FieldGrid>
 )
 
 const Belonging = () => (
   <FieldGrid title="归属与期限">
-    <F.Select name="managType" label="管理类型" options={hospitalWords.managType} />
-    <F.Select name="dataViewType" label="数据共享" options={hospitalWords.dataViewType} />
+    <F.Select name="managType" label={titles.managType} options={hospitalWords.managType} />
+    <F.Select name="dataViewType" label={titles.dataViewType} options={hospitalWords.dataViewType} />
     <F.Radio name="groupHis" label="集团医院" options={yesNo} />
     <F.Field name="groupId" label="所属集团" help="集团医院不选时，会建立以它为首的新集团">
       <GroupChoice />
     </F.Field>
-    <F.Day name="expireAt" label="到期日" help="留空为长期有效；过了这一天，任何人都不能进入" />
+    <F.Day name="expireAt" label={titles.expireAt} help="留空为长期有效；过了这一天，任何人都不能进入" />
     <F.Number name="accountQuota" label="账号数上限" unit="个" help="留空为不限" />
   </FieldGrid>
 )
@@ -56,7 +61,7 @@ export const NewHospitalFields = () => (
   <>
     <WhoAndWhere />
     <FieldGrid title="版本">
-      <F.Select name="sysVer" label="系统版本" options={hospitalWords.sysVer} />
+      <F.Select name="sysVer" label={titles.sysVer} options={hospitalWords.sysVer} />
       <F.Select name="lifeVer" label="生命周期版本" options={hospitalWords.lifeVer} />
     </FieldGrid>
     <Belonging />
@@ -155,7 +160,7 @@ export const VersionFields = ({ row }: { row: HospitalRow }) => (
   <>
     <FieldGrid>
       <V.Select name="lifeVer" label="生命周期版本" options={hospitalWords.lifeVer} />
-      <V.Select name="sysVer" label="系统版本" options={hospitalWords.sysVer} />
+      <V.Select name="sysVer" label={titles.sysVer} options={hospitalWords.sysVer} />
     </FieldGrid>
     <Preview row={row} />
     <V.TextArea name="reason" label="变更原因" rows={2} />

@@ -1,11 +1,16 @@
 /** Columns and filters of the three ledgers; what comes in is green, what goes out red. */
+
 import { type ledger, ledgerTypes } from '@clinic/contract/areas/ledger/calls.ts'
+import { balanceTable } from '@clinic/contract/areas/ledger/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { grouped } from '../../kit/form/amount.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { None, StateTag, signed, yuanText } from '../../kit/show/text.tsx'
 import './ledger.css'
+
+const titles = titlesOf(balanceTable)
 
 export type Entry = OutputOf<typeof ledger.log>['result'][number]
 
@@ -22,23 +27,30 @@ export const Change = ({ entry }: { entry: Entry }) => {
 }
 
 export const columns: Column<Entry>[] = [
-  { name: 'createdAt', title: '时间', kind: 'moment', width: 112, sort: true, card: true },
-  { name: 'customerName', title: '客户', kind: 'customer', width: 110, frozen: true },
-  { name: 'typeName', title: '类型', width: 100, card: true },
-  { name: 'change', title: '变动', kind: 'money', width: 112, card: true, show: (entry) => <Change entry={entry} /> },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 110, frozen: true },
+  { name: 'typeName', title: titles.typeName, width: 100, card: true },
+  {
+    name: 'change',
+    title: titles.change,
+    kind: 'money',
+    width: 112,
+    card: true,
+    show: (entry) => <Change entry={entry} />,
+  },
   {
     name: 'balanceAfter',
-    title: '变动后',
+    title: titles.balanceAfter,
     kind: 'money',
     width: 112,
     show: (entry) => <span className="figure">{shown(entry, entry.balanceAfter)}</span>,
   },
-  { name: 'bizNo', title: '关联单号', width: 136 },
-  { name: 'operatorName', title: '操作人', width: 90 },
-  { name: 'remark', title: '备注' },
+  { name: 'bizNo', title: titles.bizNo, width: 136 },
+  { name: 'operatorName', title: titles.operatorName, width: 90 },
+  { name: 'remark', title: titles.remark },
   {
     name: 'reversed',
-    title: '状态',
+    title: titles.reversed,
     width: 90,
     show: (entry) => (entry.reversed ? <StateTag value="已冲正" /> : <None />),
   },

@@ -1,6 +1,9 @@
 /** 我的消息: the dialog of 1200 px behind the bell (specification 000 §2, §5). */
+
 import { SettingOutlined } from '@ant-design/icons'
 import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import { messageTable } from '@clinic/contract/areas/messages/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Modal, Popover } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
@@ -12,6 +15,8 @@ import MessageView from './MessageView.tsx'
 import { Wishes } from './Wishes.tsx'
 import { readWords } from './words.ts'
 import './messages.css'
+
+const titles = titlesOf(messageTable)
 
 /** Specification 000 §5. */
 const WIDTH = 1200
@@ -35,7 +40,7 @@ const columnsOf = (read: (message: MessageRow) => void): Column<MessageRow>[] =>
   { name: 'sendTime', title: '时间', kind: 'moment', width: 112, sort: true },
   {
     name: 'title',
-    title: '标题',
+    title: titles.title,
     width: 420,
     frozen: true,
     show: (row) => (
@@ -49,8 +54,8 @@ const columnsOf = (read: (message: MessageRow) => void): Column<MessageRow>[] =>
       </Button>
     ),
   },
-  { name: 'source', title: '来源', width: 100, sort: true, card: true },
-  { name: 'creatorName', title: '发送人', width: 120, card: true },
+  { name: 'source', title: titles.source, width: 100, sort: true, card: true },
+  { name: 'creatorName', title: titles.creatorName, width: 120, card: true },
   { name: 'confirm', title: '状态', kind: 'state', words: readWords, width: 80, card: true },
 ]
 
@@ -58,8 +63,8 @@ const useFilters = (): FilterOf<typeof messages.mine>[] => {
   const sources = useDictionary('message_source')
   return useMemo(
     () => [
-      { kind: 'text', name: 'title', label: '标题' },
-      { kind: 'select', name: 'source', label: '来源', options: sources, width: 110 },
+      { kind: 'text', name: 'title', label: titles.title },
+      { kind: 'select', name: 'source', label: titles.source, options: sources, width: 110 },
       { kind: 'days', from: 'beginTime', to: 'endTime', label: '发送日期', future: false, times: true },
       { kind: 'select', name: 'confirm', label: '已读', options: readWords, width: 100 },
     ],

@@ -1,5 +1,8 @@
 /** 消息管理: what was sent and what waits as a draft. */
+
 import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
+import { messageTable } from '@clinic/contract/areas/messages/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
@@ -11,24 +14,26 @@ import { useDictionary } from '../dictionaries/index.ts'
 import { MessageFields } from './message-fields.tsx'
 import { kindWords, stateWords } from './words.ts'
 
+const titles = titlesOf(messageTable)
+
 const Receivers = lazy(() => import('./Receivers.tsx'))
 
 const columns: Column<SentMessageRow>[] = [
-  { name: 'title', title: '标题', frozen: true, sort: true },
-  { name: 'source', title: '来源', width: 80, sort: true },
-  { name: 'creatorName', title: '发送人', width: 100, sort: true },
-  { name: 'audienceText', title: '接收范围', width: 200 },
+  { name: 'title', title: titles.title, frozen: true, sort: true },
+  { name: 'source', title: titles.source, width: 80, sort: true },
+  { name: 'creatorName', title: titles.creatorName, width: 100, sort: true },
+  { name: 'audienceText', title: titles.audienceText, width: 200 },
   {
     name: 'readCount',
-    title: '已读',
+    title: titles.readCount,
     width: 90,
     card: true,
     show: ({ state, readCount, receiverCount }) =>
       state === 'sent' ? <span className="figure">{`${readCount} / ${receiverCount}`}</span> : <None />,
   },
-  { name: 'state', title: '状态', kind: 'state', words: stateWords, width: 90, sort: true, card: true },
-  { name: 'sendTime', title: '发送时间', kind: 'moment', width: 112, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'state', title: titles.state, kind: 'state', words: stateWords, width: 90, sort: true, card: true },
+  { name: 'sendTime', title: titles.sendTime, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const fields = <MessageFields />
@@ -70,12 +75,12 @@ const useFilters = (): FilterOf<typeof sentMessages.list>[] => {
   const sources = useDictionary('message_source')
   return useMemo(
     () => [
-      { kind: 'text', name: 'title', label: '标题' },
+      { kind: 'text', name: 'title', label: titles.title },
       { kind: 'select', name: 'kind', label: '方式', hint: kindWords.manual, options: kindWords, width: 120 },
-      { kind: 'select', name: 'source', label: '来源', options: sources, width: 110 },
+      { kind: 'select', name: 'source', label: titles.source, options: sources, width: 110 },
       { kind: 'days', from: 'beginTime', to: 'endTime', label: '发送日期', future: false, times: true },
-      { kind: 'select', name: 'state', label: '状态', options: stateWords, width: 100 },
-      { kind: 'text', name: 'creatorName', label: '发送人', width: 120 },
+      { kind: 'select', name: 'state', label: titles.state, options: stateWords, width: 100 },
+      { kind: 'text', name: 'creatorName', label: titles.creatorName, width: 120 },
     ],
     [sources],
   )

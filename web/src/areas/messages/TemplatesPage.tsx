@@ -1,8 +1,10 @@
 /** 消息模板: the words of each event, and notices kept for use again. */
 
 import { eventNames } from '@clinic/contract/areas/messages/events.ts'
+import { templateTable } from '@clinic/contract/areas/messages/tables.ts'
 import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
 import { plainMarkup } from '@clinic/contract/markup.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -12,22 +14,24 @@ import { statusWords } from '../../words/states.ts'
 import { TemplateFields } from './template-fields.tsx'
 import { channelWords } from './words.ts'
 
+const titles = titlesOf(templateTable)
+
 const columns: Column<MessageTemplateRow>[] = [
-  { name: 'name', title: '名称', width: 150, frozen: true, sort: true },
-  { name: 'code', title: '编码', width: 130, sort: true },
-  { name: 'channel', title: '渠道', width: 84, show: ({ channel }) => channelWords[channel], card: true },
-  { name: 'event', title: '事件', width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 76, sort: true, card: true },
-  { name: 'title', title: '标题', width: 150 },
-  { name: 'content', title: '内容', show: ({ content }) => plainMarkup(content) },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'name', title: titles.name, width: 150, frozen: true, sort: true },
+  { name: 'code', title: titles.code, width: 130, sort: true },
+  { name: 'channel', title: titles.channel, width: 84, show: ({ channel }) => channelWords[channel], card: true },
+  { name: 'event', title: titles.event, width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 76, sort: true, card: true },
+  { name: 'title', title: titles.title, width: 150 },
+  { name: 'content', title: titles.content, show: ({ content }) => plainMarkup(content) },
+  { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const filters: FilterOf<typeof messageTemplates.list>[] = [
   { kind: 'text', name: 'keyword', label: '编码、名称' },
-  { kind: 'select', name: 'event', label: '事件', options: eventNames, width: 160 },
-  { kind: 'select', name: 'channel', label: '渠道', options: channelWords, width: 110 },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'event', label: titles.event, options: eventNames, width: 160 },
+  { kind: 'select', name: 'channel', label: titles.channel, options: channelWords, width: 110 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
 ]
 
 const fields = <TemplateFields />

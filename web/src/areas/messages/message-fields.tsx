@@ -2,7 +2,9 @@
 
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { fillTemplate } from '@clinic/contract/areas/messages/events.ts'
+import { messageTable } from '@clinic/contract/areas/messages/tables.ts'
 import { messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Select } from 'antd'
 import { today } from '../../kit/clock.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
@@ -10,6 +12,8 @@ import { usePerson } from '../../kit/person.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { useDictionary } from '../dictionaries/index.ts'
+
+const titles = titlesOf(messageTable)
 
 const F = fieldsOf(sentMessages.send)
 
@@ -84,10 +88,10 @@ export const MessageFields = () => {
       </FieldGrid>
       <FieldGrid title="内容">
         <FromTemplate />
-        <F.Select name="source" label="来源" options={sources} />
-        <F.Text name="title" label="标题" wide />
-        <F.TextArea name="content" label="内容" wide rows={8} help="可用 <b>、<i>、<p>、<ul><li>" />
-        <F.Text name="path" label="业务页面" hint="/triage/today" help="点开消息后可直接打开的页面，可不填" wide />
+        <F.Select name="source" label={titles.source} options={sources} />
+        <F.Text name="title" label={titles.title} wide />
+        <F.TextArea name="content" label={titles.content} wide rows={8} help="可用 <b>、<i>、<p>、<ul><li>" />
+        <F.Text name="path" label={titles.path} hint="/triage/today" help="点开消息后可直接打开的页面，可不填" wide />
       </FieldGrid>
     </>
   )

@@ -6,7 +6,9 @@ import {
   type MessageEventWord,
   messageEvents,
 } from '@clinic/contract/areas/messages/events.ts'
+import { templateTable } from '@clinic/contract/areas/messages/tables.ts'
 import { messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAction } from '../../kit/query.ts'
@@ -14,6 +16,8 @@ import MarkupText from '../../kit/show/MarkupText.tsx'
 import { statusWords } from '../../words/states.ts'
 import { channelWords } from './words.ts'
 import './messages.css'
+
+const titles = titlesOf(templateTable)
 
 const F = fieldsOf(messageTemplates.create)
 type Text = { event: MessageEventWord; title: string; content: string }
@@ -83,8 +87,8 @@ const Words = () => {
   return (
     <>
       <FieldGrid title="内容">
-        <F.Text name="title" label="标题" wide />
-        <F.TextArea name="content" label="内容" wide rows={7} help="可用 <b>、<i>、<p>、<ul><li>" />
+        <F.Text name="title" label={titles.title} wide />
+        <F.TextArea name="content" label={titles.content} wide rows={7} help="可用 <b>、<i>、<p>、<ul><li>" />
         <Variables event={event} />
       </FieldGrid>
       <h2 className="field-group">预览（以示例填入变量）</h2>
@@ -96,11 +100,11 @@ const Words = () => {
 export const TemplateFields = () => (
   <div className="template-form">
     <FieldGrid>
-      <F.Text name="code" label="编码" hint="字母开头，可含数字、点、横线" />
-      <F.Text name="name" label="名称" />
-      <F.Select name="event" label="事件" options={eventNames} />
-      <F.Radio name="channel" label="渠道" options={channelWords} />
-      <F.Radio name="status" label="状态" options={statusWords} />
+      <F.Text name="code" label={titles.code} hint="字母开头，可含数字、点、横线" />
+      <F.Text name="name" label={titles.name} />
+      <F.Select name="event" label={titles.event} options={eventNames} />
+      <F.Radio name="channel" label={titles.channel} options={channelWords} />
+      <F.Radio name="status" label={titles.status} options={statusWords} />
     </FieldGrid>
     <Words />
   </div>

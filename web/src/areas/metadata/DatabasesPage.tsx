@@ -1,6 +1,9 @@
 /** 数据库管理: groups of tables. */
+
 import { metadataDatabases } from '@clinic/contract/areas/metadata/calls.ts'
+import { databaseTable } from '@clinic/contract/areas/metadata/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
@@ -9,30 +12,32 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 
+const titles = titlesOf(databaseTable)
+
 const TablesOfDatabase = lazy(() => import('./TablesOfDatabase.tsx'))
 
 type Row = OutputOf<typeof metadataDatabases.one>
 
 const columns: Column<Row>[] = [
-  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
-  { name: 'code', title: '编码', width: 160, sort: true, card: true },
-  { name: 'tableCount', title: '数据表', kind: 'number', width: 90, card: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
-  { name: 'remark', title: '备注' },
+  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
+  { name: 'code', title: titles.code, width: 160, sort: true, card: true },
+  { name: 'tableCount', title: titles.tableCount, kind: 'number', width: 90, card: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: titles.remark },
 ]
 const filters: FilterOf<typeof metadataDatabases.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
 ]
 
 const F = fieldsOf(metadataDatabases.create)
 const fields = (
   <FieldGrid>
-    <F.Text name="name" label="名称" />
-    <F.Text name="code" label="编码" hint="小写字母开头，如 nursing" />
-    <F.Radio name="status" label="状态" options={statusWords} />
-    <F.TextArea name="remark" label="备注" rows={2} wide />
+    <F.Text name="name" label={titles.name} />
+    <F.Text name="code" label={titles.code} hint="小写字母开头，如 nursing" />
+    <F.Radio name="status" label={titles.status} options={statusWords} />
+    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
   </FieldGrid>
 )
 const tools: ListTool<Row>[] = [

@@ -1,6 +1,9 @@
 /** 字段管理: what a value may be; a field may stand in any number of tables. */
+
 import { type MetadataField, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { fieldTable } from '@clinic/contract/areas/metadata/tables.ts'
 import { dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -11,45 +14,47 @@ import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { FormatSelect } from './FormatSelect.tsx'
 
+const titles = titlesOf(fieldTable)
+
 const typeWords = Object.fromEntries(Object.entries(dataTypes).map(([type, { name }]) => [type, name]))
 
 const columns: Column<MetadataField>[] = [
-  { name: 'name', title: '名称', width: 160, frozen: true, sort: true },
-  { name: 'code', title: '编码', width: 150, sort: true, card: true },
+  { name: 'name', title: titles.name, width: 160, frozen: true, sort: true },
+  { name: 'code', title: titles.code, width: 150, sort: true, card: true },
   {
     name: 'dataType',
-    title: '数据类型',
+    title: titles.dataType,
     width: 100,
     sort: true,
     card: true,
     show: ({ dataType }) => typeWords[dataType],
   },
-  { name: 'format', title: '格式', width: 140, show: ({ format }) => (format ? formatWords[format] : <None />) },
-  { name: 'required', title: '必填', width: 70, show: ({ required }) => (required ? '是' : '否') },
-  { name: 'maxLength', title: '长度', kind: 'number', width: 80 },
-  { name: 'tableNames', title: '所在数据表', show: ({ tableNames }) => tableNames.join('、') || <None /> },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
+  { name: 'format', title: titles.format, width: 140, show: ({ format }) => (format ? formatWords[format] : <None />) },
+  { name: 'required', title: titles.required, width: 70, show: ({ required }) => (required ? '是' : '否') },
+  { name: 'maxLength', title: titles.maxLength, kind: 'number', width: 80 },
+  { name: 'tableNames', title: titles.tableNames, show: ({ tableNames }) => tableNames.join('、') || <None /> },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
 ]
 const filters: FilterOf<typeof metadataFields.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'dataType', label: '数据类型', options: typeWords, width: 110 },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'dataType', label: titles.dataType, options: typeWords, width: 110 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
 ]
 
 const F = fieldsOf(metadataFields.create)
 const fields = (
   <>
-    <F.Text name="name" label="名称" />
-    <F.Text name="code" label="编码" hint="小写字母开头，如 painScore" />
-    <F.Select name="dataType" label="数据类型" options={typeWords} />
-    <F.Field name="format" label="格式">
+    <F.Text name="name" label={titles.name} />
+    <F.Text name="code" label={titles.code} hint="小写字母开头，如 painScore" />
+    <F.Select name="dataType" label={titles.dataType} options={typeWords} />
+    <F.Field name="format" label={titles.format}>
       <FormatSelect />
     </F.Field>
     <F.Number name="maxLength" label="最多字数" help="只用于文本，不填为 200 字" />
-    <F.Switch name="required" label="必填" />
-    <F.Radio name="status" label="状态" options={statusWords} help="禁用后不再填写，已有的值保留" />
-    <F.TextArea name="remark" label="备注" rows={2} wide />
+    <F.Switch name="required" label={titles.required} />
+    <F.Radio name="status" label={titles.status} options={statusWords} help="禁用后不再填写，已有的值保留" />
+    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
   </>
 )
 const B = fieldsOf(metadataFields.createBound)

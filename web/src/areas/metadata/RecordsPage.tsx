@@ -1,6 +1,9 @@
 /** 自定义记录: the types at the left, the hospital's records of the chosen one at the right. */
+
 import { type ConditionRow, metadataRecords, type RecordTypeRow } from '@clinic/contract/areas/metadata/records.ts'
+import { recordsTable } from '@clinic/contract/areas/metadata/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
@@ -12,6 +15,8 @@ import { None } from '../../kit/show/text.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import { ContentFields } from './ContentFields.tsx'
 import './metadata.css'
+
+const titles = titlesOf(recordsTable)
 
 type Row = OutputOf<typeof metadataRecords.page>['result'][number]
 
@@ -40,9 +45,9 @@ const columnsOf = ({ fields }: RecordTypeRow): Column<Row>[] => [
       },
     }),
   ),
-  { name: 'createdByName', title: '登记人', width: 100 },
+  { name: 'createdByName', title: titles.createdByName, width: 100 },
   { name: 'createdAt', title: '登记时间', kind: 'moment', width: 112, sort: true },
-  { name: 'updatedAt', title: '修改时间', kind: 'moment', width: 112, sort: true },
+  { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true },
 ]
 
 const contentOf = (values: Record<string, unknown>) => {

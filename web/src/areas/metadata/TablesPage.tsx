@@ -1,5 +1,8 @@
 /** 数据表管理: record types, and the fields that stand in them. */
+
 import { type MetadataTable, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { definedTable } from '@clinic/contract/areas/metadata/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
@@ -9,35 +12,42 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 
+const titles = titlesOf(definedTable)
+
 const FieldsOfTable = lazy(() => import('./FieldsOfTable.tsx'))
 
 const columns: Column<MetadataTable>[] = [
-  { name: 'name', title: '名称', width: 180, frozen: true, sort: true },
-  { name: 'code', title: '编码', width: 160, sort: true, card: true },
-  { name: 'fieldCount', title: '字段', kind: 'number', width: 80, card: true },
+  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
+  { name: 'code', title: titles.code, width: 160, sort: true, card: true },
+  { name: 'fieldCount', title: titles.fieldCount, kind: 'number', width: 80, card: true },
   {
     name: 'databaseNames',
-    title: '所属数据库',
+    title: titles.databaseNames,
     width: 180,
     show: ({ databaseNames }) => databaseNames.join('、') || <None />,
   },
-  { name: 'used', title: '已有数据', width: 90, show: ({ used }) => (used ? '是' : '否') },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: '创建时间', kind: 'moment', width: 112, sort: true },
-  { name: 'remark', title: '备注' },
+  { name: 'used', title: titles.used, width: 90, show: ({ used }) => (used ? '是' : '否') },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: titles.remark },
 ]
 const filters: FilterOf<typeof metadataTables.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
 ]
 
 const F = fieldsOf(metadataTables.create)
 const fields = (
   <FieldGrid>
-    <F.Text name="name" label="名称" />
-    <F.Text name="code" label="编码" hint="小写字母开头，如 follow_up_scale" />
-    <F.Radio name="status" label="状态" options={statusWords} help="禁用后各医院不能再新增记录，已有记录保留" />
-    <F.TextArea name="remark" label="备注" rows={2} wide />
+    <F.Text name="name" label={titles.name} />
+    <F.Text name="code" label={titles.code} hint="小写字母开头，如 follow_up_scale" />
+    <F.Radio
+      name="status"
+      label={titles.status}
+      options={statusWords}
+      help="禁用后各医院不能再新增记录，已有记录保留"
+    />
+    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
   </FieldGrid>
 )
 const tools: ListTool<MetadataTable>[] = [

@@ -1,9 +1,12 @@
 /** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
+
 import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { units } from '@clinic/contract/areas/products/calls.ts'
 import { purchases, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -17,6 +20,8 @@ import { useAnswer } from '../../kit/query.ts'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { purchasePaths } from '../purchases/index.ts'
 import { foldsOf } from './editor/RateInput.tsx'
+
+const titles = titlesOf(salesOrderTable)
 
 type Item = OutputOf<typeof purchases.list>['result'][number]
 type Line = OrderDetailRow['lines'][number] & {
@@ -62,14 +67,14 @@ const columns: FieldColumn<Line>[] = [
   },
   {
     name: 'discount',
-    title: '优惠',
+    title: titles.discount,
     width: 92,
     show: (line) => <MoneyText yuan={line.discount} debt={line.discount === '0.00'} />,
   },
   { name: 'payAmount', title: '应收', kind: 'money', width: 100, card: true },
-  { name: 'received', title: '实收', kind: 'money', width: 100 },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, wide: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92 },
+  { name: 'received', title: titles.received, kind: 'money', width: 100 },
+  { name: 'offset', title: titles.offset, kind: 'money', width: 88, wide: true },
+  { name: 'debtOpen', title: titles.debtOpen, kind: 'debt', width: 92 },
   { name: 'used', title: '已划扣', width: 84 },
 ]
 /** Figures stand right, also where they are written by the column itself. */

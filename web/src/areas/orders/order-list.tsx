@@ -1,4 +1,5 @@
 /** Columns, filters and actions of orders, for the page and for a customer's panel. */
+
 import {
   type OrderDetailRow,
   type OrderRow,
@@ -13,6 +14,8 @@ import {
   whyNotReview,
   whyNotRevoke,
 } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction, removal } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -22,36 +25,38 @@ import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
+const titles = titlesOf(salesOrderTable)
+
 export const facts: Column<OrderRow>[] = [
   {
     name: 'no',
-    title: '单号',
+    title: titles.no,
     width: 134,
     sort: true,
     frozen: true,
     show: (row) => <OrderNo id={row.id} no={row.no} />,
   },
-  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 84 },
-  { name: 'summary', title: '项目', card: true },
-  { name: 'original', title: '原价', kind: 'money', width: 104, sort: true, sum: true, wide: true },
-  { name: 'discount', title: '优惠', kind: 'money', width: 96, sort: true, sum: true, wide: true },
-  { name: 'payable', title: '应收', kind: 'money', width: 104, sort: true, sum: true, card: true },
-  { name: 'received', title: '实收', kind: 'money', width: 104, sort: true, sum: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sum: true, wide: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92, sort: true, sum: true },
-  { name: 'unpaid', title: '待收', kind: 'money', width: 100, sum: true, folded: true },
-  { name: 'realOut', title: '退款', kind: 'money', width: 100, sum: true, folded: true },
-  { name: 'type', title: '类型', width: 80, wide: true, show: (row) => orderTypes[row.type] },
-  { name: 'adviserName', title: '咨询师', width: 76 },
-  { name: 'doctorName', title: '医生', width: 76, folded: true },
-  { name: 'createdByName', title: '开单人', width: 76, wide: true },
-  { name: 'openedAt', title: '开单时间', kind: 'moment', width: 112, sort: true, card: true },
-  { name: 'paidAt', title: '收款时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'status', title: titles.status, kind: 'state', words: orderStatuses, width: 84 },
+  { name: 'summary', title: titles.summary, card: true },
+  { name: 'original', title: titles.original, kind: 'money', width: 104, sort: true, sum: true, wide: true },
+  { name: 'discount', title: titles.discount, kind: 'money', width: 96, sort: true, sum: true, wide: true },
+  { name: 'payable', title: titles.payable, kind: 'money', width: 104, sort: true, sum: true, card: true },
+  { name: 'received', title: titles.received, kind: 'money', width: 104, sort: true, sum: true },
+  { name: 'offset', title: titles.offset, kind: 'money', width: 88, sum: true, wide: true },
+  { name: 'debtOpen', title: titles.debtOpen, kind: 'debt', width: 92, sort: true, sum: true },
+  { name: 'unpaid', title: titles.unpaid, kind: 'money', width: 100, sum: true, folded: true },
+  { name: 'realOut', title: titles.realOut, kind: 'money', width: 100, sum: true, folded: true },
+  { name: 'type', title: titles.type, width: 80, wide: true, show: (row) => orderTypes[row.type] },
+  { name: 'adviserName', title: titles.adviserName, width: 76 },
+  { name: 'doctorName', title: titles.doctorName, width: 76, folded: true },
+  { name: 'createdByName', title: titles.createdByName, width: 76, wide: true },
+  { name: 'openedAt', title: titles.openedAt, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'paidAt', title: titles.paidAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 export const columns: Column<OrderRow>[] = [
   facts[0]!,
-  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
   ...facts.slice(1),
 ]
 
@@ -61,8 +66,8 @@ export const isVoid = ({ status }: OrderRow): boolean => status === 'CANCELLED' 
 export const filters: FilterOf<typeof orders.list>[] = [
   { kind: 'text', name: 'keyword', label: '单号、客户姓名' },
   { kind: 'days', from: 'openedFrom', to: 'openedTo', label: '开单日期', future: false },
-  { kind: 'select', name: 'status', label: '状态', options: orderStatuses },
-  { kind: 'select', name: 'type', label: '类型', options: orderTypes },
+  { kind: 'select', name: 'status', label: titles.status, options: orderStatuses },
+  { kind: 'select', name: 'type', label: titles.type, options: orderTypes },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '收款日期', future: false },
   { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
   { kind: 'text', name: 'discountOver', label: '优惠超过 %', width: 110 },

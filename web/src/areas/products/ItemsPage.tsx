@@ -1,6 +1,9 @@
 /** 项目管理: the catalogue, its tree at the left. */
+
 import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -9,6 +12,8 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 import { newProduct, ProductFields } from './product-fields.tsx'
 import { TypeAside } from './TypeAside.tsx'
+
+const titles = titlesOf(productTable)
 
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
@@ -26,39 +31,39 @@ const tendersOf = (row: ProductRow): string => {
 }
 
 const columns: Column<ProductRow>[] = [
-  { name: 'name', title: '名称', frozen: true, width: 180, sort: true },
-  { name: 'code', title: '编码', width: 84, sort: true, wide: true },
-  { name: 'typePath', title: '分类', width: 120 },
-  { name: 'price', title: '原价', kind: 'money', width: 100, sort: true, card: true },
-  { name: 'floorPrice', title: '底价', kind: 'money', width: 96, sort: true },
-  { name: 'cost', title: '成本', kind: 'money', width: 100, sort: true, folded: true },
-  { name: 'unit', title: '单位', width: 56, wide: true, show: (row) => units[row.unit] },
-  { name: 'sessionsPerUnit', title: '次数', kind: 'number', width: 60, wide: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, card: true },
-  { name: 'category', title: '类别', width: 92, sort: true },
-  { name: 'itemType', title: '性质', width: 76, wide: true, show: (row) => itemTypes[row.itemType] },
-  { name: 'kindName', title: '品类', width: 100, folded: true },
+  { name: 'name', title: titles.name, frozen: true, width: 180, sort: true },
+  { name: 'code', title: titles.code, width: 84, sort: true, wide: true },
+  { name: 'typePath', title: titles.typePath, width: 120 },
+  { name: 'price', title: titles.price, kind: 'money', width: 100, sort: true, card: true },
+  { name: 'floorPrice', title: titles.floorPrice, kind: 'money', width: 96, sort: true },
+  { name: 'cost', title: titles.cost, kind: 'money', width: 100, sort: true, folded: true },
+  { name: 'unit', title: titles.unit, width: 56, wide: true, show: (row) => units[row.unit] },
+  { name: 'sessionsPerUnit', title: titles.sessionsPerUnit, kind: 'number', width: 60, wide: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 70, card: true },
+  { name: 'category', title: titles.category, width: 92, sort: true },
+  { name: 'itemType', title: titles.itemType, width: 76, wide: true, show: (row) => itemTypes[row.itemType] },
+  { name: 'kindName', title: titles.kindName, width: 100, folded: true },
   { name: 'durationMin', title: '时长(分)', kind: 'number', width: 80, folded: true },
   { name: 'tenders', title: '可用支付', width: 100, wide: true, value: tendersOf },
   {
     name: 'taxRate',
-    title: '税率',
+    title: titles.taxRate,
     width: 64,
     show: (row) => (row.taxRate === '免税' ? row.taxRate : `${row.taxRate}%`),
   },
-  { name: 'updatedAt', title: '更新时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const filters: FilterOf<typeof products.list>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码、拼音' },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
   {
     kind: 'select',
     name: 'category',
-    label: '类别',
+    label: titles.category,
     options: categories.map((word) => ({ value: word, label: word })),
   },
-  { kind: 'select', name: 'itemType', label: '性质', options: itemTypes },
+  { kind: 'select', name: 'itemType', label: titles.itemType, options: itemTypes },
 ]
 
 const fields = <ProductFields />

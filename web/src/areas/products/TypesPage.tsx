@@ -1,5 +1,8 @@
 /** 项目分类: the tree itself. */
+
 import { productTypes } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, TreeSelect } from 'antd'
 import { type Action, offered, type RowAction, removal } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -11,6 +14,8 @@ import { usePerson } from '../../kit/person.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { type TypeNode, typeOptions, useTypeTree } from './type-tree.ts'
 import '../../kit/list/list.css'
+
+const titles = titlesOf(productTable)
 
 const F = fieldsOf(productTypes.create)
 const ROOT = 0
@@ -36,7 +41,7 @@ const fields = (
     <F.Field name="parentId" label="上级分类">
       <ParentSelect />
     </F.Field>
-    <F.Number name="sort" label="排序" help="小的在前" />
+    <F.Number name="sort" label={titles.sort} help="小的在前" />
   </FieldGrid>
 )
 
@@ -59,7 +64,7 @@ const rowActions: readonly RowAction<TypeNode>[] = [
 const columns: readonly Column<TypeNode>[] = [
   { name: 'name', title: '分类名称', width: 168 },
   { name: 'total', title: '项目数', width: 64, kind: 'number' },
-  { name: 'sort', title: '排序', width: 64, kind: 'number', wide: true },
+  { name: 'sort', title: titles.sort, width: 64, kind: 'number', wide: true },
 ]
 
 const TypesPage = () => {

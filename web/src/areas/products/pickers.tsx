@@ -1,8 +1,13 @@
 /** Selects of the catalogue. */
+
 import { products } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { grouped } from '../../kit/form/amount.ts'
 import { useMay } from '../../kit/person.ts'
 import { type PickColumn, Picker } from '../../kit/pick/Picker.tsx'
+
+const titles = titlesOf(productTable)
 
 type Props = {
   readonly value?: unknown
@@ -15,9 +20,9 @@ type Props = {
 
 const columns: readonly PickColumn[] = [
   { name: 'name', title: '项目', width: 168 },
-  { name: 'code', title: '编码', width: 80 },
-  { name: 'typePath', title: '分类' },
-  { name: 'price', title: '原价', width: 84 },
+  { name: 'code', title: titles.code, width: 80 },
+  { name: 'typePath', title: titles.typePath },
+  { name: 'price', title: titles.price, width: 84 },
 ]
 
 /** A project by name, pinyin or initials, for whoever may read the catalogue. */

@@ -1,4 +1,5 @@
 /** The product dialog: what it is, what it costs, how it may be paid, how it is carried out, what the invoice says. */
+
 import {
   categories,
   itemTypes,
@@ -7,13 +8,17 @@ import {
   units,
   universalKinds,
 } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { staff } from '@clinic/contract/areas/staff/calls.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Tabs, TreeSelect } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { typeOptions, useTypeTree } from './type-tree.ts'
 import './products.css'
+
+const titles = titlesOf(productTable)
 
 const F = fieldsOf(products.create)
 
@@ -64,17 +69,21 @@ const Basics = () => {
   }))
   return (
     <FieldGrid>
-      <F.Text name="name" label="名称" wide />
-      <F.Text name="code" label="编码" hint="不填则自动编号" wrongText="只能用字母、数字、横线、下划线和点" />
+      <F.Text name="name" label={titles.name} wide />
+      <F.Text name="code" label={titles.code} hint="不填则自动编号" wrongText="只能用字母、数字、横线、下划线和点" />
       <F.Field name="typeId" label="分类">
         <TypeSelect />
       </F.Field>
-      <F.Select name="category" label="类别" options={categories.map((word) => ({ value: word, label: word }))} />
-      <F.Select name="itemType" label="性质" options={itemTypes} />
-      <F.Select name="unit" label="单位" options={unitOptions} />
+      <F.Select
+        name="category"
+        label={titles.category}
+        options={categories.map((word) => ({ value: word, label: word }))}
+      />
+      <F.Select name="itemType" label={titles.itemType} options={itemTypes} />
+      <F.Select name="unit" label={titles.unit} options={unitOptions} />
       {options.length > 0 && <F.Select name="kindId" label="通用品类" options={options} />}
-      <F.Number name="sort" label="排序" />
-      <F.TextArea name="remark" label="备注" wide />
+      <F.Number name="sort" label={titles.sort} />
+      <F.TextArea name="remark" label={titles.remark} wide />
     </FieldGrid>
   )
 }
@@ -83,9 +92,9 @@ const Prices = () => {
   const seesCost = usePerson().keys.has('cost:view')
   return (
     <FieldGrid>
-      <F.Money name="price" label="原价" />
-      {seesCost && <F.Money name="floorPrice" label="底价" help="任何人开单不得低于底价" />}
-      {seesCost && <F.Money name="cost" label="成本" />}
+      <F.Money name="price" label={titles.price} />
+      {seesCost && <F.Money name="floorPrice" label={titles.floorPrice} help="任何人开单不得低于底价" />}
+      {seesCost && <F.Money name="cost" label={titles.cost} />}
       <F.Number name="sessionsPerUnit" label="单份次数" unit="次" help="买一份可以做几次" />
       <F.Day name="saleFrom" label="开售日期" />
       <F.Day name="saleTo" label="停售日期" />
@@ -95,10 +104,10 @@ const Prices = () => {
 
 const Payment = () => (
   <div className="flag-grid">
-    <F.Switch name="allowWallet" label="可用余额" />
-    <F.Switch name="allowCard" label="可用会员卡" />
-    <F.Switch name="allowCoin" label="可用好美币" />
-    <F.Switch name="allowPoint" label="可用积分" />
+    <F.Switch name="allowWallet" label={titles.allowWallet} />
+    <F.Switch name="allowCard" label={titles.allowCard} />
+    <F.Switch name="allowCoin" label={titles.allowCoin} />
+    <F.Switch name="allowPoint" label={titles.allowPoint} />
     <F.Switch name="allowCoupon" label="可用优惠券" />
   </div>
 )
@@ -111,16 +120,16 @@ const Treatment = () => {
   return (
     <>
       <div className="flag-grid">
-        <F.Switch name="needDeduct" label="需要划扣" />
+        <F.Switch name="needDeduct" label={titles.needDeduct} />
         <F.Switch name="needOperation" label="需要手术台" />
-        <F.Switch name="needTooth" label="需要牙位" />
-        <F.Switch name="needSite" label="需要部位" />
+        <F.Switch name="needTooth" label={titles.needTooth} />
+        <F.Switch name="needSite" label={titles.needSite} />
       </div>
       <FieldGrid>
         <F.Number name="durationMin" label="治疗时长" unit="分钟" />
         <F.Number name="minIntervalDays" label="建议间隔" unit="天" />
         <F.Number name="validDays" label="购买后有效" unit="天" hint="不填为长期有效" />
-        <F.Select name="cureDeptIds" label="治疗科室" options={options} hint="不选为各治疗科室均可" wide />
+        <F.Select name="cureDeptIds" label={titles.cureDeptIds} options={options} hint="不选为各治疗科室均可" wide />
       </FieldGrid>
     </>
   )
@@ -128,8 +137,8 @@ const Treatment = () => {
 
 const Invoice = () => (
   <FieldGrid>
-    <F.Text name="invoiceName" label="开票名称" hint="不填则用项目名称" />
-    <F.Select name="taxRate" label="税率" options={taxWords} />
+    <F.Text name="invoiceName" label={titles.invoiceName} hint="不填则用项目名称" />
+    <F.Select name="taxRate" label={titles.taxRate} options={taxWords} />
   </FieldGrid>
 )
 

@@ -1,4 +1,5 @@
 /** Columns, filters and actions of purchased items and deductions. */
+
 import {
   deductionWords,
   itemSourceWords,
@@ -6,7 +7,9 @@ import {
   purchaseRefusals,
   purchases,
 } from '@clinic/contract/areas/purchases/calls.ts'
+import { deductionRecordTable, purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -17,13 +20,16 @@ import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
+const titles = titlesOf(purchasedItemTable)
+const recordTitles = titlesOf(deductionRecordTable)
+
 export type Item = OutputOf<typeof purchases.list>['result'][number]
 export type Deduction = OutputOf<typeof purchases.records>['result'][number]
 
 export const itemFacts: Column<Item>[] = [
   {
     name: 'productName',
-    title: '项目',
+    title: titles.productName,
     sort: true,
     frozen: true,
     show: (item) => (
@@ -34,27 +40,27 @@ export const itemFacts: Column<Item>[] = [
   },
   {
     name: 'orderNo',
-    title: '来源单',
+    title: titles.orderNo,
     width: 130,
     wide: true,
     show: (item) => <OrderNo id={item.orderId} no={item.orderNo} />,
   },
-  { name: 'source', title: '来源', width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
-  { name: 'qtyTotal', title: '总次', kind: 'number', width: 60 },
-  { name: 'qtyDeducted', title: '已划', kind: 'number', width: 60 },
-  { name: 'qtyLocked', title: '锁定', kind: 'number', width: 70, folded: true },
-  { name: 'qtyRefunded', title: '已退', kind: 'number', width: 70, folded: true },
-  { name: 'qtyMoved', title: '已转', kind: 'number', width: 70, folded: true },
-  { name: 'qtyLeft', title: '剩余', kind: 'number', width: 76, sort: true, card: true },
-  { name: 'valueLeft', title: '剩余价值', kind: 'money', width: 104, sum: true, card: true },
-  { name: 'debtOpen', title: '欠款', kind: 'debt', width: 96, sum: true },
-  { name: 'validTo', title: '有效期', kind: 'day', width: 100, sort: true },
-  { name: 'status', title: '状态', kind: 'state', words: itemStateWords, width: 84 },
-  { name: 'createdAt', title: '购买时间', kind: 'moment', width: 112, sort: true },
+  { name: 'source', title: titles.source, width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
+  { name: 'qtyTotal', title: titles.qtyTotal, kind: 'number', width: 60 },
+  { name: 'qtyDeducted', title: titles.qtyDeducted, kind: 'number', width: 60 },
+  { name: 'qtyLocked', title: titles.qtyLocked, kind: 'number', width: 70, folded: true },
+  { name: 'qtyRefunded', title: titles.qtyRefunded, kind: 'number', width: 70, folded: true },
+  { name: 'qtyMoved', title: titles.qtyMoved, kind: 'number', width: 70, folded: true },
+  { name: 'qtyLeft', title: titles.qtyLeft, kind: 'number', width: 76, sort: true, card: true },
+  { name: 'valueLeft', title: titles.valueLeft, kind: 'money', width: 104, sum: true, card: true },
+  { name: 'debtOpen', title: titles.debtOpen, kind: 'debt', width: 96, sum: true },
+  { name: 'validTo', title: titles.validTo, kind: 'day', width: 100, sort: true },
+  { name: 'status', title: titles.status, kind: 'state', words: itemStateWords, width: 84 },
+  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
 ]
 export const itemColumns: Column<Item>[] = [
   itemFacts[0]!,
-  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
   ...itemFacts.slice(1),
 ]
 /** Taken back with its payment: struck through, and in no sum. */
@@ -62,7 +68,7 @@ export const isVoidItem = ({ status }: Item): boolean => status === 'cancelled'
 
 export const itemFilters: FilterOf<typeof purchases.list>[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
-  { kind: 'select', name: 'status', label: '状态', options: itemStateWords },
+  { kind: 'select', name: 'status', label: titles.status, options: itemStateWords },
 ]
 export const itemActions: RowAction<Item>[] = [
   {
@@ -78,26 +84,26 @@ export const itemActions: RowAction<Item>[] = [
 export const isVoidDeduction = ({ status }: Deduction): boolean => status === 'WITHDRAWN'
 
 export const deductionColumns: Column<Deduction>[] = [
-  { name: 'no', title: '划扣单', width: 134, sort: true, frozen: true },
-  { name: 'customerName', title: '客户', kind: 'customer', width: 96, card: true },
-  { name: 'productName', title: '项目', card: true },
-  { name: 'times', title: '次数', kind: 'number', width: 60, sum: true },
+  { name: 'no', title: recordTitles.no, width: 134, sort: true, frozen: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
+  { name: 'productName', title: titles.productName, card: true },
+  { name: 'times', title: recordTitles.times, kind: 'number', width: 60, sum: true },
   { name: 'session', title: '第几次', width: 76, value: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
-  { name: 'amount', title: '金额', kind: 'money', width: 104, sort: true, sum: true, card: true },
-  { name: 'doctorName', title: '医生', width: 76 },
-  { name: 'nurseName', title: '护士', width: 76 },
-  { name: 'deptName', title: '科室', width: 100, wide: true },
-  { name: 'site', title: '部位', width: 100, folded: true },
-  { name: 'toothNos', title: '牙位', width: 100, folded: true },
-  { name: 'deductedAt', title: '时间', kind: 'moment', width: 112, sort: true, card: true },
-  { name: 'status', title: '状态', kind: 'state', words: deductionWords, width: 100 },
-  { name: 'withdrawReason', title: '撤销原因', width: 140, folded: true },
+  { name: 'amount', title: recordTitles.amount, kind: 'money', width: 104, sort: true, sum: true, card: true },
+  { name: 'doctorName', title: recordTitles.doctorName, width: 76 },
+  { name: 'nurseName', title: recordTitles.nurseName, width: 76 },
+  { name: 'deptName', title: recordTitles.deptName, width: 100, wide: true },
+  { name: 'site', title: recordTitles.site, width: 100, folded: true },
+  { name: 'toothNos', title: recordTitles.toothNos, width: 100, folded: true },
+  { name: 'deductedAt', title: recordTitles.deductedAt, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'status', title: titles.status, kind: 'state', words: deductionWords, width: 100 },
+  { name: 'withdrawReason', title: recordTitles.withdrawReason, width: 140, folded: true },
 ]
 export const deductionFilters: FilterOf<typeof purchases.records>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '划扣日期', future: false },
-  { kind: 'select', name: 'status', label: '状态', options: deductionWords },
+  { kind: 'select', name: 'status', label: titles.status, options: deductionWords },
   { kind: 'text', name: 'no', label: '划扣单号' },
 ]
 

@@ -1,6 +1,9 @@
 /** 操作日志: who did what, when, from where, and how it ended. */
+
 import { trail } from '@clinic/contract/areas/trail/calls.ts'
+import { trailTable } from '@clinic/contract/areas/trail/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -11,6 +14,8 @@ import { CustomerPicker } from '../customers/index.ts'
 import { ActionFilter, ModuleFilter, PersonFilter } from './choices.tsx'
 import { outcomeWords } from './words.ts'
 
+const titles = titlesOf(trailTable)
+
 const EntryDrawer = lazy(() => import('./EntryDrawer.tsx'))
 const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
 
@@ -19,20 +24,20 @@ type Entry = OutputOf<typeof trail.entries>['result'][number]
 const columns: Column<Entry>[] = [
   {
     name: 'at',
-    title: '时间',
+    title: titles.at,
     width: 160,
     frozen: true,
     sort: true,
     show: ({ at }) => <span className="figure">{at}</span>,
   },
-  { name: 'staffName', title: '人员', width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
-  { name: 'moduleName', title: '模块', width: 96 },
-  { name: 'title', title: '操作', width: 150, card: true },
-  { name: 'objectNo', title: '对象', width: 150, show: ({ objectNo }) => objectNo ?? <None /> },
-  { name: 'customerName', title: '客户', kind: 'customer', width: 100 },
-  { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 90, card: true },
-  { name: 'refusal', title: '原因', show: ({ refusal }) => refusal ?? <None /> },
-  { name: 'ip', title: 'IP', width: 120, wide: true },
+  { name: 'staffName', title: titles.staffName, width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
+  { name: 'moduleName', title: titles.moduleName, width: 96 },
+  { name: 'title', title: titles.title, width: 150, card: true },
+  { name: 'objectNo', title: titles.objectNo, width: 150, show: ({ objectNo }) => objectNo ?? <None /> },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 100 },
+  { name: 'outcome', title: titles.outcome, kind: 'state', words: outcomeWords, width: 90, card: true },
+  { name: 'refusal', title: titles.refusal, show: ({ refusal }) => refusal ?? <None /> },
+  { name: 'ip', title: titles.ip, width: 120, wide: true },
 ]
 
 const filters: FilterOf<typeof trail.entries>[] = [
@@ -42,7 +47,7 @@ const filters: FilterOf<typeof trail.entries>[] = [
   { kind: 'pick', name: 'action', label: '操作', field: ActionFilter },
   { kind: 'pick', name: 'customerId', label: '客户', field: (props) => <CustomerPicker {...props} width={180} /> },
   { kind: 'text', name: 'objectNo', label: '单号' },
-  { kind: 'select', name: 'outcome', label: '结果', options: outcomeWords },
+  { kind: 'select', name: 'outcome', label: titles.outcome, options: outcomeWords },
 ]
 
 /** What stands open beside the list: an entry, or the check of all of them. */

@@ -1,6 +1,9 @@
 /** 谁看过我: who opened a customer's archive, saw her number or pictures, or changed something about her. */
+
 import { trail } from '@clinic/contract/areas/trail/calls.ts'
+import { trailTable } from '@clinic/contract/areas/trail/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -10,23 +13,25 @@ import { None } from '../../kit/show/text.tsx'
 import { PersonFilter } from './choices.tsx'
 import { outcomeWords } from './words.ts'
 
+const titles = titlesOf(trailTable)
+
 type Entry = OutputOf<typeof trail.ofCustomer>['result'][number]
 
 const columns: readonly Column<Entry>[] = [
   {
     name: 'at',
-    title: '时间',
+    title: titles.at,
     width: 160,
     frozen: true,
     sort: true,
     show: ({ at }) => <span className="figure">{at}</span>,
   },
-  { name: 'staffName', title: '人员', width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
-  { name: 'title', title: '操作', width: 160, card: true },
-  { name: 'moduleName', title: '模块', width: 100 },
-  { name: 'objectNo', title: '对象', width: 160, show: ({ objectNo }) => objectNo ?? <None /> },
-  { name: 'outcome', title: '结果', kind: 'state', words: outcomeWords, width: 84, card: true },
-  { name: 'ip', title: 'IP', width: 130 },
+  { name: 'staffName', title: titles.staffName, width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
+  { name: 'title', title: titles.title, width: 160, card: true },
+  { name: 'moduleName', title: titles.moduleName, width: 100 },
+  { name: 'objectNo', title: titles.objectNo, width: 160, show: ({ objectNo }) => objectNo ?? <None /> },
+  { name: 'outcome', title: titles.outcome, kind: 'state', words: outcomeWords, width: 84, card: true },
+  { name: 'ip', title: titles.ip, width: 130 },
 ]
 
 const filters: readonly FilterOf<typeof trail.ofCustomer>[] = [

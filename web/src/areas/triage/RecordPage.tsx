@@ -1,5 +1,8 @@
 /** 分诊记录: every visit, of any day. */
+
 import { type TriageRow, triage } from '@clinic/contract/areas/triage/calls.ts'
+import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -10,21 +13,23 @@ import { ReceiverChoice } from './choices.tsx'
 import { useVisitActions } from './visit-actions.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
 
+const titles = titlesOf(triageTable)
+
 const columns: Column<TriageRow>[] = [
-  { name: 'no', title: '分诊单号', width: 134, sort: true, wide: true },
-  { name: 'customerName', title: '客户', kind: 'customer', width: 120, frozen: true, sort: true },
-  { name: 'visitType', title: '类型', kind: 'state', words: visitTypeWords, width: 80, sort: true },
-  { name: 'arriveTime', title: '到院时间', kind: 'moment', width: 112, sort: true, card: true },
-  { name: 'startTime', title: '接诊时间', kind: 'moment', width: 112, sort: true, folded: true },
-  { name: 'endTime', title: '结束时间', kind: 'moment', width: 112, sort: true, folded: true },
-  { name: 'demandNames', title: '需求' },
-  { name: 'sourceName', title: '来源', width: 100 },
-  { name: 'developersName', title: '开发人员', width: 84, wide: true },
-  { name: 'consultantName', title: '咨询师', width: 88, sort: true, card: true },
-  { name: 'doctorName', title: '医生', width: 80 },
-  { name: 'state', title: '状态', kind: 'state', words: triageStateWords, width: 90, sort: true },
-  { name: 'ruleReason', title: '指派说明', width: 220, folded: true },
-  { name: 'receptionistName', title: '登记人', width: 90, folded: true },
+  { name: 'no', title: titles.no, width: 134, sort: true, wide: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 120, frozen: true, sort: true },
+  { name: 'visitType', title: titles.visitType, kind: 'state', words: visitTypeWords, width: 80, sort: true },
+  { name: 'arriveTime', title: titles.arriveTime, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'startTime', title: titles.startTime, kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'endTime', title: titles.endTime, kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'demandNames', title: titles.demandNames },
+  { name: 'sourceName', title: titles.sourceName, width: 100 },
+  { name: 'developersName', title: titles.developersName, width: 84, wide: true },
+  { name: 'consultantName', title: titles.consultantName, width: 88, sort: true, card: true },
+  { name: 'doctorName', title: titles.doctorName, width: 80 },
+  { name: 'state', title: titles.state, kind: 'state', words: triageStateWords, width: 90, sort: true },
+  { name: 'ruleReason', title: titles.ruleReason, width: 220, folded: true },
+  { name: 'receptionistName', title: titles.receptionistName, width: 90, folded: true },
 ]
 
 const Consultant = (props: FieldProps) => (
@@ -37,7 +42,7 @@ const filters: FilterOf<typeof triage.list>[] = [
   {
     kind: 'select',
     name: 'state',
-    label: '状态',
+    label: titles.state,
     // The last two are several states at once: everybody who is in the house, and everybody who came.
     options: { ...triageStateWords, 'waiting,serving,finished': '在院', 'waiting,serving,finished,left': '到院' },
   },

@@ -3,6 +3,8 @@
 import { assignModeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
+import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Input, Select } from 'antd'
 import { useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
@@ -16,12 +18,14 @@ import { RuleFields } from './rule-fields.tsx'
 import { visitTypeWords } from './words.ts'
 import './triage.css'
 
+const titles = titlesOf(ruleTable)
+
 const enabledWords = { true: '启用', false: '停用' } as const
 
 const columns: Column<TriageRuleRow>[] = [
-  { name: 'priority', title: '优先级', kind: 'number', width: 80, sort: true },
-  { name: 'name', title: '规则', width: 180, frozen: true, sort: true },
-  { name: 'mode', title: '指派方式', width: 120, show: ({ mode }) => assignModeWords[mode] },
+  { name: 'priority', title: titles.priority, kind: 'number', width: 80, sort: true },
+  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
+  { name: 'mode', title: titles.mode, width: 120, show: ({ mode }) => assignModeWords[mode] },
   {
     name: 'candidates',
     title: '候选人（按轮流顺序）',
@@ -30,7 +34,7 @@ const columns: Column<TriageRuleRow>[] = [
   },
   {
     name: 'conditions',
-    title: '条件',
+    title: titles.conditions,
     width: 200,
     show: ({ conditions }) => {
       const types = (conditions.visitTypes ?? []).map((type) => visitTypeWords[type])
@@ -44,7 +48,7 @@ const columns: Column<TriageRuleRow>[] = [
   },
   {
     name: 'enabled',
-    title: '状态',
+    title: titles.enabled,
     kind: 'state',
     width: 80,
     show: ({ enabled }) => <StateTag value={enabledWords[`${enabled}`]} />,

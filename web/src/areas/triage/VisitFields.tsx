@@ -2,11 +2,15 @@
 
 import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { DepartmentChoice } from '../staff/index.ts'
 import { ConsultTypeChoice, DemandChoice, ReceiverChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
+
+const titles = titlesOf(triageTable)
 
 const F = fieldsOf(triage.create)
 
@@ -50,7 +54,7 @@ export const VisitFields = ({ usual, withConsultant = true }: Props) => {
       </F.Field>
       <F.Number name="companions" label="陪同人数" unit="人" />
       <F.Text name="itemsCarried" label="携带物品" />
-      <F.TextArea name="remark" label="备注" wide />
+      <F.TextArea name="remark" label={titles.remark} wide />
     </FieldGrid>
   )
 }

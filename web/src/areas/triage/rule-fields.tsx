@@ -2,6 +2,8 @@
 
 import { assignModeWords, type RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'
@@ -10,6 +12,8 @@ import { SourceTypeChoice } from '../customers/index.ts'
 import { DepartmentChoice } from '../staff/index.ts'
 import { DemandChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
+
+const titles = titlesOf(ruleTable)
 
 const F = fieldsOf(triage.createRule)
 type Candidate = { staffId: number; weight: number; name?: string }
@@ -132,13 +136,13 @@ export const RuleFields = () => (
   <>
     <FieldGrid>
       <F.Text name="name" label="规则名称" />
-      <F.Number name="priority" label="优先级" help="1 最先判断" />
-      <F.Select name="mode" label="指派方式" options={assignModeWords} />
+      <F.Number name="priority" label={titles.priority} help="1 最先判断" />
+      <F.Select name="mode" label={titles.mode} options={assignModeWords} />
       <F.Radio name="fallback" label="无人可接时" options={{ next: '继续下一条规则', manual: '交给前台手工指派' }} />
       <F.Number name="maxOpen" label="每人在接上限" help="0 不限" unit="人" />
       <F.Switch name="enabled" label="启用" />
     </FieldGrid>
-    <F.Field name="candidates" label="候选人" help="不选则所有咨询师参与">
+    <F.Field name="candidates" label={titles.candidates} help="不选则所有咨询师参与">
       <Candidates />
     </F.Field>
     <F.Field name="conditions" label="适用条件" help="都不选则适用于所有到院客户">

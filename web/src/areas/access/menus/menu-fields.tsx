@@ -1,5 +1,8 @@
 /** Fields of a menu node; which ones depends on whether it is a directory, a page or a control. */
+
 import { menus } from '@clinic/contract/areas/access/menus.ts'
+import { roleTable } from '@clinic/contract/areas/access/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, TreeSelect } from 'antd'
 import { lazy, Suspense } from 'react'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
@@ -7,6 +10,8 @@ import { useAnswer } from '../../../kit/query.ts'
 import { iconNames } from '../../../kit/show/icon-names.ts'
 import { kindWords, type MenuNode, treeOf, typeWords } from './menu-tree.ts'
 import './menus.css'
+
+const titles = titlesOf(roleTable)
 
 const MenuIcon = lazy(() => import('../../../kit/show/MenuIcon.tsx'))
 
@@ -87,7 +92,7 @@ export const MenuFields = ({ fixed = false }: { fixed?: boolean }) => {
         )}
         {type !== 'M' && <F.Text name="perms" label="权限标识" disabled={fixed} help="例如 customer:list；按钮必填" />}
         <F.Number name="orderNum" label="排序" help="小的在前" />
-        <F.Radio name="status" label="状态" options={{ 0: '启用', 1: '禁用' }} />
+        <F.Radio name="status" label={titles.status} options={{ 0: '启用', 1: '禁用' }} />
         {type !== 'F' && <F.Switch name="hidden" label="在侧栏隐藏" />}
         {type === 'C' && <F.Switch name="affix" label="页签固定" />}
         {type !== 'F' && (

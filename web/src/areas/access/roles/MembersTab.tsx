@@ -1,12 +1,14 @@
 /** 成员: who holds the role, and who might. Takes effect at once, without 保存. */
 
 import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import { roleTable } from '@clinic/contract/areas/access/tables.ts'
 import {
   type RoleMemberRow,
   type RoleRow,
   whyNotEmpower,
   whyNotLeaveRole,
 } from '@clinic/contract/areas/access/words.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Segmented, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
@@ -14,6 +16,8 @@ import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { statusWords } from '../../../words/states.ts'
+
+const titles = titlesOf(roleTable)
 
 const columns: Column<RoleMemberRow>[] = [
   {
@@ -31,7 +35,7 @@ const columns: Column<RoleMemberRow>[] = [
   { name: 'account', title: '账号', width: 150, sort: true },
   { name: 'deptName', title: '部门', width: 150 },
   { name: 'jobNames', title: '岗位' },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80 },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 80 },
 ]
 const filters: FilterOf<typeof rabbitRoles.members>[] = [{ kind: 'text', name: 'keyword', label: '姓名、账号、拼音' }]
 

@@ -1,6 +1,7 @@
 /** 角色管理: the roles of the hospital, what they grant, who holds them. */
 
 import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import { roleTable } from '@clinic/contract/areas/access/tables.ts'
 import {
   dataScopes,
   type RoleRow,
@@ -8,6 +9,7 @@ import {
   whyNotDeleteRole,
   whyNotTouchRole,
 } from '@clinic/contract/areas/access/words.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
@@ -19,6 +21,8 @@ import { useLive } from '../../../kit/live.ts'
 import { statusWords } from '../../../words/states.ts'
 import { CopyFields, newRole, RoleFields } from './role-fields.tsx'
 
+const titles = titlesOf(roleTable)
+
 const RoleDrawer = lazy(() => import('./RoleDrawer.tsx'))
 
 const levelName = (level: number): string => roleLevels[level as keyof typeof roleLevels] ?? '平台'
@@ -29,7 +33,7 @@ const scopeName = ({ dataScope, includeChildren }: RoleRow): string =>
 const columns: Column<RoleRow>[] = [
   {
     name: 'name',
-    title: '名称',
+    title: titles.name,
     frozen: true,
     width: 200,
     sort: true,
@@ -40,28 +44,28 @@ const columns: Column<RoleRow>[] = [
       </>
     ),
   },
-  { name: 'code', title: '编码', width: 120, sort: true },
+  { name: 'code', title: titles.code, width: 120, sort: true },
   {
     name: 'level',
-    title: '级别',
+    title: titles.level,
     width: 110,
     sort: true,
     card: true,
     show: ({ level }) => `${levelName(level)}（${level}）`,
   },
-  { name: 'dataScope', title: '数据范围', width: 170, sort: true, card: true, show: scopeName },
-  { name: 'memberCount', title: '人数', kind: 'number', width: 70, sort: true, card: true },
-  { name: 'jobCount', title: '岗位数', kind: 'number', width: 76, folded: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 80, sort: true },
-  { name: 'remark', title: '备注' },
+  { name: 'dataScope', title: titles.dataScope, width: 170, sort: true, card: true, show: scopeName },
+  { name: 'memberCount', title: titles.memberCount, kind: 'number', width: 70, sort: true, card: true },
+  { name: 'jobCount', title: titles.jobCount, kind: 'number', width: 76, folded: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 80, sort: true },
+  { name: 'remark', title: titles.remark },
 ]
 
 const filters: FilterOf<typeof roles.list>[] = [
-  { kind: 'text', name: 'name', label: '名称', width: 160 },
-  { kind: 'text', name: 'code', label: '编码', width: 140 },
-  { kind: 'select', name: 'level', label: '级别', options: roleLevels, width: 110 },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 100 },
-  { kind: 'select', name: 'dataScope', label: '数据范围', options: dataScopes, width: 140 },
+  { kind: 'text', name: 'name', label: titles.name, width: 160 },
+  { kind: 'text', name: 'code', label: titles.code, width: 140 },
+  { kind: 'select', name: 'level', label: titles.level, options: roleLevels, width: 110 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'dataScope', label: titles.dataScope, options: dataScopes, width: 140 },
 ]
 
 const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>

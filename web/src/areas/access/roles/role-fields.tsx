@@ -1,10 +1,14 @@
 /** Fields of a role: its name, its place among the roles, for whom it is. What it grants is set in its own drawer. */
 
 import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { roleTable } from '@clinic/contract/areas/access/tables.ts'
 import { type RoleRow, roleLevels } from '@clinic/contract/areas/access/words.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { usePerson } from '../../../kit/person.ts'
 import { statusWords } from '../../../words/states.ts'
+
+const titles = titlesOf(roleTable)
 
 const F = fieldsOf(roles.create)
 const C = fieldsOf(roles.copy)
@@ -30,22 +34,22 @@ export const RoleFields = ({ role }: { role?: RoleRow }) => {
     <FieldGrid>
       <F.Text
         name="name"
-        label="名称"
+        label={titles.name}
         disabled={fixed}
         {...(fixed ? { help: '系统角色的名称、编码和级别不能修改' } : {})}
       />
-      <F.Text name="code" label="编码" disabled={fixed} hint="字母开头，如 front" />
+      <F.Text name="code" label={titles.code} disabled={fixed} hint="字母开头，如 front" />
       <F.Select
         name="level"
-        label="级别"
+        label={titles.level}
         options={levels}
         disabled={fixed}
         help="数字越小级别越高，不能管理比自己级别高的角色"
       />
-      {hospital.groupHis && <F.Radio name="userType" label="适用人员" options={kinds} disabled={fixed} />}
-      <F.Radio name="status" label="状态" options={statuses} />
-      <F.Number name="sort" label="排序" help="同级别内小的在前" />
-      <F.TextArea name="remark" label="备注" wide rows={3} />
+      {hospital.groupHis && <F.Radio name="userType" label={titles.userType} options={kinds} disabled={fixed} />}
+      <F.Radio name="status" label={titles.status} options={statuses} />
+      <F.Number name="sort" label={titles.sort} help="同级别内小的在前" />
+      <F.TextArea name="remark" label={titles.remark} wide rows={3} />
     </FieldGrid>
   )
 }

@@ -1,5 +1,8 @@
 /** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
+
 import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
+import { paymentTable } from '@clinic/contract/areas/cashier/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../../kit/act/action.ts'
 import type { Column, FieldColumn } from '../../../kit/list/column.tsx'
@@ -16,6 +19,8 @@ import { ColleagueChoice } from '../../staff/index.ts'
 import { printReceipt } from '../paths.ts'
 import type { Waiting } from '../till/worklist.ts'
 import { kindWords, paymentStatusWords } from '../words.ts'
+
+const titles = titlesOf(paymentTable)
 
 /** What a void payment was for is why it is void; a repayment and a recharge say what they are. */
 const Subject = ({ row }: { row: Waiting }) =>
@@ -53,28 +58,28 @@ const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
 export const facts: FieldColumn<Waiting>[] = [
   {
     name: 'no',
-    title: '收款单',
+    title: titles.no,
     width: 132,
     sort: true,
     frozen: true,
     show: ({ no, orderId }) => <OrderNo id={orderId} no={no} />,
   },
-  { name: 'at', title: '时间', kind: 'moment', width: 108, sort: true },
-  { name: 'summary', title: '项目', show: (row) => <Subject row={row} /> },
-  { name: 'amount', title: '应收', kind: 'money', width: 96, sort: true },
-  { name: 'received', title: '实收', kind: 'money', width: 96, sort: true, card: true },
-  { name: 'offset', title: '抵扣', kind: 'money', width: 88, sort: true, folded: true },
-  { name: 'debt', title: '欠款', kind: 'debt', width: 88, sort: true },
+  { name: 'at', title: titles.at, kind: 'moment', width: 108, sort: true },
+  { name: 'summary', title: titles.summary, show: (row) => <Subject row={row} /> },
+  { name: 'amount', title: titles.amount, kind: 'money', width: 96, sort: true },
+  { name: 'received', title: titles.received, kind: 'money', width: 96, sort: true, card: true },
+  { name: 'offset', title: titles.offset, kind: 'money', width: 88, sort: true, folded: true },
+  { name: 'debt', title: titles.debt, kind: 'debt', width: 88, sort: true },
   { name: 'tenderText', title: '方式', width: 184, show: (row) => <Tenders row={row} />, card: true },
-  { name: 'status', title: '状态', kind: 'state', words: paymentStatusWords, width: 76, wide: true },
-  { name: 'staffName', title: '收银员', width: 72, wide: true },
-  { name: 'businessDate', title: '营业日', kind: 'day', width: 100, sort: true, folded: true },
+  { name: 'status', title: titles.status, kind: 'state', words: paymentStatusWords, width: 76, wide: true },
+  { name: 'staffName', title: titles.staffName, width: 72, wide: true },
+  { name: 'businessDate', title: titles.businessDate, kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
   ...facts.slice(0, 2),
   {
     name: 'customerName',
-    title: '客户',
+    title: titles.customerName,
     kind: 'customer',
     width: 148,
     card: true,
@@ -92,7 +97,7 @@ export const columns: Column<Waiting>[] = [
       />
     ),
   },
-  { name: 'customerCode', title: '客户编号', width: 120, folded: true },
+  { name: 'customerCode', title: titles.customerCode, width: 120, folded: true },
   ...facts.slice(2),
 ]
 
@@ -134,9 +139,9 @@ export const filters: FilterOf<typeof cashier.list>[] = [
   },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
   { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
-  { kind: 'select', name: 'status', label: '状态', options: paymentStatusWords, width: 96 },
+  { kind: 'select', name: 'status', label: titles.status, options: paymentStatusWords, width: 96 },
   { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
-  { kind: 'select', name: 'kind', label: '类型', options: kindWords },
+  { kind: 'select', name: 'kind', label: titles.kind, options: kindWords },
   { kind: 'pick', name: 'customerId', label: '客户', field: CustomerFilter },
   { kind: 'pick', name: 'adviserId', label: '开单人', field: AdviserFilter },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },

@@ -1,6 +1,9 @@
 /** The three steps of handing a shift over: counting without knowing, looking at the differences, what stays and what goes. */
+
 import { differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
+import { cashierShiftTable } from '@clinic/contract/areas/cashier/tables.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Input } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -9,6 +12,8 @@ import { MoneyText, None, yuanText } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 import type { ShiftDetail } from './ShiftClose.tsx'
 import { Difference } from './shift-words.tsx'
+
+const titles = titlesOf(cashierShiftTable)
 
 /** Notes and coins by value (fen), and what was typed for each way of paying. */
 export type Counted = {
@@ -90,9 +95,9 @@ export const DifferenceStep = ({ detail, left, onChange }: StepProps<Left> & { l
       show: (way) => (way.class === 'cash' ? `${way.name} 含备用金` : way.name),
     },
     { name: 'count', title: '笔数', kind: 'number', width: 56 },
-    { name: 'expected', title: '应有', kind: 'money', width: 110, sum: true, card: true },
-    { name: 'counted', title: '实点', kind: 'money', width: 110, sum: true, card: true },
-    { name: 'diff', title: '差额', width: 140, show: (way) => <Difference diff={way.diff} />, card: true },
+    { name: 'expected', title: titles.expected, kind: 'money', width: 110, sum: true, card: true },
+    { name: 'counted', title: titles.counted, kind: 'money', width: 110, sum: true, card: true },
+    { name: 'diff', title: titles.diff, width: 140, show: (way) => <Difference diff={way.diff} />, card: true },
     {
       name: 'reason',
       title: '说明（有差额必填）',

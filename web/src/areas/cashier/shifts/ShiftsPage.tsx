@@ -1,5 +1,8 @@
 /** 交班记录: every shift with its difference by way of paying, its cash in and out, and its slip. */
+
 import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
+import { cashierShiftTable } from '@clinic/contract/areas/cashier/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -15,6 +18,8 @@ import type { Shift } from './shift.ts'
 import { Difference, differencesOf } from './shift-words.tsx'
 import '../cashier.css'
 
+const titles = titlesOf(cashierShiftTable)
+
 /** The ways of paying that differ, each with its reason. */
 const Differences = ({ shift }: { shift: Shift }) => {
   const all = differencesOf(shift)
@@ -24,16 +29,16 @@ const Differences = ({ shift }: { shift: Shift }) => {
 }
 
 const columns: Column<Shift>[] = [
-  { name: 'no', title: '班次', width: 134, sort: true, frozen: true },
-  { name: 'status', title: '状态', kind: 'state', words: shiftStatusWords, width: 76, card: true },
-  { name: 'registerName', title: '收银台', width: 80, wide: true },
-  { name: 'cashierName', title: '收银员', width: 72, card: true },
-  { name: 'openedAt', title: '开班', kind: 'moment', width: 128, sort: true },
-  { name: 'closedAt', title: '交班', kind: 'moment', width: 128 },
-  { name: 'openingFloat', title: '期初备用金', kind: 'money', width: 96, wide: true },
+  { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
+  { name: 'status', title: titles.status, kind: 'state', words: shiftStatusWords, width: 76, card: true },
+  { name: 'registerName', title: titles.registerName, width: 80, wide: true },
+  { name: 'cashierName', title: titles.cashierName, width: 72, card: true },
+  { name: 'openedAt', title: titles.openedAt, kind: 'moment', width: 128, sort: true },
+  { name: 'closedAt', title: titles.closedAt, kind: 'moment', width: 128 },
+  { name: 'openingFloat', title: titles.openingFloat, kind: 'money', width: 96, wide: true },
   {
     name: 'diff',
-    title: '差额',
+    title: titles.diff,
     kind: 'money',
     width: 112,
     sort: true,
@@ -41,13 +46,13 @@ const columns: Column<Shift>[] = [
     card: true,
   },
   { name: 'differences', title: '差额说明', value: (row) => <Differences shift={row} /> },
-  { name: 'toSafe', title: '上缴', kind: 'money', width: 96, sum: true },
-  { name: 'left', title: '留给下一班', kind: 'money', width: 92, wide: true },
-  { name: 'successorName', title: '接班人', width: 80, folded: true },
-  { name: 'closedByName', title: '交班操作人', width: 90, folded: true },
+  { name: 'toSafe', title: titles.toSafe, kind: 'money', width: 96, sum: true },
+  { name: 'left', title: titles.left, kind: 'money', width: 92, wide: true },
+  { name: 'successorName', title: titles.successorName, width: 80, folded: true },
+  { name: 'closedByName', title: titles.closedByName, width: 90, folded: true },
   {
     name: 'recounts',
-    title: '重新清点',
+    title: titles.recounts,
     width: 90,
     folded: true,
     show: (row) => (row.recounts > 0 ? `${row.recounts} 次` : <None />),
@@ -67,7 +72,7 @@ const filters: FilterOf<typeof cashier.shifts>[] = [
     options: { any: '有差额', short: '有短款', over: '有长款' },
     width: 104,
   },
-  { kind: 'select', name: 'status', label: '状态', options: shiftStatusWords, width: 104 },
+  { kind: 'select', name: 'status', label: titles.status, options: shiftStatusWords, width: 104 },
   { kind: 'text', name: 'no', label: '班次号', width: 150 },
 ]
 

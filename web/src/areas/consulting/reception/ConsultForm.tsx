@@ -2,8 +2,11 @@
  * The consultation as it is written: the template's fields and plan in one form, saved as often as one likes, put aside
  * and taken up again, ended once. Used by the desk and by the panel's tab.
  */
+
 import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 
@@ -20,6 +23,8 @@ import { Outcome } from './Outcome.tsx'
 import { ATTACHMENTS, useConsulting } from './use-consultation.ts'
 import '../../../kit/form/form.css'
 
+const titles = titlesOf(consultRecordTable)
+
 const F = fieldsOf(consulting.updateRecord)
 const Clash = lazy(() => import('../../../kit/form/Clash.tsx'))
 const EndDialog = lazy(() => import('./EndDialog.tsx').then(({ EndDialog: component }) => ({ default: component })))
@@ -29,7 +34,7 @@ const Wishes = () => (
     <F.Field name="demandIds" label="需求" wide>
       <DemandChoice />
     </F.Field>
-    <Form.Item name="demandText" label="需求说明" className="wide">
+    <Form.Item name="demandText" label={titles.demandText} className="wide">
       <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
     </Form.Item>
     <F.Field name="consultTypeId" label="咨询类型">

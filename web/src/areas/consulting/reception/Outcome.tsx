@@ -1,10 +1,15 @@
 /** How a consultation ended: result, why not, when to call again. In the question that ends it, and in its record later. */
+
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Radio } from 'antd'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { optionsOf } from '../../../words/states.ts'
 import { consultResultWords } from '../words.ts'
+
+const titles = titlesOf(consultRecordTable)
 
 const F = fieldsOf(consulting.updateRecord)
 
@@ -33,11 +38,11 @@ export const Outcome = () => {
         <Radio.Group className="chips" optionType="button" options={optionsOf(consultResultWords)} />
       </Form.Item>
       {result === 'noDeal' && (
-        <Form.Item name="noDealReason" label="未成交原因" className="wide">
+        <Form.Item name="noDealReason" label={titles.noDealReason} className="wide">
           <Reasons />
         </Form.Item>
       )}
-      <F.Moment name="nextFollowTime" label="下次跟进" />
+      <F.Moment name="nextFollowTime" label={titles.nextFollowTime} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, at the right this visit from the door to the order. */
+
 import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -26,6 +29,8 @@ import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
 import { VisitCourse } from './VisitCourse.tsx'
 import '../consulting.css'
+
+const titles = titlesOf(consultRecordTable)
 
 const topics = ['triage', 'consult', 'order.changed', 'payment.changed']
 const calls = [consulting.queue, consulting.records, consulting.record, triage.today, orders.list, orders.one]
@@ -149,11 +154,11 @@ const ConsultantFilter = (props: FieldProps) => (
 const filters = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '接诊日期' },
-  { kind: 'select', name: 'result', label: '结果', options: consultResultWords },
+  { kind: 'select', name: 'result', label: titles.result, options: consultResultWords },
   {
     kind: 'select',
     name: 'state',
-    label: '状态',
+    label: titles.state,
     // Two states at once: everything but what was cancelled.
     options: { ...consultStateWords, 'running,ended': '未取消' },
   },

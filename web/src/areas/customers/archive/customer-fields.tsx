@@ -1,5 +1,8 @@
 /** Fields of the archive, placed by hand. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import { useMemo } from 'react'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
@@ -11,6 +14,8 @@ import { StaffChoice } from '../../staff/index.ts'
 import { CustomerPicker, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
 import { AllergyFields } from './allergy-fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
+
+const titles = titlesOf(customerTable)
 
 const F = fieldsOf(customers.save)
 const temporary = [
@@ -57,8 +62,8 @@ export const QuickFields = ({ exceptId, onOpen }: Props) => {
   const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
   return (
     <FieldGrid>
-      <F.Text name="name" label="姓名" />
-      <F.Radio name="sex" label="性别" required={whole} />
+      <F.Text name="name" label={titles.name} />
+      <F.Radio name="sex" label={titles.sex} required={whole} />
       <F.Field name="phone" label="手机号" required={whole}>
         <PhoneField exceptId={exceptId} onOpen={onOpen} />
       </F.Field>

@@ -2,8 +2,10 @@
 
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { nextStep, stepRights } from '@clinic/contract/areas/customers/next-step.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { ListTool, RowAction } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -24,6 +26,8 @@ import { allergyFilterWords, blacklistWords, lifeStageWords, monthOptions, sexWo
 import { creating, edit, remove } from './actions.tsx'
 import { SavedFilters, useView } from './SavedFilters.tsx'
 
+const titles = titlesOf(customerTable)
+
 type Customer = OutputOf<typeof customers.page>['result'][number]
 
 const TypeFilter = (props: FieldProps) => <SourceTypeChoice {...props} width={132} placeholder="来源类型" />
@@ -36,17 +40,17 @@ const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 236 },
   { kind: 'pick', name: 'sourceTypeId', label: '来源类型', field: TypeFilter },
   { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
-  { kind: 'select', name: 'lifeStage', label: '生命周期', options: lifeStageWords },
+  { kind: 'select', name: 'lifeStage', label: titles.lifeStage, options: lifeStageWords },
   { kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: '最近到院', future: false },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
   { kind: 'pick', name: 'developerId', label: '开发人员', field: DeveloperFilter },
   { kind: 'pick', name: 'recommenderId', label: '推荐人', field: RecommenderFilter },
   { kind: 'select', name: 'allergyState', label: '过敏史', options: allergyFilterWords, width: 100 },
-  { kind: 'select', name: 'sex', label: '性别', options: sexWords, width: 90 },
+  { kind: 'select', name: 'sex', label: titles.sex, options: sexWords, width: 90 },
   { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
   { kind: 'days', from: 'createdFrom', to: 'createdTo', label: '建档时间', future: false },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '最近消费', future: false },
-  { kind: 'select', name: 'blacklist', label: '黑名单', options: blacklistWords },
+  { kind: 'select', name: 'blacklist', label: titles.blacklist, options: blacklistWords },
 ]
 /** Only for who may see figures: the server refuses these filters from anybody else. */
 const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
@@ -92,35 +96,35 @@ const columns: readonly Column<Customer>[] = [
     customer: ({ id }) => id,
     marks: (row) => <Marks row={row} />,
   },
-  { name: 'no', title: '客户编号', width: 128, sort: true, wide: true },
+  { name: 'no', title: titles.no, width: 128, sort: true, wide: true },
   {
     name: 'phone',
-    title: '手机',
+    title: titles.phone,
     width: 134,
     show: (row) => <PhoneText customerId={row.id} phone={row.phone} reveal={customers.reveal} />,
   },
-  { name: 'lifeStage', title: '生命周期', width: 96, kind: 'state', words: lifeStageWords },
+  { name: 'lifeStage', title: titles.lifeStage, width: 96, kind: 'state', words: lifeStageWords },
   { name: 'source', title: '来源', width: 120, kind: 'joined', joins: ['developmentChannels', 'channelName'] },
-  { name: 'attributionConsultantName', title: '咨询师', width: 72, card: true },
+  { name: 'attributionConsultantName', title: titles.attributionConsultantName, width: 72, card: true },
   {
     name: 'capital',
-    title: '余额',
+    title: titles.capital,
     width: 96,
     kind: 'money',
     sum: true,
     card: true,
     show: (row) => <Balance yuan={row.capital} />,
   },
-  { name: 'debtAmount', title: '欠款', width: 92, kind: 'debt', sum: true, card: true },
-  { name: 'lastVisitTime', title: '最近到院', width: 104, kind: 'moment', sort: true, card: true },
+  { name: 'debtAmount', title: titles.debtAmount, width: 92, kind: 'debt', sum: true, card: true },
+  { name: 'lastVisitTime', title: titles.lastVisitTime, width: 104, kind: 'moment', sort: true, card: true },
   { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
-  { name: 'grade', title: '星级', width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
-  { name: 'developersName', title: '开发人员', width: 92, folded: true },
-  { name: 'visitCount', title: '到院次数', width: 84, kind: 'number', folded: true },
-  { name: 'lastPaymentTime', title: '最近消费', width: 112, kind: 'moment', sort: true, folded: true },
-  { name: 'totalPaid', title: '累计消费', width: 104, kind: 'money', sort: true, folded: true },
-  { name: 'integral', title: '积分', width: 80, kind: 'number', folded: true },
-  { name: 'createTime', title: '建档时间', width: 112, kind: 'moment', sort: true, folded: true },
+  { name: 'grade', title: titles.grade, width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
+  { name: 'developersName', title: titles.developersName, width: 92, folded: true },
+  { name: 'visitCount', title: titles.visitCount, width: 84, kind: 'number', folded: true },
+  { name: 'lastPaymentTime', title: titles.lastPaymentTime, width: 112, kind: 'moment', sort: true, folded: true },
+  { name: 'totalPaid', title: titles.totalPaid, width: 104, kind: 'money', sort: true, folded: true },
+  { name: 'integral', title: titles.integral, width: 80, kind: 'number', folded: true },
+  { name: 'createTime', title: titles.createTime, width: 112, kind: 'moment', sort: true, folded: true },
 ]
 
 const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [

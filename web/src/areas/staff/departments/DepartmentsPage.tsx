@@ -1,5 +1,8 @@
 /** 部门管理: the tree, with search, its actions, and rows that move. */
+
 import { type DepartmentNode, departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
+import { departmentTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { offered } from '../../../kit/act/action.ts'
@@ -21,22 +24,24 @@ import { statusWords } from '../../../words/states.ts'
 import { addDepartment, departmentActions } from './department-fields.tsx'
 import '../../../kit/list/list.css'
 
+const titles = titlesOf(departmentTable)
+
 const yesNo = { true: '是', false: '否' } as const
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称或编码' },
-  { kind: 'select', name: 'cureDept', label: '治疗科室', options: yesNo },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+  { kind: 'select', name: 'cureDept', label: titles.cureDept, options: yesNo },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords },
 ]
 const none = <None />
 const columns: readonly Column<DepartmentNode>[] = [
-  { name: 'deptName', title: '名称', width: 280 },
-  { name: 'deptCode', title: '编码', width: 110, show: ({ deptCode }) => deptCode ?? none },
-  { name: 'leaderName', title: '负责人', width: 100, show: ({ leaderName }) => leaderName ?? none },
-  { name: 'cureDept', title: '治疗科室', width: 84, kind: 'state', words: yesNo },
-  { name: 'memberCount', title: '人数', width: 64, kind: 'number' },
-  { name: 'phone', title: '电话', width: 130, show: ({ phone }) => phone ?? none },
-  { name: 'sort', title: '排序', width: 64, kind: 'number' },
-  { name: 'status', title: '状态', width: 72, kind: 'state', words: statusWords },
+  { name: 'deptName', title: titles.deptName, width: 280 },
+  { name: 'deptCode', title: titles.deptCode, width: 110, show: ({ deptCode }) => deptCode ?? none },
+  { name: 'leaderName', title: titles.leaderName, width: 100, show: ({ leaderName }) => leaderName ?? none },
+  { name: 'cureDept', title: titles.cureDept, width: 84, kind: 'state', words: yesNo },
+  { name: 'memberCount', title: titles.memberCount, width: 64, kind: 'number' },
+  { name: 'phone', title: titles.phone, width: 130, show: ({ phone }) => phone ?? none },
+  { name: 'sort', title: titles.sort, width: 64, kind: 'number' },
+  { name: 'status', title: titles.status, width: 72, kind: 'state', words: statusWords },
 ]
 const topics = ['department.changed']
 const onPhone = new Set(['deptName', 'status'])

@@ -1,10 +1,13 @@
 /** Fields and actions of a department. */
+
 import {
   type DepartmentNode,
   departments,
   whyNotDisableDepartment,
   whyNotRemoveDepartment,
 } from '@clinic/contract/areas/staff/departments.ts'
+import { departmentTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import type { Action, RowAction } from '../../../kit/act/action.ts'
 import { removal } from '../../../kit/act/action.ts'
@@ -12,6 +15,8 @@ import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { statusWords } from '../../../words/states.ts'
 import { ColleagueChoice } from '../pickers.tsx'
 import { DepartmentTreeChoice } from './DepartmentTree.tsx'
+
+const titles = titlesOf(departmentTable)
 
 const F = fieldsOf(departments.update)
 const M = fieldsOf(departments.move)
@@ -36,11 +41,11 @@ const fields = (
     <F.Field name="leaderId" label="负责人">
       <ColleagueChoice />
     </F.Field>
-    <F.Radio name="cureDept" label="治疗科室" options={yesNo} />
-    <F.Text name="phone" label="电话" />
-    <F.Number name="sort" label="排序" help="小的在前" />
-    <F.Radio name="status" label="状态" options={statusWords} />
-    <F.TextArea name="remark" label="备注" wide />
+    <F.Radio name="cureDept" label={titles.cureDept} options={yesNo} />
+    <F.Text name="phone" label={titles.phone} />
+    <F.Number name="sort" label={titles.sort} help="小的在前" />
+    <F.Radio name="status" label={titles.status} options={statusWords} />
+    <F.TextArea name="remark" label={titles.remark} wide />
   </FieldGrid>
 )
 

@@ -1,6 +1,9 @@
 /** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
+
 import { jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
+import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { type Action, offered, removal } from '../../../kit/act/action.ts'
 import { ActionRow } from '../../../kit/act/buttons.tsx'
@@ -11,6 +14,8 @@ import { usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import './jobs.css'
+
+const titles = titlesOf(jobTable)
 
 const F = fieldsOf(jobs.typeCreate)
 const U = fieldsOf(jobs.typeUpdate)
@@ -28,7 +33,7 @@ const add: Action<null> = {
     <FieldGrid>
       <F.Text name="name" label="分类名称" hint="例如：医疗岗" />
       <F.Radio name="type" label="岗位类型" options={postTypes} help="保存后不能修改" />
-      <F.Number name="sort" label="排序" help="小的在前" />
+      <F.Number name="sort" label={titles.sort} help="小的在前" />
     </FieldGrid>
   ),
 }
@@ -41,7 +46,7 @@ const actions: readonly Action<Kind>[] = [
     fields: (
       <FieldGrid>
         <U.Text name="name" label="分类名称" />
-        <U.Number name="sort" label="排序" help="小的在前" />
+        <U.Number name="sort" label={titles.sort} help="小的在前" />
       </FieldGrid>
     ),
   },

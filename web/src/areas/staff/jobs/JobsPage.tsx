@@ -1,5 +1,8 @@
 /** 岗位管理: jobs, what they grant, and their kinds. */
+
 import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
+import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -12,15 +15,17 @@ import { DepartmentTreeChoice } from '../departments/DepartmentTree.tsx'
 import { addJob, jobActions } from './job-fields.tsx'
 import './jobs.css'
 
+const titles = titlesOf(jobTable)
+
 const JobKinds = lazy(() => import('./JobKinds.tsx'))
 
 const DepartmentFilter = (props: FieldProps) => <DepartmentTreeChoice {...props} width={160} placeholder="部门" />
 
 const filters: readonly FilterOf<typeof jobs.list>[] = [
   { kind: 'text', name: 'keyword', label: '岗位名称' },
-  { kind: 'select', name: 'type', label: '类型', options: postTypes },
+  { kind: 'select', name: 'type', label: titles.type, options: postTypes },
   { kind: 'pick', name: 'deptId', label: '部门', field: DepartmentFilter },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords },
 ]
 
 const columns: readonly Column<JobRow>[] = [
@@ -41,18 +46,18 @@ const columns: readonly Column<JobRow>[] = [
       </>
     ),
   },
-  { name: 'type', title: '类型', width: 90, kind: 'state', words: postTypes, card: true },
-  { name: 'typeName', title: '分类', width: 110, show: ({ typeName }) => typeName ?? <None /> },
+  { name: 'type', title: titles.type, width: 90, kind: 'state', words: postTypes, card: true },
+  { name: 'typeName', title: titles.typeName, width: 110, show: ({ typeName }) => typeName ?? <None /> },
   {
     name: 'deptName',
-    title: '部门',
+    title: titles.deptName,
     width: 140,
     show: ({ deptName }) => deptName ?? <span className="none">全院</span>,
   },
-  { name: 'memberCount', title: '人数', width: 70, kind: 'number', card: true },
+  { name: 'memberCount', title: titles.memberCount, width: 70, kind: 'number', card: true },
   {
     name: 'roleNames',
-    title: '角色',
+    title: titles.roleNames,
     width: 200,
     show: ({ roleNames, buttonCount }) => (
       <>
@@ -61,8 +66,8 @@ const columns: readonly Column<JobRow>[] = [
       </>
     ),
   },
-  { name: 'sort', title: '排序', width: 70, kind: 'number', sort: true },
-  { name: 'status', title: '状态', width: 80, kind: 'state', words: statusWords, sort: true, card: true },
+  { name: 'sort', title: titles.sort, width: 70, kind: 'number', sort: true },
+  { name: 'status', title: titles.status, width: 80, kind: 'state', words: statusWords, sort: true, card: true },
 ]
 
 const topics = ['job.changed', 'perm.changed']

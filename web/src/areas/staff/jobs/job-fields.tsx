@@ -2,6 +2,8 @@
 
 import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { type JobRow, jobs, postTypes, whyNotRemoveJob } from '@clinic/contract/areas/staff/jobs.ts'
+import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import { type Action, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
@@ -10,6 +12,8 @@ import { Choice } from '../../../kit/pick/Picker.tsx'
 import { Waiting } from '../../../kit/show/states.tsx'
 import { statusWords } from '../../../words/states.ts'
 import { DepartmentTreeChoice } from '../departments/DepartmentTree.tsx'
+
+const titles = titlesOf(jobTable)
 
 const JobRoles = lazy(() => import('./JobRoles.tsx'))
 const JobButtons = lazy(() => import('./JobButtons.tsx'))
@@ -49,16 +53,16 @@ const Fields = () => {
         disabled={fixed}
         {...(fixed ? { help: '系统岗位，名称和类型不能修改' } : {})}
       />
-      <F.Radio name="type" label="类型" options={postTypes} disabled={fixed} />
+      <F.Radio name="type" label={titles.type} options={postTypes} disabled={fixed} />
       <F.Field name="typeId" label="分类">
         <KindChoice />
       </F.Field>
       <F.Field name="deptId" label="部门" required={false} help="不选部门：全院通用">
         <DepartmentTreeChoice />
       </F.Field>
-      <F.Number name="sort" label="排序" help="小的在前" />
-      <F.Radio name="status" label="状态" options={statusWords} />
-      <F.TextArea name="remark" label="备注" wide />
+      <F.Number name="sort" label={titles.sort} help="小的在前" />
+      <F.Radio name="status" label={titles.status} options={statusWords} />
+      <F.TextArea name="remark" label={titles.remark} wide />
     </FieldGrid>
   )
 }

@@ -1,6 +1,9 @@
 /** 账号管理: the sign-in accounts of the staff. One table with 员工管理, seen from the account. */
+
 import { members } from '@clinic/contract/areas/staff/accounts.ts'
 import { type Ruled, whyNotAccount, whyNotManage, whyNotRule } from '@clinic/contract/areas/staff/people.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
@@ -15,6 +18,8 @@ import { withoutBlanks, withoutPlaces } from '../words.ts'
 import { FirstPassword, type Shown } from './FirstPassword.tsx'
 import type { MemberRow } from './member-fields.tsx'
 
+const titles = titlesOf(staffTable)
+
 const MemberFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.MemberFields })))
 const AccountFields = lazy(() => import('./member-fields.tsx').then((file) => ({ default: file.AccountFields })))
 const SetPasswordDialog = lazy(() => import('./SetPasswordDialog.tsx'))
@@ -23,37 +28,37 @@ type Open = { kind: 'shown'; shown: readonly Shown[] } | { kind: 'password'; mem
 type Show = (open: Open) => void
 
 const columns: Column<MemberRow>[] = [
-  { name: 'account', title: '账号', frozen: true, width: 120, sort: true },
-  { name: 'name', title: '姓名', width: 92, sort: true, card: true },
-  { name: 'phone', title: '手机', width: 106, wide: true },
-  { name: 'deptNames', title: '部门', width: 104, card: true },
-  { name: 'roleNames', title: '角色', width: 92, wide: true },
-  { name: 'status', title: '状态', kind: 'state', words: statusWords, width: 70, sort: true, card: true },
+  { name: 'account', title: titles.account, frozen: true, width: 120, sort: true },
+  { name: 'name', title: titles.name, width: 92, sort: true, card: true },
+  { name: 'phone', title: titles.phone, width: 106, wide: true },
+  { name: 'deptNames', title: titles.deptNames, width: 104, card: true },
+  { name: 'roleNames', title: titles.roleNames, width: 92, wide: true },
+  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 70, sort: true, card: true },
   {
     name: 'locked',
-    title: '锁定',
+    title: titles.locked,
     width: 84,
     show: (row) => (row.locked ? <StateTag value="locked" words={{ locked: '已锁定' }} /> : <None />),
   },
   {
     name: 'hasPassword',
-    title: '密码',
+    title: titles.hasPassword,
     width: 84,
     show: (row) => (row.hasPassword ? '已设置' : <Tag color="orange">未设置</Tag>),
   },
-  { name: 'sessions', title: '在线', kind: 'number', width: 60 },
-  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 100 },
-  { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, wide: true },
+  { name: 'sessions', title: titles.sessions, kind: 'number', width: 60 },
+  { name: 'lastLoginAt', title: titles.lastLoginAt, kind: 'moment', width: 100 },
+  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
 const filters: FilterOf<typeof members.page>[] = [
-  { kind: 'text', name: 'account', label: '账号', width: 150 },
+  { kind: 'text', name: 'account', label: titles.account, width: 150 },
   { kind: 'text', name: 'name', label: '姓名、拼音', width: 150 },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 90 },
   {
     kind: 'select',
     name: 'locked',
-    label: '锁定',
+    label: titles.locked,
     options: [
       { value: 'true', label: '已锁定' },
       { value: 'false', label: '未锁定' },

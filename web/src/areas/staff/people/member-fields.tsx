@@ -1,11 +1,19 @@
 /** The member dialog: who she is, where she stands, her account. */
+
 import { type Member, members } from '@clinic/contract/areas/staff/accounts.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { Static } from 'typebox'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { statusWords } from '../../../words/states.ts'
 import { genderWords } from '../words.ts'
 import { DepartmentsField, RolesField } from './place-fields.tsx'
 import { UniqueText } from './UniqueText.tsx'
+
+const titles = titlesOf(staffTable)
+
+/** Numbers and addresses are shown masked: a changed one is typed whole. */
+const hintFor = (member: object | undefined) => (member ? '不填则不修改' : '')
 
 export type MemberRow = Static<typeof Member>
 
@@ -23,25 +31,25 @@ export const MemberFields = ({ member }: { member?: MemberRow }) => {
           <UniqueText
             call={members.create}
             name="account"
-            label="账号"
+            label={titles.account}
             kind="account"
             hint="字母开头，全平台唯一"
             wrongText={ACCOUNT_WRONG}
           />
         )}
-        <C.Text name="name" label="姓名" />
+        <C.Text name="name" label={titles.name} />
         <UniqueText
           call={members.create}
           kind="staffPhone"
           exceptId={member?.id}
           name="phone"
           label="手机号"
-          hint={member ? '不填则不修改' : ''}
+          hint={hintFor(member)}
           {...(member?.phone ? { help: `现在的号码：${member.phone}` } : {})}
         />
-        <C.Text name="email" label="邮箱" hint={member ? '不填则不修改' : ''} wrongText="请输入正确的邮箱地址" />
-        <C.Radio name="gender" label="性别" options={genderWords} />
-        {member && <U.Radio name="status" label="状态" options={statusWords} disabled={own} />}
+        <C.Text name="email" label={titles.email} hint={hintFor(member)} wrongText="请输入正确的邮箱地址" />
+        <C.Radio name="gender" label={titles.gender} options={genderWords} />
+        {member && <U.Radio name="status" label={titles.status} options={statusWords} disabled={own} />}
       </FieldGrid>
       <C.Field name="deptIds" label="部门">
         <DepartmentsField disabled={own} />

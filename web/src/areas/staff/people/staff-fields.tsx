@@ -1,4 +1,5 @@
 /** The staff drawer: 基本, 账号, 部门岗位, 角色, 执业信息, 功能权限. */
+
 import {
   licenceState,
   licenceStates,
@@ -7,6 +8,8 @@ import {
   type StaffRowValue,
   userTypes,
 } from '@clinic/contract/areas/staff/people.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Form } from 'antd'
 import { today } from '../../../kit/clock.ts'
 import { FormTabs } from '../../../kit/form/FormTabs.tsx'
@@ -19,14 +22,16 @@ import { genderWords } from '../words.ts'
 import { DepartmentsField, JobsField, LimitsField, RolesField } from './place-fields.tsx'
 import { UniqueText } from './UniqueText.tsx'
 
+const titles = titlesOf(staffTable)
+
 const F = fieldsOf(people.create)
 
 type Props = { readonly person?: StaffRowValue }
 
 const Basics = ({ person }: Props) => (
   <FieldGrid>
-    <F.Text name="name" label="姓名" />
-    <F.Radio name="gender" label="性别" options={genderWords} />
+    <F.Text name="name" label={titles.name} />
+    <F.Radio name="gender" label={titles.gender} options={genderWords} />
     <UniqueText
       call={people.create}
       name="phone"
@@ -36,8 +41,8 @@ const Basics = ({ person }: Props) => (
       hint={person ? '不填则不修改' : ''}
       {...(person?.phone ? { help: `现在的号码：${person.phone}` } : {})}
     />
-    <UniqueText call={people.create} name="jobNo" label="工号" kind="jobNo" exceptId={person?.id} />
-    <F.Text name="email" label="邮箱" hint={person ? '不填则不修改' : ''} wrongText="请输入正确的邮箱地址" />
+    <UniqueText call={people.create} name="jobNo" label={titles.jobNo} kind="jobNo" exceptId={person?.id} />
+    <F.Text name="email" label={titles.email} hint={person ? '不填则不修改' : ''} wrongText="请输入正确的邮箱地址" />
     <F.Day name="hiredOn" label="入职日期" />
     <F.TextArea name="remark" label="备注" wide />
   </FieldGrid>
@@ -45,11 +50,14 @@ const Basics = ({ person }: Props) => (
 
 const typeWords = (types: readonly (1 | 2 | 3)[]) => types.map((value) => ({ value, label: userTypes[value] }))
 
+/** The types that may be given, and the one she has. */
+const offeredTo = (person: StaffRowValue | undefined, types: readonly (1 | 2 | 3)[]): readonly (1 | 2 | 3)[] =>
+  person && person.userType > 0 && !types.includes(person.userType as 1) ? [person.userType as 1] : types
+
 const Account = ({ person }: Props) => {
   const { data } = useChoices()
-  const types = data?.userTypes ?? [2]
-  const offered =
-    person && person.userType > 0 && !types.includes(person.userType as 1) ? [person.userType as 1] : types
+  const offered = offeredTo(person, data?.userTypes ?? [2])
+  const own = person?.rank === 'self'
   return (
     <>
       <FieldGrid>
@@ -57,7 +65,7 @@ const Account = ({ person }: Props) => {
           <UniqueText
             call={people.create}
             name="account"
-            label="账号"
+            label={titles.account}
             kind="account"
             hint="字母开头，如 zhangsan"
             wrongText="账号须以字母开头，由字母、数字、点、横线组成，2 到 32 位"
@@ -65,7 +73,7 @@ const Account = ({ person }: Props) => {
           />
         )}
         {person?.userType !== 0 && (
-          <F.Radio name="userType" label="员工类型" options={typeWords(offered)} disabled={person?.rank === 'self'} />
+          <F.Radio name="userType" label={titles.userType} options={typeWords(offered)} disabled={own} />
         )}
       </FieldGrid>
       {person && (

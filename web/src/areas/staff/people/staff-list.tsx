@@ -1,5 +1,8 @@
 /** The staff list as content: columns and filters. */
+
 import type { people, StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Avatar, Tag } from 'antd'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
@@ -8,6 +11,8 @@ import { statusWords } from '../../../words/states.ts'
 import { licenceWords, typeWords } from '../words.ts'
 import { JobFilter, RoleFilter } from './filters.tsx'
 import '../staff.css'
+
+const titles = titlesOf(staffTable)
 
 const Who = ({ row }: { row: StaffRowValue }) => (
   <span className="staff-name">
@@ -34,19 +39,19 @@ const Licence = ({ row }: { row: StaffRowValue }) =>
   )
 
 export const staffColumns: Column<StaffRowValue>[] = [
-  { name: 'name', title: '姓名', frozen: true, width: 128, sort: true, show: (row) => <Who row={row} /> },
-  { name: 'account', title: '账号', width: 104, sort: true },
-  { name: 'phone', title: '手机', width: 106, card: true, wide: true },
-  { name: 'deptNames', title: '部门', width: 104, card: true },
-  { name: 'jobNames', title: '岗位', width: 88 },
-  { name: 'roleNames', title: '角色', width: 88 },
-  { name: 'status', title: '状态', width: 112, sort: true, card: true, show: (row) => <State row={row} /> },
+  { name: 'name', title: titles.name, frozen: true, width: 128, sort: true, show: (row) => <Who row={row} /> },
+  { name: 'account', title: titles.account, width: 104, sort: true },
+  { name: 'phone', title: titles.phone, width: 106, card: true, wide: true },
+  { name: 'deptNames', title: titles.deptNames, width: 104, card: true },
+  { name: 'jobNames', title: titles.jobNames, width: 88 },
+  { name: 'roleNames', title: titles.roleNames, width: 88 },
+  { name: 'status', title: titles.status, width: 112, sort: true, card: true, show: (row) => <State row={row} /> },
   { name: 'userType', title: '类型', width: 92, wide: true, sort: true, show: (row) => typeWords[row.userType] },
-  { name: 'jobNo', title: '工号', width: 76, sort: true, wide: true },
-  { name: 'licenceState', title: '执业状态', width: 84, wide: true, show: (row) => <Licence row={row} /> },
-  { name: 'licenceUntil', title: '执业到期', kind: 'day', width: 100, sort: true, folded: true },
-  { name: 'lastLoginAt', title: '最近登录', kind: 'moment', width: 100, wide: true },
-  { name: 'createTime', title: '创建时间', kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'jobNo', title: titles.jobNo, width: 76, sort: true, wide: true },
+  { name: 'licenceState', title: titles.licenceState, width: 84, wide: true, show: (row) => <Licence row={row} /> },
+  { name: 'licenceUntil', title: titles.licenceUntil, kind: 'day', width: 100, sort: true, folded: true },
+  { name: 'lastLoginAt', title: titles.lastLoginAt, kind: 'moment', width: 100, wide: true },
+  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 export const staffFilters: FilterOf<typeof people.list>[] = [
@@ -54,7 +59,7 @@ export const staffFilters: FilterOf<typeof people.list>[] = [
   // Not lazy: a field that comes later would push the page's buttons away from under the pointer.
   { kind: 'pick', name: 'jobId', label: '岗位', field: JobFilter },
   { kind: 'pick', name: 'roleId', label: '角色', field: RoleFilter },
-  { kind: 'select', name: 'status', label: '状态', options: statusWords, width: 90 },
-  { kind: 'select', name: 'userType', label: '员工类型', options: typeWords },
+  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 90 },
+  { kind: 'select', name: 'userType', label: titles.userType, options: typeWords },
   { kind: 'select', name: 'licence', label: '执业状态', options: { expiring: '即将到期', expired: '已过期' } },
 ]
