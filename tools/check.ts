@@ -9,7 +9,7 @@ const steps: readonly Step[] = [
   { name: 'the document of the interface', words: ['node', 'tools/interface/main.ts'] },
   { name: 'who may import what', words: ['node', 'tools/boundaries/main.ts'] },
   { name: 'dead code', words: ['node', binary('knip'), '--no-progress'] },
-  { name: 'schema.sql and row types are fresh', words: ['node', 'tools/schema.ts', '--check'] },
+  { name: 'schema.sql and names of tables are fresh', words: ['node', 'tools/schema.ts', '--check'] },
   { name: 'weight of the web app', words: ['node', 'tools/weight.ts'] },
   { name: 'what the types of a call cost', words: ['node', 'tools/types.ts', 'contract'] },
   { name: 'lock file is complete', words: ['node', 'tools/lock.mjs', '--check'] },

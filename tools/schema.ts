@@ -1,5 +1,5 @@
 /**
- * `npm run schema`: writes server/db/schema.sql and the row types from a database that was migrated just now,
+ * `npm run schema`: writes server/db/schema.sql and the names of its tables from a database that was migrated just now,
  * and the permission words from the areas' menus.
  * With `--check` nothing is written and a difference fails. SCHEMA_URL names another migrated database to read.
  */

@@ -35,17 +35,21 @@ export const countedInProduct = (): { nevers: string[]; long: string[] } => {
   return { nevers: all.flatMap(({ nevers }) => nevers), long: all.flatMap(({ long }) => long) }
 }
 
-/** Places where rows of a statement are typed by hand, and where a message's answers are told apart by position. */
-export const countedByText = (file: string, source: string): { typed: string[]; positions: string[] } => {
+type ByText = Readonly<Record<'typed' | 'cast' | 'positions', string[]>>
+
+/** Places where rows of a statement are typed by hand, beside it or where they are read, and where a message's answers are told apart by position. */
+export const countedByText = (file: string, source: string): ByText => {
   const at = (pattern: RegExp): string[] =>
     [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`)
   return {
     typed: at(/\bsql<(?!unknown>)/g),
+    cast: at(/\brows(?:\[0\])?[!)]* as (?:unknown as |[A-Z({])(?!\[\]|owOf<)/g),
     positions: at(/const \[[^\]]*,[^\]]*\] = \(?await [\w.]*\b(together|readTogether|send)\(/g),
   }
 }
 
-export const statementsInProduct = (): { typed: string[]; positions: string[] } => {
+export const statementsInProduct = (): ByText => {
   const all = productFiles().map((file) => countedByText(file, sourceOf(file)))
-  return { typed: all.flatMap(({ typed }) => typed), positions: all.flatMap(({ positions }) => positions) }
+  const of = (what: keyof ByText): string[] => all.flatMap((one) => one[what])
+  return { typed: of('typed'), cast: of('cast'), positions: of('positions') }
 }

@@ -12,13 +12,14 @@ import limits from './ratchets.json' with { type: 'json' }
 
 const reads = readsOf(areas.map(({ name }) => name))
 const { nevers, long } = countedInProduct()
-const { typed, positions } = statementsInProduct()
+const { typed, cast, positions } = statementsInProduct()
 
 /** By the names in ratchets.json: what was found, one place each. */
 const found: Readonly<Record<keyof typeof limits, readonly string[]>> = {
   'as never': nevers,
   'functions over 40 lines': long,
   'rows of a statement typed by hand': typed,
+  'rows of a statement cast where they are read': cast,
   'messages answered by position': positions,
   'pairs of areas that read each other': mutualPairs(reads),
   'names of other areas’ relations in statements': reads
@@ -45,8 +46,16 @@ test('what is counted is seen', () => {
     { from: 'orders', to: 'cashier' },
     { from: 'cashier', to: 'orders' },
   ]
-  const statements = ['const { rows } = await sql<Row>``', 'const [one, , two] = await ctx.together([])'].join('\n')
-  expect(countedByText('planted.ts', statements)).toEqual({ typed: ['planted.ts:1'], positions: ['planted.ts:2'] })
+  const statements = [
+    'const { rows } = await sql<Row>``',
+    'const [one, , two] = await ctx.together([])',
+    'found!.rows[0] as Row',
+  ].join('\n')
+  expect(countedByText('planted.ts', statements)).toEqual({
+    typed: ['planted.ts:1'],
+    cast: ['planted.ts:3'],
+    positions: ['planted.ts:2'],
+  })
   const column = "{ name: 'deptName', title: '部门', width: 80 }"
   expect(labelsTwiceIn('web/src/areas/staff/planted.tsx', `\n${column}`)).toEqual([
     'web/src/areas/staff/planted.tsx:2 deptName 部门',

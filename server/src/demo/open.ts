@@ -1,4 +1,5 @@
 /** Opens the demo group: three hospitals with their staff, and the accounts of decisions §2. */
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { grantRoles } from '../areas/access/index.ts'
 import { createGroup, createHospital, nameHead } from '../areas/hospitals/index.ts'
@@ -6,6 +7,7 @@ import { hashPassword, sessionOf } from '../areas/session/index.ts'
 import { createStaff, type NewStaff } from '../areas/staff/index.ts'
 import type { Context } from '../kit/context.ts'
 import type { Database } from '../kit/db/database.ts'
+import { Str, sqlOf } from '../kit/db/rows.ts'
 import type { Session } from '../kit/session.ts'
 import {
   type ClinicFacts,
@@ -105,7 +107,7 @@ const idsOf = async (
   table: 'staff.department' | 'staff.job',
   key: 'code' | 'name',
 ): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ key: string; id: number }>`
+  const { rows } = await sqlOf({ key: Str, id: Id })`
     select ${sql.ref(key)} as key, id from ${sql.table(table)} where ${sql.ref(key)} is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row.id]))
 }

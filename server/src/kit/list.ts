@@ -8,6 +8,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from './column.ts'
 import { type Context, refuse } from './context.ts'
+import { Num, named, sqlOf } from './db/rows.ts'
 import { type KeptSums, summedBy } from './kept-sums.ts'
 import { filtersOf, type PageInput } from './narrowing.ts'
 import { type ListScope, readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
@@ -191,9 +192,9 @@ export const pageOf = async <F, R = AnyRow>(
   const { sql: text, parameters: values } = counting(TOTAL_CAP + 1).compile(ctx.db)
   const asked = totalOf(ctx, { text, values }, TOTAL_CAP)
   const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
-  const query = sql<
-    Record<string, unknown>
-  >`select ${selectOf(ctx, all, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, all)} ${slice(size, page)}`
+  const query = sqlOf(
+    named([...visible, '#total']),
+  )`select ${selectOf(ctx, all, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, all)} ${slice(size, page)}`
   const { rows } = await query.execute(ctx.db)
   const found = await foundIn(ctx, rows, { page, size, count: counting(TOTAL_CAP + 1) })
   asked.learn(found)
@@ -226,7 +227,7 @@ export const rabbitPageOf = async <F, R = AnyRow>(ctx: Context, input: F & PageI
 
 /** A page past the end carries no row to read the total from. */
 const countAlone = async (ctx: Context, count: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select (${count}) as n`.execute(ctx.db)
+  const { rows } = await sqlOf({ n: Num })`select (${count}) as n`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -239,9 +240,9 @@ export const rowOf = async <R = AnyRow>(ctx: Context, id: number, list: Rows<R>)
     parts.filter((part) => part !== null),
     sql` and `,
   )
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${selectOf(ctx, all, visible)} from ${list.from} where ${where}`.execute(ctx.db)
+  const { rows } = await sqlOf(
+    named(visible),
+  )`select ${selectOf(ctx, all, visible)} from ${list.from} where ${where}`.execute(ctx.db)
   return rows[0] ? (shape(ctx, rows[0], all, visible) as R) : refuse(common.notFound())
 }
 
@@ -265,7 +266,7 @@ export const sumsOf = async <F, R = AnyRow>(
   const sums = shown.map((name) => sql`coalesce(sum(${all.columns[name]!.sql}), 0)::bigint as ${sql.ref(name)}`)
   const asked = sql.join(sums)
   const from = countedFrom(ctx, asking.from, sql`${asked}${where}`)
-  const { rows } = await sql<Record<string, unknown>>`select ${asked} from ${from}${where}`.execute(ctx.db)
+  const { rows } = await sqlOf(named(shown))`select ${asked} from ${from}${where}`.execute(ctx.db)
   return shape(ctx, rows[0]!, all, shown)
 }
 

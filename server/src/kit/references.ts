@@ -2,13 +2,15 @@
  * References no foreign key sees: ids inside JSON and in arrays, and those of tables whose keys would cost every payment.
  * One rule checks them all: each id is there, in this hospital, before it is written. Source: security 5.6.
  */
+
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
-import type { Tables } from './db/tables.generated.ts'
+import { Bool, sqlOf } from './db/rows.ts'
+import type { Table } from './db/tables.generated.ts'
 
 /** Ids by the table they must stand in; those left out are not asked about. */
-export type References = { readonly [K in keyof Tables]?: readonly (number | null | undefined)[] }
+export type References = { readonly [K in Table]?: readonly (number | null | undefined)[] }
 
 /** Refuses with `refusal` unless every id is there. Nothing named costs nothing. */
 export const refuseDangling = async (ctx: Context, references: References, refusal: () => Refusal): Promise<void> => {
@@ -20,6 +22,6 @@ export const refuseDangling = async (ctx: Context, references: References, refus
     ]
   })
   if (missing.length === 0) return
-  const { rows } = await sql<{ dangling: boolean }>`select ${sql.join(missing, sql` or `)} as dangling`.execute(ctx.db)
+  const { rows } = await sqlOf({ dangling: Bool })`select ${sql.join(missing, sql` or `)} as dangling`.execute(ctx.db)
   if (rows[0]!.dangling) refuse(refusal())
 }

@@ -4,11 +4,14 @@
  */
 import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Version } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
+import { type RowOf, sqlOf } from './db/rows.ts'
 import { type ListDefinition, type PageAnswer, pageOf, rowOf } from './list.ts'
 
-export type Changed = { id: number; version: number }
+export const Changed = { id: Id, version: Version }
+export type Changed = RowOf<typeof Changed>
 /** Column → value or expression of the code's own. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -24,10 +27,11 @@ const parameter = (value: unknown): unknown => {
 export const insertRow = async (ctx: Context, table: string, values: Values): Promise<Changed> => {
   const names = Object.keys(values)
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const { rows } =
-    await sql<Changed>`insert into ${sql.table(table)} (${columns}) values (${sql.join(names.map((name) => parameter(values[name])))}) returning id, version`.execute(
-      ctx.db,
-    )
+  const { rows } = await sqlOf(
+    Changed,
+  )`insert into ${sql.table(table)} (${columns}) values (${sql.join(names.map((name) => parameter(values[name])))}) returning id, version`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
@@ -44,10 +48,11 @@ export const updateRow = async (
 ): Promise<Changed> => {
   const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${parameter(value)}`))
   const within = scope ? sql` and ${scope}` : sql``
-  const { rows } =
-    await sql<Changed>`update ${sql.table(table)} t set ${sets} where t.id = ${id} and t.version = ${version}${within} returning t.id, t.version`.execute(
-      ctx.db,
-    )
+  const { rows } = await sqlOf(
+    Changed,
+  )`update ${sql.table(table)} t set ${sets} where t.id = ${id} and t.version = ${version}${within} returning t.id, t.version`.execute(
+    ctx.db,
+  )
   if (rows[0]) return rows[0]
   const there = await sql`select 1 from ${sql.table(table)} t where t.id = ${id}${within}`.execute(ctx.db)
   return refuse(there.rows.length > 0 ? common.stale() : common.notFound())

@@ -10,7 +10,7 @@ const may = 'system:explain:view'
 const Line = Text(200)
 
 /** A page or control that may be asked about. */
-const Subject = Shape({
+export const Subject = Shape({
   id: Id,
   /** 系统管理 / 角色管理 / 列权限. */
   title: Text(120),
@@ -52,7 +52,7 @@ const Difference = Shape({
 })
 export type DifferenceRow = Static<typeof Difference>
 
-const Unused = Shape({
+export const Unused = Shape({
   roleId: Id,
   roleName: Text(20),
   menuId: Id,

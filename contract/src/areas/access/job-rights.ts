@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { Id, Shape, Text, Word } from '../../words.ts'
 
 /** A role as somebody who allots it to a job sees it. */
-const AllottedRole = Shape({
+export const AllottedRole = Shape({
   id: Id,
   name: Text(20),
   code: Text(40),

@@ -1,6 +1,8 @@
 /** The roles a new hospital begins with, what its jobs grant, and its epoch (clinical-admin §22, §23). */
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { roleReferences } from './roles/reference.ts'
 
 /** What a job of a new hospital grants: codes of roles, permission keys of controls. */
@@ -21,7 +23,7 @@ export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promi
     sort: (index + 1) * 10,
   }))
   await sql`insert into access.epoch default values on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sql<{ id: number; code: string }>`
+  const { rows } = await sqlOf({ id: Id, code: Str })`
     insert into access.role (code, name, level, data_scope, user_type, sort, fixed)
     select code, name, level, scope, user_type, sort, true from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)
       as r (code text, name text, level smallint, scope smallint, user_type smallint, sort integer)
@@ -47,12 +49,14 @@ type Menu = {
 }
 
 const readMenu = async (ctx: Context): Promise<Menu> => {
-  const { rows } = await sql<{ id: number; parent_id: number; path: string | null; perms: string }>`
+  const { rows } = await sqlOf({ id: Id, parent_id: Nullable(Id), path: Nullable(Str), perms: Nullable(Str) })`
     select id, parent_id, path, perms from access.menu where menu_type <> 'M'`.execute(ctx.db)
   return {
-    pages: new Map(rows.filter((row) => row.path !== null).map((row) => [row.path!, row.id])),
+    pages: new Map(rows.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const]))),
     controls: Map.groupBy(
-      rows.filter((row) => row.path === null),
+      rows.flatMap(({ id, path, parent_id, perms }) =>
+        path === null && parent_id !== null && perms !== null ? [{ id, parent_id, perms }] : [],
+      ),
       (row) => row.parent_id,
     ),
   }
@@ -80,7 +84,7 @@ const grantJobs = async (
   roleIds: ReadonlyMap<string, number>,
   menu: Menu,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from staff.job`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id, name: Str })`select id, name from staff.job`.execute(ctx.db)
   const jobIds = new Map(rows.map(({ id, name }) => [name, id]))
   const roles = jobs.flatMap(({ name, roles }) => roles.map((code) => [jobIds.get(name)!, roleIds.get(code)!] as const))
   const every = [...menu.controls.values()].flat()

@@ -12,11 +12,10 @@ import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Nullable, Shape } from '@clinic/contract/words.ts'
+import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { removeRow } from '../../kit/table.ts'
 import { undoConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
@@ -184,11 +183,7 @@ export const visitMoved = async (ctx: Context, visit: Visit, move: string): Prom
 }
 
 const lastConsultOf = async (ctx: Context, customerId: number): Promise<string | null> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ at: Nullable(Type.String()) }),
-    sql`select max(started_at) as at from consulting.consult_record
-    where customer_id = ${customerId} and state <> 'cancelled'`,
-  )
+  const { rows } = await sqlOf({ at: Nullable(Str) })`select max(started_at) as at from consulting.consult_record
+    where customer_id = ${customerId} and state <> 'cancelled'`.execute(ctx.db)
   return rows[0]!.at
 }

@@ -7,11 +7,11 @@ import {
 } from '@clinic/contract/areas/consulting/settings.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Shape } from '@clinic/contract/words.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { everybody } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
 import type { Changed } from '../../kit/table.ts'
@@ -47,12 +47,8 @@ export const templateCrud = {
 
 /** The template of this name; 404 where the hospital has none (the client ends silently). */
 export const findTemplate = async (ctx: Context, { name }: { name: string }): Promise<Template> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ content: Type.Unsafe<Template>({ type: 'object' }) }),
-    sql`
-    select content from consulting.template where name = ${name}`,
-  )
+  const { rows } = await sqlOf({ content: Type.Unsafe<Template>({ type: 'object' }) })`
+    select content from consulting.template where name = ${name}`.execute(ctx.db)
   return rows[0]?.content ?? refuse(common.notFound())
 }
 
@@ -69,30 +65,18 @@ export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000,
   const found = sql`consulting.original_demand d
     where (${status}::int is null or d.enabled = (${status}::int = 1))
       and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})`
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id, pid: Id, name: Type.String() }),
-    sql`
+  const { rows } = await sqlOf({ id: Id, pid: Id, name: Str })`
     select d.id, coalesce(d.parent_id, 0) as pid, d.name from ${found}
-    order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  const counted = await rowsOf(
-    ctx.db,
-    Shape({ total: Type.Integer() }),
-    sql`select count(*)::int as total from ${found}`,
-  )
+    order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+  const { rows: counted } = await sqlOf({ total: Num })`select count(*)::int as total from ${found}`.execute(ctx.db)
   return { rows, total: counted[0]!.total }
 }
 
 /** Entries of the reason list with this Chinese name, in list order; an unknown name has none. */
 export const reasonsOf = async (ctx: Context, { name }: { name: string }) => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id, name: Type.String(), value: Type.String() }),
-    sql`
+  const { rows } = await sqlOf({ id: Id, name: Str, value: Str })`
     select i.id, i.label as name, i.value from dictionaries.dict_type y
     join dictionaries.visible_item i on i.dict_type = y.type and i.status = 0
-    where y.name = ${name} and y.status = 0 order by i.sort, i.id`,
-  )
+    where y.name = ${name} and y.status = 0 order by i.sort, i.id`.execute(ctx.db)
   return { rows, total: rows.length }
 }

@@ -1,6 +1,8 @@
 /** What a colleague owns of the archive, and giving all of it to another when she leaves. */
+
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 
 const columns = {
   consultant: 'consultant_id',
@@ -12,7 +14,7 @@ export type Ownership = keyof typeof columns
 
 /** How many customers somebody owns in this way. */
 export const customersOwned = async (ctx: Context, as: Ownership, staffId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from customers.customer c
      where c.status = 'active' and ${sql.ref(`c.${columns[as]}`)} = ${staffId}`.execute(ctx.db)
   return rows[0]!.n
@@ -32,7 +34,7 @@ export const giveCustomers = async (ctx: Context, as: Ownership, from: number, t
         ? sql`, developer_since = kit.clock()`
         : sql``
   const follows = as === 'consultant' ? sql`true` : as === 'developer' ? sql`consultant_id is null` : sql`false`
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sqlOf({ n: Num })`
     with given as (
       update customers.customer set ${owner} = ${to}${since},
           department_id = case when ${follows} then coalesce(staff.main_department(${to}), department_id) else department_id end

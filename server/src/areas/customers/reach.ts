@@ -4,11 +4,13 @@
  * Sets of ids instead of a look at each customer: a search walks its tokens without touching the archive.
  * Source: clinical-admin §14 (data scope), §22.
  */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { perNode } from '../../kit/node.ts'
 import { asked } from '../../kit/question.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
@@ -101,7 +103,7 @@ const countOnce = async (ctx: Context, key: string, ids: RawBuilder<unknown>): P
   const counted = countedBy(ctx.node)
   const now = present().getTime()
   if ((counted.get(key)?.until ?? 0) > now) return
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from (select from (${ids}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(ctx.db)
   if (counted.size >= REMEMBERED) counted.clear()
   counted.set(key, { many: rows[0]!.n > MANY, until: now + COUNTED_MS })

@@ -1,8 +1,11 @@
 /** Types of sources and sources: lists, options, settings. Source: customers book §4. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
 
@@ -38,14 +41,15 @@ export const sourceTypeOptions = async (
   return result
 }
 
-type Option = OutputOf<typeof customers.sourceOptions>[number]
+const Option = { id: Id, label: Str, typeId: Id, typeName: Str, isDefault: Bool }
+type Option = RowOf<typeof Option>
 
 /** Sources that may be chosen today. A walk-in's 现场 is chosen by itself (specification 000 §7). */
 export const sourceOptions = async (
   ctx: Context,
   { query = {} }: InputOf<typeof customers.sourceOptions>,
 ): Promise<Option[]> => {
-  const { rows } = await sql<Option>`select s.id, s.name as label, s.type_id as "typeId", t.name as "typeName",
+  const { rows } = await sqlOf(Option)`select s.id, s.name as label, s.type_id as "typeId", t.name as "typeName",
       t.kind = 'direct' and s.name = '现场' as "isDefault"
     from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
     where s.status = 0 and t.status = 0

@@ -3,37 +3,36 @@
 import type { Credit } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/batch.ts'
-import { type Reading, reading } from '../../kit/reading.ts'
+import { Bool, Num, textOf } from '../../kit/db/rows.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 import type { Session } from '../../kit/session.ts'
 
 /** The hospital's setting, or the defaults of the table: one row. */
-const creditStatement: Statement = {
-  text: `select coalesce(s.debt_switch, true) "debtSwitch", coalesce(s.customer_limit_fen, 5000000) "customerLimitFen",
+const setting = textOf(
+  { debtSwitch: Bool, customerLimitFen: Num, cashierLimitFen: Num, dueDays: Num },
+  `select coalesce(s.debt_switch, true) "debtSwitch", coalesce(s.customer_limit_fen, 5000000) "customerLimitFen",
       coalesce(s.cashier_limit_fen, 2000000) "cashierLimitFen", coalesce(s.due_days, 30) "dueDays"
     from (select) one left join debts.credit_setting s on true`,
-  values: [],
-}
+)
 
 export type CreditSetting = Omit<Credit, 'openFen'> & { readonly dueDays: number }
 
 /** The setting, with the cashier's own limit where a role names one (feature `debt.allowMax`, fen). */
 export const creditFor = ({ features }: Session): Reading<CreditSetting> =>
-  reading(creditStatement, ({ rows }) => {
-    const setting = rows[0] as unknown as CreditSetting
+  readingOf({ all: setting() }, ({ all: [common] }) => {
     const own = features.get('debt.allowMax')
-    return own === undefined ? setting : { ...setting, cashierLimitFen: own }
+    return own === undefined ? common! : { ...common!, cashierLimitFen: own }
   })
 
 /** debtSwitch and limits as the wire has them. */
 export const overdraft = async (ctx: Context) => {
-  const [rows] = await ctx.together([creditStatement])
-  const setting = rows!.rows[0] as unknown as CreditSetting
+  const { all } = await ctx.together({ all: setting() })
+  const { debtSwitch, customerLimitFen, cashierLimitFen, dueDays } = all[0]!
   return {
-    debtSwitch: setting.debtSwitch ? (1 as const) : (0 as const),
-    customerLimit: toYuan(setting.customerLimitFen),
-    cashierLimit: toYuan(setting.cashierLimitFen),
-    dueDays: setting.dueDays,
+    debtSwitch: debtSwitch ? (1 as const) : (0 as const),
+    customerLimit: toYuan(customerLimitFen),
+    cashierLimit: toYuan(cashierLimitFen),
+    dueDays,
   }
 }
 

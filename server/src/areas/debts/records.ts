@@ -5,7 +5,9 @@
 
 import type { Fen } from '@clinic/contract/money.ts'
 import { spread } from '@clinic/contract/proportion.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
+import { Id } from '@clinic/contract/words.ts'
+import type { Statement } from '../../kit/db/batch.ts'
+import { Num, type RowOf, textOf } from '../../kit/db/rows.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
 
 export type NewDebt = {
@@ -54,42 +56,34 @@ export const oweStatements = (
   ]
 }
 
-export type LockedDebt = {
-  readonly id: number
-  readonly customerId: number
-  readonly orderId: number
-  readonly openFen: Fen
-  readonly repaidFen: Fen
+const DebtRow = { id: Id, customerId: Id, orderId: Id, openFen: Num, repaidFen: Num }
+const DebtLine = { debtId: Id, lineId: Id, openFen: Num, settledFen: Num }
+export type LockedDebt = RowOf<typeof DebtRow> & {
   readonly lines: { readonly lineId: number; readonly openFen: Fen; readonly settledFen: Fen }[]
 }
 
 /** Locks debts and reads their lines. `by`: which column the ids are of. */
 export const lockDebts = (by: 'id' | 'payment_id', ids: readonly number[]): Reading<LockedDebt[]> =>
-  readingOf({ debts: debtsStatement(by, ids), lines: linesStatement(by, ids) }, withLines)
+  readingOf({ debts: debtsBy(by)(ids), lines: linesBy(by)(ids) }, ({ debts, lines }) =>
+    debts.map((debt) => ({
+      ...debt,
+      lines: lines.filter((line) => line.debtId === debt.id).map(({ debtId: _, ...line }) => line),
+    })),
+  )
 
-const debtsStatement = (by: string, ids: readonly number[]): Statement => ({
-  text: `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen"
+const debtsBy = (by: string) =>
+  textOf(
+    DebtRow,
+    `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen"
       from debts.debt where ${by} = any($1::bigint[]) order by id for update`,
-  values: [ids],
-})
-const linesStatement = (by: string, ids: readonly number[]): Statement => ({
-  text: `select l.debt_id "debtId", l.order_line_id "lineId", l.open_fen "openFen", l.settled_fen "settledFen"
+  )
+const linesBy = (by: string) =>
+  textOf(
+    DebtLine,
+    `select l.debt_id "debtId", l.order_line_id "lineId", l.open_fen "openFen", l.settled_fen "settledFen"
       from debts.debt_line l join debts.debt d on d.id = l.debt_id
       where d.${by} = any($1::bigint[]) order by l.debt_id, l.order_line_id`,
-  values: [ids],
-})
-
-const withLines = ({ debts, lines }: { debts: Rows; lines: Rows }): LockedDebt[] =>
-  (debts.rows as unknown as Omit<LockedDebt, 'lines'>[]).map((debt) => ({
-    ...debt,
-    lines: lines.rows
-      .filter((line) => line['debtId'] === debt.id)
-      .map((line) => ({
-        lineId: Number(line['lineId']),
-        openFen: Number(line['openFen']),
-        settledFen: Number(line['settledFen']),
-      })),
-  }))
+  )
 
 export type Repaid = { readonly debtId: number; readonly lineId: number; readonly fen: Fen }
 

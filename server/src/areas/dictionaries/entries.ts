@@ -2,6 +2,7 @@
  * Entries of a list as a hospital keeps them. A change of a platform entry writes the hospital's row over it, with the
  * same id; deleting that row takes the words back. Values never change: records keep them (clinical-admin §15).
  */
+
 import {
   type dictionaryEntries,
   dictionaryRefusals,
@@ -11,32 +12,35 @@ import {
 } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { asked } from '../../kit/question.ts'
-import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
+import { Changed, insertRow, updateRow } from '../../kit/table.ts'
 import { typeByWord } from './types.ts'
 
 type Form = InputOf<typeof dictionaryEntries.create>
-type Entry = {
-  id: number
-  version: number
-  dictType: string
-  dictValue: string
-  dictLabel: string
-  dictSort: number
-  isDefault: 'Y' | 'N'
-  status: 0 | 1
-  color: string
-  own: boolean
-  changed: boolean
+const Entry = {
+  id: Id,
+  version: Version,
+  dictType: Str,
+  dictValue: Str,
+  dictLabel: Str,
+  dictSort: Num,
+  isDefault: Word('Y', 'N'),
+  status: Of<0 | 1>(),
+  color: Str,
+  own: Bool,
+  changed: Bool,
 }
+type Entry = RowOf<typeof Entry>
 
 const TABLE = 'dictionaries.hospital_item'
 const STEP = 10
 
 const entryById = async (ctx: Context, id: number): Promise<Entry> => {
-  const { rows } = await sql<Entry>`
+  const { rows } = await sqlOf(Entry)`
     select id, version, dict_type as "dictType", value as "dictValue", label as "dictLabel", sort as "dictSort",
       is_default as "isDefault", status, color, own, changed
     from dictionaries.visible_item where id = ${id}`.execute(ctx.db)
@@ -65,7 +69,7 @@ const onlyDefault = async (ctx: Context, dictType: string, id: number): Promise<
 }
 
 const lastPlace = async (ctx: Context, dictType: string): Promise<number> => {
-  const { rows } = await sql<{ last: number }>`
+  const { rows } = await sqlOf({ last: Num })`
     select coalesce(max(sort), 0) as last from dictionaries.visible_item where dict_type = ${dictType}`.execute(ctx.db)
   return rows[0]!.last
 }
@@ -91,7 +95,7 @@ const wordAnew = async (ctx: Context, before: Entry, version: number, columns: o
   if (version !== before.version) refuse(common.stale())
   const row = { id: before.id, dict_type: before.dictType, value: before.dictValue, ...columns, version: 2 }
   const names = Object.keys(row)
-  const { rows } = await sql<Changed>`
+  const { rows } = await sqlOf(Changed)`
     insert into dictionaries.hospital_item (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))}) on conflict do nothing returning id, version`.execute(ctx.db)
   return rows[0] ?? refuse(common.stale())
@@ -144,7 +148,7 @@ export const sortEntries = async (
 ): Promise<{ changed: number }> => {
   const type = await typeByWord(ctx, dictType)
   refuseIf(whyNotSort(type))
-  const { rows: here } = await sql<{ id: number }>`
+  const { rows: here } = await sqlOf({ id: Id })`
     select id from dictionaries.visible_item where dict_type = ${dictType} and id = any(${ids})`.execute(ctx.db)
   if (here.length !== ids.length) refuse(common.notFound())
   const { rows } = await sql`

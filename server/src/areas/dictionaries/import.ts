@@ -1,4 +1,5 @@
 /** Import of entries: read and check everything first, then all rows or none. A dry run only reports. */
+
 import {
   dictionaryColors,
   type dictionaryEntries,
@@ -6,8 +7,8 @@ import {
   whyNotAddItem,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, sqlOf } from '../../kit/db/rows.ts'
 import { readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 
@@ -122,7 +123,7 @@ const acrossRows = async (ctx: Context, rows: readonly Row[]): Promise<Fault[]> 
 }
 
 const upsert = async (ctx: Context, rows: readonly Row[]) => {
-  const result = await sql<{ created: boolean }>`
+  const result = await sqlOf({ created: Bool })`
     with s as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as s (row integer, type text, value text, label text, sort integer, color text, status smallint)),
     wanted as (

@@ -1,18 +1,35 @@
 /** Reads of dictionaries: the platform's lists with the hospital's own words over them. */
 
-import { sql } from 'kysely'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
+import { Bool, Json, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 
-export type Item = {
-  id: number
-  dictType: string
-  dictValue: string
-  dictLabel: string
-  dictSort: number
-  isDefault: 'Y' | 'N'
-  status: 0 | 1
-  color: string
+const Item = {
+  id: Id,
+  dictType: Str,
+  dictValue: Str,
+  dictLabel: Str,
+  dictSort: Num,
+  isDefault: Word('Y', 'N'),
+  status: Of<0 | 1>(),
+  color: Str,
 }
+export type Item = RowOf<typeof Item>
+/** An entry of the page, or how many there are and nothing else: all of it is null where the page has no row. */
+const Found = {
+  total: Num,
+  place: Nullable(Num),
+  id: Nullable(Id),
+  dictType: Nullable(Str),
+  dictValue: Nullable(Str),
+  dictLabel: Nullable(Str),
+  dictSort: Nullable(Num),
+  isDefault: Nullable(Word('Y', 'N')),
+  status: Nullable(Of<0 | 1>()),
+  color: Nullable(Str),
+}
+type Found = RowOf<typeof Found>
+const isEntry = (row: Omit<Found, 'total' | 'place'>): row is Item => row.id !== null
 
 type Wanted = { types?: readonly string[] | undefined; status?: 0 | 1 | undefined; limit: number; offset: number }
 
@@ -22,7 +39,7 @@ export const dictionaryItems = async (
   { types, status, limit, offset }: Wanted,
 ): Promise<{ rows: Item[]; total: number }> => {
   // A page past the end still says how many there are.
-  const { rows } = await sql<Partial<Item> & { total?: number }>`
+  const { rows } = await sqlOf(Found)`
     with found as (
       select i.id, i.dict_type as "dictType", i.value as "dictValue", i.label as "dictLabel", i.sort as "dictSort",
         i.is_default as "isDefault", i.status, i.color,
@@ -34,18 +51,13 @@ export const dictionaryItems = async (
     left join (select * from found order by place limit ${limit} offset ${offset}) f on true order by f.place`.execute(
     ctx.db,
   )
-  const items = rows.filter(({ id }) => id !== null) as (Item & { total?: number; place?: number })[]
-  const total = rows[0]?.total ?? 0
-  for (const item of items) {
-    delete item.total
-    delete item.place
-  }
-  return { rows: items, total }
+  const items = rows.map(({ total: _, place: __, ...item }) => item).filter(isEntry)
+  return { rows: items, total: rows[0]?.total ?? 0 }
 }
 
 /** Enabled entries of the list with this id, as selectors want them. */
 export const optionsOfType = async (ctx: Context, id: number) => {
-  const { rows } = await sql<{ id: number; value: string; label: string; isDefault: boolean }>`
+  const { rows } = await sqlOf({ id: Id, value: Str, label: Str, isDefault: Bool })`
     select i.id, i.value, i.label, i.is_default = 'Y' as "isDefault"
     from dictionaries.visible_type t join dictionaries.visible_item i on i.dict_type = t.type
     where t.id = ${id} and t.status = 0 and i.status = 0
@@ -55,7 +67,7 @@ export const optionsOfType = async (ctx: Context, id: number) => {
 
 /** Every list with all its entries. */
 export const everyList = async (ctx: Context) => {
-  const { rows } = await sql<{ dictType: string; dictName: string; items: Item[] }>`
+  const { rows } = await sqlOf({ dictType: Str, dictName: Str, items: Json<Item[]>() })`
     select t.type as "dictType", t.name as "dictName", coalesce(i.items, '[]') as items
     from dictionaries.visible_type t
     left join (
@@ -70,7 +82,7 @@ export const everyList = async (ctx: Context) => {
 
 /** The enabled lists as options: what an entry can be put under. */
 export const listsAsOptions = async (ctx: Context) => {
-  const { rows } = await sql<{ id: number; value: string; label: string; isDefault: boolean }>`
+  const { rows } = await sqlOf({ id: Id, value: Str, label: Str, isDefault: Bool })`
     select id, type as value, name as label, false as "isDefault"
     from dictionaries.visible_type where status = 0 order by own, id`.execute(ctx.db)
   return rows

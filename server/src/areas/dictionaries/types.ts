@@ -1,25 +1,29 @@
 /** A hospital's own lists: made, renamed, disabled, deleted while they are empty. */
+
 import { dictionaryRefusals, type dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
 type Form = InputOf<typeof dictionaryTypes.create>
-export type VisibleType = { id: number; type: string; name: string; system: boolean; sorted: boolean; own: boolean }
+const VisibleType = { id: Id, type: Str, name: Str, system: Bool, sorted: Bool, own: Bool }
+export type VisibleType = RowOf<typeof VisibleType>
 
 const TABLE = 'dictionaries.hospital_type'
 
 /** The list by its word, or 404. */
 export const typeByWord = async (ctx: Context, type: string): Promise<VisibleType> => {
-  const { rows } = await sql<VisibleType>`
+  const { rows } = await sqlOf(VisibleType)`
     select id, type, name, system, sorted, own from dictionaries.visible_type where type = ${type}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
 
 const typeById = async (ctx: Context, id: number): Promise<VisibleType> => {
-  const { rows } = await sql<VisibleType>`
+  const { rows } = await sqlOf(VisibleType)`
     select id, type, name, system, sorted, own from dictionaries.visible_type where id = ${id}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }

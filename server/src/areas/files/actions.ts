@@ -1,27 +1,31 @@
 /** Writing down what was stored, handing it to a document, letting it go. */
+
 import { FILE_COOKIE, fileRefusals, type files, imagePath } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { filePassOf } from '../session/index.ts'
 import { visibleFile } from './access.ts'
 import { ownerOf } from './owners.ts'
 import type { Stored } from './receive.ts'
 
-type Room = { used_bytes: number; quota_bytes: number; loose_bytes: number }
+const Room = { used_bytes: Num, quota_bytes: Num, loose_bytes: Num }
+type Room = RowOf<typeof Room>
 
 /** What the hospital has and uses; locks it, so that uploads of one moment are counted one after the other. */
 const roomOf = async (ctx: Context): Promise<Room> => {
   await sql`insert into files.storage default values on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sql<Room>`select used_bytes, quota_bytes, loose_bytes from files.storage for update`.execute(
+  const { rows } = await sqlOf(Room)`select used_bytes, quota_bytes, loose_bytes from files.storage for update`.execute(
     ctx.db,
   )
   return rows[0]!
 }
 
 const looseOf = async (ctx: Context): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await sqlOf({ bytes: Num })`
     select coalesce(sum(bytes), 0)::bigint as bytes from files.file
      where status = 'loose' and created_by = ${ctx.session.staffId}`.execute(ctx.db)
   return rows[0]!.bytes
@@ -29,7 +33,7 @@ const looseOf = async (ctx: Context): Promise<number> => {
 
 /** Adds the content, unless the hospital has it; a content counts once, however often it was sent. */
 const enter = async (ctx: Context, { sha256, kind, bytes, width, height }: Stored, room: Room): Promise<void> => {
-  const { rows } = await sql<{ fresh: boolean }>`
+  const { rows } = await sqlOf({ fresh: Bool })`
     insert into files.blob (sha256, kind, bytes, width, height) values (${sha256}, ${kind}, ${bytes}, ${width}, ${height})
     on conflict (hospital_id, sha256) do update set sent_at = kit.clock() returning xmax = 0 as fresh`.execute(ctx.db)
   if (!rows[0]!.fresh) return
@@ -46,7 +50,7 @@ export const upload = async (
   const room = await roomOf(ctx)
   if ((await looseOf(ctx)) + stored.sent > room.loose_bytes) refuse(fileRefusals.tooManyLoose())
   await enter(ctx, stored, room)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     insert into files.file (sha256, original_name, bytes) values (${stored.sha256}, ${stored.name}, ${stored.sent})
     returning id`.execute(ctx.db)
   const { id } = rows[0]!
@@ -88,7 +92,7 @@ export const bindFiles = async (
     where status = 'bound' and owner_type = ${type} and owner_id = ${id} and not id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     update files.file f set status = 'bound', owner_type = ${type}, owner_id = ${id}, sort = array_position(${ids}::bigint[], f.id)
       from files.blob b
      where b.hospital_id = f.hospital_id and b.sha256 = f.sha256 and f.id = any(${ids}::bigint[])
@@ -99,16 +103,17 @@ export const bindFiles = async (
   if (rows.length !== ids.length) refuse(common.notFound())
 }
 
-export type BoundFile = {
-  readonly id: number
-  readonly originalName: string
-  readonly kind: string
-  readonly bytes: number
+const BoundFile = {
+  id: Id,
+  originalName: Str,
+  kind: Str,
+  bytes: Num,
 }
+export type BoundFile = RowOf<typeof BoundFile>
 
 /** Files of a document, in their order. The caller has checked that the document may be seen. */
 export const filesOf = async (ctx: Context, owner: { type: string; id: number }): Promise<BoundFile[]> => {
-  const { rows } = await sql<BoundFile>`
+  const { rows } = await sqlOf(BoundFile)`
     select f.id, f.original_name as "originalName", b.kind, f.bytes from files.file f
       join files.blob b on b.hospital_id = f.hospital_id and b.sha256 = f.sha256
      where f.status = 'bound' and f.owner_type = ${owner.type} and f.owner_id = ${owner.id} order by f.sort, f.id`.execute(

@@ -2,8 +2,10 @@
  * What goes by itself: files nobody saved within a day, contents nobody refers to any more, and what a crash left on the
  * disk. Rows go first and contents a day later, so that a backup under way finds what its rows name.
  */
+
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { storeOf, sweepDisk } from './store.ts'
 
 /** Hours an upload may wait to be saved with its document (clinical-admin §18). */
@@ -21,7 +23,7 @@ const purgeLoose = async (ctx: Context): Promise<void> => {
 /** Drops contents without a file and gives their room back. A content that is being sent again at this moment stays. */
 const dropContents = async (ctx: Context): Promise<void> => {
   await sql`select 1 from files.storage for update`.execute(ctx.db)
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await sqlOf({ bytes: Num })`
     delete from files.blob b where b.sent_at < kit.clock() - make_interval(hours => ${GRACE_HOURS})
        and not exists (select from files.file f where f.hospital_id = b.hospital_id and f.sha256 = b.sha256)
     returning b.bytes`.execute(ctx.db)
@@ -32,7 +34,7 @@ const dropContents = async (ctx: Context): Promise<void> => {
 const knownContents =
   (ctx: Context) =>
   async (digests: readonly string[]): Promise<ReadonlySet<string>> => {
-    const { rows } = await sql<{ sha256: string }>`
+    const { rows } = await sqlOf({ sha256: Str })`
       select sha256 from files.blob where sha256 = any(${[...digests]}::text[])`.execute(ctx.db)
     return new Set(rows.map(({ sha256 }) => sha256))
   }

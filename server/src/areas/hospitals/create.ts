@@ -1,6 +1,6 @@
-/** A new hospital with everything it begins with: departments, jobs, roles, an administrator. */
-import { sql } from 'kysely'
+import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { asked } from '../../kit/question.ts'
 import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
 import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
@@ -37,7 +37,7 @@ export type NewHospital = {
 /** Adds the row alone. @returns the hospital's id */
 const insertHospital = async (ctx: Context, hospital: NewHospital): Promise<number> => {
   const { code, name, contact = '', phone = '', address = '', sysVer = 'S', lifeVer = 'B', managType = 1 } = hospital
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     insert into hospitals.hospital (code, name, contact, phone, address, province_id, city_id, area_id, sys_ver, life_ver,
       manag_type, group_his, group_id, data_view_type, license_no, expire_at, account_quota)
     values (${code}, ${name}, ${contact}, ${phone}, ${address}, ${hospital.provinceId ?? null}, ${hospital.cityId ?? null},

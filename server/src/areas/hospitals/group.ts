@@ -1,11 +1,14 @@
 /** Groups of hospitals. A group is led by one of its hospitals. */
+
 import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 
 /** Creates a group and returns its id. */
 export const createGroup = async (ctx: Context, name: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     insert into hospitals.hospital_group (name) values (${name}) returning id`.execute(ctx.db)
   return rows[0]!.id
 }
@@ -17,7 +20,7 @@ export const nameHead = async (ctx: Context, groupId: number, hospitalId: number
 
 /** Groups to choose from. */
 export const groupOptions = async (ctx: Context): Promise<{ id: number; name: string }[]> => {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sqlOf({ id: Id, name: Str })`
     select id, name from hospitals.hospital_group order by name, id`.execute(ctx.db)
   return rows
 }

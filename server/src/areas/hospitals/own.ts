@@ -1,8 +1,9 @@
 /** 本院信息: a hospital's own page. What the platform decides (versions, expiry, quota) is shown, not changed, here. */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
+
+import { type hospitalAdministration, OwnHospital } from '@clinic/contract/areas/hospitals/administration.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
 import { bindFiles, type FileOwner } from '../files/index.ts'
 import { setPolicy } from '../session/index.ts'
@@ -17,7 +18,7 @@ type Calls = typeof hospitalAdministration
 type Own = OutputOf<Calls['own']>
 
 export const ownHospital = async (ctx: Context): Promise<Own> => {
-  const { rows } = await sql<Own>`
+  const { rows } = await sqlOf(OwnHospital)`
     select h.id, h.name as "hospitalName", h.sys_ver as "sysVer", h.group_his as "groupHis", h.life_ver as "lifeVer",
            h.manag_type as "managType", h.data_view_type as "dataViewType", h.group_id as "groupId", g.name as "groupName",
            h.contact, h.phone, h.address, h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",

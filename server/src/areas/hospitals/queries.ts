@@ -1,17 +1,20 @@
 /** Reads of hospitals and regions; all of them platform-wide. */
 
-import type { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals/calls.ts'
+import { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 
-type AreaRow = { id: number; name: string; areaCode: string; pid: number; level: number }
+const AreaRow = { id: Id, name: Str, areaCode: Str, pid: Num, level: Num }
+type AreaRow = RowOf<typeof AreaRow>
 
 /** Active hospitals by name. */
 export const hospitalNames = async (ctx: Context) => {
-  const { rows } = await sql<{ id: number; hospitalName: string }>`
+  const { rows } = await sqlOf({ id: Id, hospitalName: Str })`
     select id, name as "hospitalName" from hospitals.hospital
     where status = 0 and (expire_at is null or expire_at >= kit.today()) order by id`.execute(ctx.db)
   return rows
@@ -24,7 +27,7 @@ const withinReach = (ctx: Context) => sql`(h.id = ${ctx.session.hospitalId} or e
 type Hospital = Static<typeof HospitalShape>
 
 export const hospitalDetail = async (ctx: Context, { id }: { id: number }): Promise<Hospital> => {
-  const { rows } = await sql<Hospital>`
+  const { rows } = await sqlOf(HospitalShape)`
     select h.id, h.name as "hospitalName", h.sys_ver as "sysVer", h.group_his as "groupHis", h.life_ver as "lifeVer",
            h.manag_type as "managType", h.data_view_type as "dataViewType", h.group_id as "groupId", h.address,
            h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",
@@ -42,7 +45,7 @@ export const childHospitals = async (
 ): Promise<{ id: number; hospitalName: string }[]> => {
   const head = Number(hospitalId ?? ctx.session.hospitalId)
   if (head !== ctx.session.hospitalId) return refuse(common.notFound())
-  const { rows } = await sql<{ id: number; hospitalName: string }>`
+  const { rows } = await sqlOf({ id: Id, hospitalName: Str })`
     select h.id, h.name as "hospitalName" from hospitals.hospital h
      where h.id <> ${head} and h.status = 0 and ${withinReach(ctx)} order by h.id`.execute(ctx.db)
   return rows
@@ -50,7 +53,7 @@ export const childHospitals = async (
 
 /** Regions directly under `parent`; 0 gives the provinces. */
 export const areasUnder = async (ctx: Context, parent: number): Promise<AreaRow[]> => {
-  const { rows } = await sql<AreaRow>`
+  const { rows } = await sqlOf(AreaRow)`
     select code as id, name, code::text as "areaCode", parent_code as pid, level from hospitals.region
     where parent_code = ${parent} order by code`.execute(ctx.db)
   return rows

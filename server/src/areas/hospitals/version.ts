@@ -1,18 +1,20 @@
 /** Life-cycle and system versions of a hospital: what a change would do, doing it, and what was done (clinical-admin §16). */
-import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
+
+import { type hospitalAdministration, VersionChange } from '@clinic/contract/areas/hospitals/administration.ts'
 import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { applyPackage, previewPackage, type Versions } from '../access/index.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { applyPackage, previewPackage, Versions } from '../access/index.ts'
 
 type Calls = typeof hospitalAdministration
 type Wish = InputOf<Calls['previewVersion']>
 type Change = OutputOf<Calls['previewVersion']>
 
 const changeOf = async (ctx: Context, { id, lifeVer, sysVer }: Wish) => {
-  const { rows } = await sql<Versions & { name: string }>`
+  const { rows } = await sqlOf({ name: Str, ...Versions })`
     select name, sys_ver as "sysVer", life_ver as "lifeVer", group_his as "groupHis" from hospitals.hospital
      where id = ${id} and deleted_at is null`.execute(ctx.db)
   const { name, ...from } = rows[0] ?? refuse(common.notFound())
@@ -44,7 +46,7 @@ export const versionHistory = async (
   ctx: Context,
   { id }: { id: number },
 ): Promise<OutputOf<Calls['versionHistory']>> => {
-  const { rows } = await sql<OutputOf<Calls['versionHistory']>[number]>`
+  const { rows } = await sqlOf(VersionChange)`
     select id, at, staff_name as "staffName", from_life as "fromLife", to_life as "toLife", from_sys as "fromSys",
            to_sys as "toSys", added, removed, reason
       from hospitals.version_change where hospital = ${id} order by id desc`.execute(ctx.db)

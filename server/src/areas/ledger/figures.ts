@@ -1,31 +1,33 @@
 /** A customer's figures, read from the ledger's accounts. Amounts in fen, coin-fen and points. */
-import type { Fen } from '@clinic/contract/money.ts'
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
-import { type Reading, reading } from '../../kit/reading.ts'
+import { Num, type RowOf, textOf } from '../../kit/db/rows.ts'
+import { type Reading, reading, readingOf } from '../../kit/reading.ts'
 
-export type Figures = {
-  readonly principalFen: Fen
-  readonly depositFen: Fen
+const Figures = {
+  principalFen: Num,
+  depositFen: Num,
   /** capital = principal + deposit (money book D2). */
-  readonly capitalFen: Fen
-  readonly coinFen: Fen
-  readonly debtFen: Fen
-  readonly points: number
+  capitalFen: Num,
+  coinFen: Num,
+  debtFen: Num,
+  points: Num,
 }
+export type Figures = RowOf<typeof Figures>
 
 export const nothing: Figures = { principalFen: 0, depositFen: 0, capitalFen: 0, coinFen: 0, debtFen: 0, points: 0 }
 
-const ofCustomer = (customerId: number): Statement => ({
-  text: `select principal_fen as "principalFen", deposit_fen as "depositFen", capital_fen as "capitalFen",
+const ofCustomer = textOf(
+  Figures,
+  `select principal_fen as "principalFen", deposit_fen as "depositFen", capital_fen as "capitalFen",
       coin_fen as "coinFen", debt_fen as "debtFen", points
     from ledger.customer_figure where customer_id = $1`,
-  values: [customerId],
-})
+)
 
 /** The figures of one customer. One without a row has never had any money here. */
 export const figures = (customerId: number): Reading<Figures> =>
-  reading(ofCustomer(customerId), ({ rows }) => (rows[0] as Figures | undefined) ?? nothing)
+  readingOf({ rows: ofCustomer(customerId) }, ({ rows }) => rows[0] ?? nothing)
 
 /** A figure of a customer of the alias as part of a statement. */
 export const figure = (

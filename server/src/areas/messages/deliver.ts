@@ -2,8 +2,11 @@
 
 import { fillTemplate, type MessageEventWord, messageEvents } from '@clinic/contract/areas/messages/events.ts'
 import { cleanMarkup } from '@clinic/contract/markup.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 
 const MAX_TITLE = 60
 
@@ -21,7 +24,7 @@ export const sendNow = async (ctx: Context, said: Said, receivers: readonly numb
   const [id, name, department] = ctx.signedIn
     ? [ctx.session.staffId, ctx.session.staffName, ctx.session.departmentId]
     : [null, '系统', null]
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     insert into messages.message (state, title, content, source, event, path, audience, audience_text, sender_id,
       sender_name, sender_department_id, receiver_count, sent_at)
     select 'sent', ${said.title}, ${said.content}, ${said.source}, ${said.event}, ${said.path},
@@ -45,17 +48,18 @@ export type Outgoing<E extends MessageEventWord> = {
   readonly path?: string
 }
 
-type Ready = {
-  hospital: string
-  today: string
-  receivers: number[]
-  title: string | null
-  content: string | null
-  muted: boolean
+const Ready = {
+  hospital: Str,
+  today: Str,
+  receivers: Type.Array(Num),
+  title: Nullable(Str),
+  content: Nullable(Str),
+  muted: Bool,
 }
+type Ready = RowOf<typeof Ready>
 
 const readyFor = async (ctx: Context, event: string, to: readonly number[]): Promise<Ready> => {
-  const { rows } = await sql<Ready>`
+  const { rows } = await sqlOf(Ready)`
     select h.name as hospital, kit.today()::text as today,
       array(select s.id from staff.staff s where s.id = any(${to}::bigint[]) and s.status = 0) as receivers,
       t.title, t.content, t.title is null and exists (select 1 from messages.template m where m.event = ${event}) as muted

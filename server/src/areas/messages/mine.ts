@@ -1,9 +1,11 @@
 /** One's own messages: nobody else's are ever reached, whatever the data scope (clinical-admin §14). */
+
 import type { messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
 
@@ -62,7 +64,7 @@ export const arrivedMessages = async (ctx: Context, { messageIds }: { messageIds
 }
 
 export const unreadCount = async (ctx: Context): Promise<{ count: number }> => {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlOf({ count: Num })`
     select count(*)::int as count from messages.delivery
     where receiver_id = ${ctx.session.staffId} and read_at is null and deleted_at is null`.execute(ctx.db)
   return rows[0]!
@@ -78,7 +80,7 @@ const marked = async (ctx: Context, changed: number): Promise<Marked> => {
 
 /** Every id must be one's own, deleted ones too: two windows may do the same thing, and both are right. */
 const checkOwn = async (ctx: Context, ids: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from messages.delivery
     where id = any(${ids}) and receiver_id = ${ctx.session.staffId}`.execute(ctx.db)
   if (rows[0]!.n !== ids.length) refuse(common.notFound())

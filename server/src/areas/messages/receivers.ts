@@ -1,8 +1,11 @@
 /** Whom a message goes to: staff at work, within the sender's reach. */
+
 import { messageRefusals, type sentMessages, whyNotAddress } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 
 type Written = InputOf<typeof sentMessages.create>
 export type Audience = { toAll: boolean; staffIds: number[]; deptIds: number[]; jobIds: number[] }
@@ -21,7 +24,7 @@ const withinReach = (ctx: Context) => {
 
 /** Names of what was chosen; refuses when something is not there, or lies outside the sender's reach. */
 const namesOf = async (ctx: Context, { staffIds, deptIds, jobIds }: Audience): Promise<string[]> => {
-  const { rows } = await sql<{ kind: string; name: string }>`
+  const { rows } = await sqlOf({ kind: Str, name: Str })`
     select 'dept' as kind, d.name from staff.department d
       where d.id = any(${deptIds}) and d.status = 0
         and ${ctx.rows === 'all' ? sql`true` : sql`d.id = any(${ctx.rows.departments})`}
@@ -47,7 +50,7 @@ export const audienceText = async (ctx: Context, audience: Audience): Promise<st
 /** Everybody an audience reaches, once each; a department with all below it. */
 export const receiversOf = async (ctx: Context, audience: Audience): Promise<number[]> => {
   const { toAll, staffIds, deptIds, jobIds } = audience
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select s.id from staff.staff s
     where s.status = 0 and ${withinReach(ctx)} and (${toAll} or s.id = any(${staffIds})
       or exists (select 1 from staff.staff_job sj
@@ -63,15 +66,15 @@ export const receiversOf = async (ctx: Context, audience: Audience): Promise<num
 /** Departments, jobs and people this sender may write to; a department's name with those above it. */
 export const reachable = async (ctx: Context): Promise<OutputOf<typeof sentMessages.audience>> => {
   const within = ctx.rows === 'all' ? sql`true` : sql`d.id = any(${ctx.rows.departments})`
-  const { rows: departments } = await sql<{ id: number; name: string }>`
+  const { rows: departments } = await sqlOf({ id: Id, name: Str })`
     select d.id, right((select string_agg(up.name, ' / ' order by length(up.path)) from staff.department up
       where up.parent_id is not null and starts_with(d.path, up.path)), 30) as name
     from staff.department d where d.status = 0 and d.parent_id is not null and ${within} order by d.path`.execute(
     ctx.db,
   )
-  const { rows: jobs } = await sql<{ id: number; name: string }>`
+  const { rows: jobs } = await sqlOf({ id: Id, name: Str })`
     select id, name from staff.job where status = 0 order by sort, id`.execute(ctx.db)
-  const { rows: staff } = await sql<{ id: number; name: string; deptName: string | null }>`
+  const { rows: staff } = await sqlOf({ id: Id, name: Str, deptName: Nullable(Str) })`
     select s.id, s.name, d.name as "deptName" from staff.staff s
     left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
     left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id

@@ -1,10 +1,13 @@
 /** What administrators write: drafts, sending, taking back, who has read it. */
+
 import { type sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { cleanMarkup, plainMarkup } from '@clinic/contract/markup.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { columnsSeen } from '../../kit/export.ts'
 import { scopeCondition, slicesOf } from '../../kit/list.ts'
 import { sheetFile } from '../../kit/sheets.ts'
@@ -54,7 +57,7 @@ const senderColumns = (ctx: Context) => ({
 /** The message within reach, locked; 404 else. */
 const lockMessage = async (ctx: Context, id: number): Promise<{ state: string; title: string }> => {
   const within = scopeCondition(ctx, sentScope)
-  const { rows } = await sql<{ state: string; title: string }>`
+  const { rows } = await sqlOf({ state: Str, title: Str })`
     select m.state, m.title from messages.message m
     where m.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
@@ -103,11 +106,11 @@ export const sendWritten = async (ctx: Context, written: Sending): Promise<Outpu
 /** All of them or none; those who got them no longer have them. */
 export const removeSent = async (ctx: Context, { ids }: { ids: number[] }): Promise<null> => {
   const within = scopeCondition(ctx, sentScope)
-  const { rows } = await sql<{ id: number; title: string }>`
+  const { rows } = await sqlOf({ id: Id, title: Str })`
     select m.id, m.title from messages.message m where m.id = any(${ids}) ${within ? sql`and ${within}` : sql``}
     order by m.id for update`.execute(ctx.db)
   if (rows.length !== ids.length) refuse(common.notFound())
-  const { rows: had } = await sql<{ id: number }>`
+  const { rows: had } = await sqlOf({ id: Id })`
     select distinct receiver_id as id from messages.delivery where message_id = any(${ids})`.execute(ctx.db)
   await sql`delete from messages.message where id = any(${ids})`.execute(ctx.db)
   ctx.note({ objectType: 'message', before: { ids, titles: rows.map(({ title }) => title) } })

@@ -1,17 +1,16 @@
 /** Tables within databases, fields within tables: put in and taken out, any number at once, all or nothing. */
+
 import { metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 
-type Brief = { id: number; code: string; name: string; status: 0 | 1 }
-export type Bound = Brief & {
-  dataType: string
-  format: string | null
-  required: boolean
-  maxLength: number | null
-  sort: number
-}
+const Brief = { id: Id, code: Str, name: Str, status: Of<0 | 1>() }
+type Brief = RowOf<typeof Brief>
+const Bound = { ...Brief, dataType: Str, format: Nullable(Str), required: Bool, maxLength: Nullable(Num), sort: Num }
+export type Bound = RowOf<typeof Bound>
 
 const listed = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)
 
@@ -25,7 +24,7 @@ const lockTable = async (ctx: Context, id: number): Promise<void> => {
 export const bind = async (ctx: Context, tableId: number, fieldIds: readonly number[]): Promise<null> => {
   await lockTable(ctx, tableId)
   const wanted = [...new Set(fieldIds)]
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select id from metadata.field where id = any(${wanted}::bigint[]) order by id for share`.execute(ctx.db)
   if (rows.length < wanted.length) refuse(common.notFound())
   await sql`
@@ -40,7 +39,7 @@ export const bind = async (ctx: Context, tableId: number, fieldIds: readonly num
 /** Takes fields out of a table; not one in which a value stands. */
 export const unbind = async (ctx: Context, tableId: number, fieldIds: readonly number[]): Promise<null> => {
   await lockTable(ctx, tableId)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sqlOf({ name: Str })`
     select f.name from metadata.field f join metadata.used u on u.table_id = ${tableId} and u.field = f.code
       where f.id = any(${listed(fieldIds)}::bigint[]) order by f.id limit 1`.execute(ctx.db)
   if (rows[0]) refuse(metadataRefusals.used({ name: rows[0].name }))
@@ -53,7 +52,7 @@ export const unbind = async (ctx: Context, tableId: number, fieldIds: readonly n
 
 /** Fields of a table in its order. */
 export const fieldsOf = async (ctx: Context, tableId: number): Promise<Bound[]> => {
-  const { rows } = await sql<Bound>`
+  const { rows } = await sqlOf(Bound)`
     select f.id, f.code, f.name, f.data_type as "dataType", f.format, f.required, f.max_length as "maxLength", f.status, x.sort
       from metadata.table_field x join metadata.field f on f.id = x.field_id
       where x.table_id = ${tableId} order by x.sort, f.id`.execute(ctx.db)
@@ -61,7 +60,7 @@ export const fieldsOf = async (ctx: Context, tableId: number): Promise<Bound[]> 
 }
 
 export const fieldsNotIn = async (ctx: Context, tableId: number): Promise<Brief[]> => {
-  const { rows } = await sql<Brief>`
+  const { rows } = await sqlOf(Brief)`
     select f.id, f.code, f.name, f.status from metadata.field f where f.status = 0 and not exists (
       select from metadata.table_field x where x.table_id = ${tableId} and x.field_id = f.id) order by f.name, f.id`.execute(
     ctx.db,
@@ -96,7 +95,7 @@ export const removeTables = async (ctx: Context, dbId: number, tableIds: readonl
 /** Tables that are in a database, or could be put into it. */
 export const tablesOf = async (ctx: Context, dbId: number, inside: boolean): Promise<Brief[]> => {
   const there = sql`exists (select from metadata.database_table x where x.database_id = ${dbId} and x.table_id = t.id)`
-  const { rows } = await sql<Brief>`
+  const { rows } = await sqlOf(Brief)`
     select t.id, t.code, t.name, t.status from metadata.record_table t
       where ${inside ? there : sql`t.status = 0 and not ${there}`} order by t.name, t.id`.execute(ctx.db)
   return rows

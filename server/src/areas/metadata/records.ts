@@ -1,4 +1,5 @@
 /** A hospital's records of the registry's types: checked against the fields as they are now, in the same transaction. */
+
 import { metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
 import type { ConditionRow, metadataRecords } from '@clinic/contract/areas/metadata/records.ts'
 import {
@@ -10,8 +11,10 @@ import {
 } from '@clinic/contract/areas/metadata/values.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Json, Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { staffName } from '../staff/reads.ts'
@@ -22,7 +25,7 @@ const usable = (fields: readonly Bound[]): ValueRule[] =>
 
 /** Record types in use, each with the fields in use. */
 export const recordTypes = async (ctx: Context) => {
-  const { rows } = await sql<{ id: number; code: string; name: string; remark: string }>`
+  const { rows } = await sqlOf({ id: Id, code: Str, name: Str, remark: Str })`
     select t.id, t.code, t.name, t.remark from metadata.record_table t where t.status = 0 order by t.name, t.id`.execute(
     ctx.db,
   )
@@ -36,7 +39,7 @@ export const recordTypes = async (ctx: Context) => {
 
 /** Holds the type until the commit, so that no field leaves it meanwhile; the rules its values obey. */
 const rulesOf = async (ctx: Context, tableId: number): Promise<ValueRule[]> => {
-  const { rows } = await sql<{ name: string; status: number }>`
+  const { rows } = await sqlOf({ name: Str, status: Num })`
     select name, status from metadata.record_table where id = ${tableId} for share`.execute(ctx.db)
   const [type] = rows
   if (!type) return refuse(common.notFound())
@@ -68,7 +71,7 @@ export const updateRecord = async (
   ctx: Context,
   { id, version, content }: InputOf<typeof metadataRecords.update>,
 ): Promise<Changed> => {
-  const { rows } = await sql<{ tableId: number; content: Content }>`
+  const { rows } = await sqlOf({ tableId: Id, content: Json<Content>() })`
     select table_id as "tableId", content from metadata.record where id = ${id} for update`.execute(ctx.db)
   const before = rows[0] ?? refuse(common.notFound())
   const rules = await rulesOf(ctx, before.tableId)
@@ -80,7 +83,9 @@ export const updateRecord = async (
 }
 
 export const removeRecord = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const { rows } = await sql<{ content: Content }>`select content from metadata.record where id = ${id}`.execute(ctx.db)
+  const { rows } = await sqlOf({
+    content: Json<Content>(),
+  })`select content from metadata.record where id = ${id}`.execute(ctx.db)
   if (rows[0]) ctx.note({ objectType: 'customRecord', objectId: id, before: { ...rows[0].content } })
   return await removeRow(ctx, 'metadata.record', id)
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
+import { named, sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
@@ -181,14 +182,14 @@ const eventNames = Object.keys(eventColumns)
 const eventSelect = sql.join(eventNames.map((name) => sql`${eventColumns[name]!.sql} as ${sql.ref(name)}`))
 
 const eventsOf = (id: number) =>
-  sql<Record<string, unknown>>`select ${eventSelect} from orders.order_event e where e.order_id = ${id} order by e.id`
+  sqlOf(named(eventNames))`select ${eventSelect} from orders.order_event e where e.order_id = ${id} order by e.id`
 
 export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof orders.one>> => {
   const [order, lines, events] = await Promise.all([
     rowOf(ctx, id, detailList),
-    sql<
-      Record<string, unknown>
-    >`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
+    sqlOf(
+      named(lineNames),
+    )`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
     eventsOf(id).execute(ctx.db),
   ])
   return {

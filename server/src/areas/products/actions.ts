@@ -4,11 +4,11 @@ import type { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Shape, Version } from '@clinic/contract/words.ts'
+import { Id, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { type ListDefinition, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
@@ -113,13 +113,9 @@ export const setProductStatus = async (
   { items, status }: InputOf<typeof products.setStatus>,
 ): Promise<{ changed: number; items: Seen[] }> => {
   const ids = items.map((item) => item.id)
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id, version: Version }),
-    sql`update products.product p set status = ${status}
+  const { rows } = await sqlOf({ id: Id, version: Version })`update products.product p set status = ${status}
     from unnest(${ids}::bigint[], ${items.map((item) => item.version)}::integer[]) as seen (id, version)
-    where p.id = seen.id and p.version = seen.version returning p.id, p.version`,
-  )
+    where p.id = seen.id and p.version = seen.version returning p.id, p.version`.execute(ctx.db)
   if (rows.length !== items.length) return refuse(common.stale())
   ctx.note({ objectType: 'product', after: { ids, status } })
   ctx.tell('product.changed', ...ids)

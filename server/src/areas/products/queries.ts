@@ -5,6 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { named, sqlOf } from '../../kit/db/rows.ts'
 import { columnsSeen } from '../../kit/export.ts'
 import {
   col,
@@ -122,9 +123,9 @@ export const productsByIds = async (ctx: Context, { ids }: { ids: readonly numbe
   const list = pickList as ListDefinition
   const visible = visibleColumns(ctx, list)
   const columns = sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select ${columns} from ${from} where p.id = any(${ids}) order by array_position(${ids}::bigint[], p.id)`.execute(
+  const { rows } = await sqlOf(
+    named(visible),
+  )`select ${columns} from ${from} where p.id = any(${ids}) order by array_position(${ids}::bigint[], p.id)`.execute(
     ctx.db,
   )
   if (rows.length !== new Set(ids).size) return refuse(common.notFound())

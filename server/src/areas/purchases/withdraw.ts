@@ -2,28 +2,41 @@
  * Taking a deduction back: at once on the day itself, later by a second person (money book §9). Sessions, value and
  * revenue return on the current open day; the record stays.
  */
+
 import { purchaseRefusals } from '@clinic/contract/areas/purchases/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, textOf } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { recordExecution } from '../customers/index.ts'
 import { openDay, reverseStatement } from '../ledger/index.ts'
 import { reopenOrders } from '../orders/index.ts'
 import { recordList } from './queries.ts'
 
-type Found = {
-  readonly id: number
-  readonly no: string
-  readonly itemId: number
-  readonly orderId: number
-  readonly customerId: number
-  readonly qty: number
-  readonly valueFen: number
-  readonly status: string
-  readonly askedBy: number | null
-  readonly sameDay: boolean
-  readonly cancelled: boolean
+const Found = {
+  id: Id,
+  no: Str,
+  itemId: Id,
+  orderId: Id,
+  customerId: Id,
+  qty: Num,
+  valueFen: Num,
+  status: Str,
+  askedBy: Nullable(Num),
+  sameDay: Bool,
+  cancelled: Bool,
 }
+type Found = RowOf<typeof Found>
+
+const records = textOf(
+  Found,
+  `select d.id, d.no, d.purchased_item_id "itemId", p.order_id "orderId", d.customer_id "customerId", d.qty,
+        d.value_fen "valueFen", d.status, d.withdraw_asked_by "askedBy", d.business_date = ledger.open_day() "sameDay",
+        p.cancelled_at is not null "cancelled"
+      from purchases.deduction_record d join purchases.purchased_item p on p.id = d.purchased_item_id
+      where d.id = $1 for update of d`,
+)
 
 /** Order, item, record, as everywhere (lock order: money book §2.3). */
 const underLock = (id: number) => ({
@@ -38,20 +51,13 @@ const underLock = (id: number) => ({
       where id = (select purchased_item_id from purchases.deduction_record where id = $1) for update`,
     values: [id],
   },
-  records: {
-    text: `select d.id, d.no, d.purchased_item_id "itemId", p.order_id "orderId", d.customer_id "customerId", d.qty,
-        d.value_fen "valueFen", d.status, d.withdraw_asked_by "askedBy", d.business_date = ledger.open_day() "sameDay",
-        p.cancelled_at is not null "cancelled"
-      from purchases.deduction_record d join purchases.purchased_item p on p.id = d.purchased_item_id
-      where d.id = $1 for update of d`,
-    values: [id],
-  },
+  records: records(id),
 })
 
 const find = async (ctx: Context, id: number): Promise<{ day: string; found: Found }> => {
   await refuseBeyond(ctx, recordList, [id])
   const { day, records } = await ctx.together(underLock(id))
-  const found = (records.rows[0] as Found | undefined) ?? refuse(common.notFound())
+  const found = records[0] ?? refuse(common.notFound())
   return { day, found }
 }
 

@@ -1,8 +1,11 @@
 /** What a signed-in person does with her session: leaving, another password, another hospital, one-time codes. */
+
 import { sessionRefusals, whyNotPassword } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'
+import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
 import { endSessionsOf, setPassword } from './accounts/accounts.ts'
 import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './accounts/attempts.ts'
 import { decodePasswords } from './accounts/password-key.ts'
@@ -37,7 +40,7 @@ export const changePassword = async (ctx: Context, change: Change): Promise<null
   if (!decoded.fresh) return refuse(sessionRefusals.keyUsed())
   const [old, fresh, again] = decoded.passwords as [string, string, string]
   if (fresh !== again) return refuse(sessionRefusals.passwordsDiffer())
-  const { rows } = await sql<{ account: string; password_hash: string | null; home: boolean }>`
+  const { rows } = await sqlOf({ account: Str, password_hash: Nullable(Str) })`
     select s.account, c.password_hash from staff.staff s
       left join session.credential c on c.hospital_id = s.hospital_id and c.staff_id = s.id where s.id = ${staffId}`.execute(
     ctx.db,
@@ -97,7 +100,7 @@ export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }
 export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId: number }): Promise<Started> => {
   const { session } = ctx
   ctx.note({ objectType: 'login', objectId: session.staffId, after: { hospitalId } })
-  const { rows } = await sql<{ account: string; held: boolean }>`
+  const { rows } = await sqlOf({ account: Str, held: Bool })`
     select s.account, e.must_change_password as held from staff.staff s join session.session e
         on e.hospital_id = s.hospital_id and e.staff_id = s.id
      where e.id = ${session.sessionId}`.execute(ctx.db)
@@ -115,7 +118,7 @@ export const switchHospital = async (ctx: Context, { hospitalId }: { hospitalId:
 
 /** A ticket for the first message on `/websocket`. */
 export const makeTicket = async (ctx: Context): Promise<{ ticket: string }> => {
-  const { rows } = await sql<{ token_hash: string }>`
+  const { rows } = await sqlOf({ token_hash: Str })`
     select token_hash from session.session where id = ${ctx.session.sessionId}`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())
   const ticket = sealedCode(ctx.node.keys)

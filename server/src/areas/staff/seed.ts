@@ -1,6 +1,8 @@
 /** Departments and jobs a new hospital begins with (clinical-admin §23). */
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { departmentReferences, jobReferences } from './reference.ts'
 
 /** Code of the department that stands for the hospital itself. */
@@ -37,7 +39,7 @@ export const seedDepartmentsAndJobs = async (ctx: Context, hospitalName: string)
 }
 
 const nextIds = async (ctx: Context, count: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select nextval('kit.id') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

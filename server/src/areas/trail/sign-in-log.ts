@@ -1,9 +1,12 @@
 /** The login log, and letting somebody in again who mistyped too often. */
+
 import { deviceOf, type trail, whyNotUnlock } from '@clinic/contract/areas/trail/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
 import { sentenceOf, spanFilters, spanOf } from './list.ts'
@@ -62,11 +65,11 @@ type Unlocking = {
 }
 export const unlocking = asked<[], Unlocking>('how an account is unlocked')
 
-type Refused = { account: string; staffId: number | null; outcome: string }
+const Refused = { account: sure(Str), staffId: Nullable(Id), outcome: Str }
 
 /** Lets the account of a refused sign-in try again at once, from everywhere it was tried. */
 export const unlock = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const { rows } = await sql<Refused>`
+  const { rows } = await sqlOf(Refused)`
     select e.object_no as account, s.id as "staffId", e.outcome from trail.entry e
       left join staff.staff s on s.hospital_id = e.hospital_id and s.account = e.object_no
      where e.id = ${id} and ${isSignIn}`.execute(ctx.db)

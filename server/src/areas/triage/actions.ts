@@ -9,11 +9,10 @@ import {
 } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Nullable, Shape } from '@clinic/contract/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { undoVisit } from '../customers/index.ts'
 import { checkChoices } from './choices.ts'
 import { hasOrders, wasTreated } from './questions.ts'
@@ -71,7 +70,7 @@ const explainVisitType = async (visit: Visit, input: Update): Promise<void> => {
   if (!input.visitTypeReason?.trim()) refuse(triageRefusals.visitTypeReason())
 }
 
-const cancelReasons = sql<{ value: string }>`
+const cancelReasons = sqlOf({ value: Str })`
   select value from dictionaries.visible_item where dict_type = 'triage_cancel_reason' and status = 0`
 
 /** Takes a visit back as if it had not been: the turn, the visit count and the times of the customer too. */
@@ -103,13 +102,9 @@ const visitsBefore = async (
   { customerId, lastVisitBefore: last }: Visit,
   counted: boolean,
 ): Promise<{ count: number; first: string | null; last: string | null }> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ count: Type.Integer(), first: Nullable(Type.String()) }),
-    sql`
+  const { rows } = await sqlOf({ count: Num, first: Nullable(Str) })`
     select greatest(visit_count - ${counted ? 1 : 0}, 0) as count, first_visit_at as first
-    from customers.standing where customer_id = ${customerId}`,
-  )
+    from customers.standing where customer_id = ${customerId}`.execute(ctx.db)
   return { count: rows[0]?.count ?? 0, first: last === null ? null : (rows[0]?.first ?? null), last }
 }
 
@@ -163,10 +158,7 @@ export const endVisitsByClock = async (ctx: Context, ids: readonly number[]): Pr
 
 /** Closes what earlier days left open: nobody waits overnight (customers book §14.4). */
 export const closeEarlierDays = async (ctx: Context): Promise<void> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id }),
-    sql`
+  const { rows } = await sqlOf({ id: Id })`
     with closed as (
       update triage.triage set state = 'left', auto_left = true, left_at = kit.clock(),
         left_unseen = started_at is null, cancel_reason = case when started_at is null then '日终未接诊' end,
@@ -174,7 +166,6 @@ export const closeEarlierDays = async (ctx: Context): Promise<void> => {
       where on_date < kit.today() and state in ('waiting', 'serving', 'finished')
       returning id, state, consultant_id, started_at)
     insert into triage.step (triage_id, move, to_state, to_consultant_id, reason)
-    select id, 'leave', 'left', consultant_id, '日终自动离院' from closed returning triage_id as id`,
-  )
+    select id, 'leave', 'left', consultant_id, '日终自动离院' from closed returning triage_id as id`.execute(ctx.db)
   if (rows.length > 0) ctx.tell('triage.changed')
 }

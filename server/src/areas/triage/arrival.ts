@@ -3,37 +3,40 @@
 import type { Arrival, VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { debtOf, sessionsLeftOf } from './questions.ts'
 
-export type Facts = {
-  id: number
-  name: string
-  status: 'active' | 'merged' | 'anonymised'
-  blacklist: 'none' | 'marketing' | 'service'
-  allergyState: 'denied' | 'has' | null
-  age: number | null
-  sourceTypeId: number | null
-  sourceId: number | null
-  consultantId: number | null
-  levelName: string
-  grade: number
-  dealCount: number
+const Facts = {
+  id: Id,
+  name: Str,
+  status: Word('active', 'merged', 'anonymised'),
+  blacklist: Word('none', 'marketing', 'service'),
+  allergyState: Nullable(Word('denied', 'has')),
+  age: Nullable(Num),
+  sourceTypeId: Nullable(Id),
+  sourceId: Nullable(Id),
+  consultantId: Nullable(Id),
+  levelName: Str,
+  grade: Num,
+  dealCount: Num,
   /** Earlier visits that were not cancelled. */
-  visits: number
+  visits: Num,
   /** Sessions bought and not yet used. */
-  sessionsLeft: number
-  debtFen: number
-  now: string
-  lastVisitAt: string | null
+  sessionsLeft: Num,
+  debtFen: Num,
+  now: Str,
+  lastVisitAt: Nullable(Str),
 }
+export type Facts = RowOf<typeof Facts>
 
 /** Reads a customer's facts; refuses with 404 for an id that is not this hospital's or out of reach. */
 export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
   await refuseUnreached(ctx, customerId)
-  const { rows } = await sql<Facts>`
+  const { rows } = await sqlOf(Facts)`
     select c.id, c.name, c.status, c.blacklist, c.allergy_state as "allergyState",
       kit.age(c.birthday, kit.today()) as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",

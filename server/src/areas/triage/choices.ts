@@ -2,10 +2,9 @@
 
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { Nullable, Shape } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 
 export type Choices = {
   consultantId?: number | null | undefined
@@ -31,16 +30,14 @@ type Found = Static<typeof Found>
  * @returns the names of those named
  */
 export const checkChoices = async (ctx: Context, c: Choices): Promise<Pick<Found, 'consultant' | 'doctor'>> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Found,
-    sql`select
+  const { rows } = await sqlOf(Found)`select
     (select name from staff.staff where id = ${c.consultantId ?? null}::bigint and status = 0) as consultant,
     (select name from staff.staff where id = ${c.doctorId ?? null}::bigint and status = 0) as doctor,
     exists (select 1 from staff.department where id = ${c.deptId ?? null}::bigint and status = 0) as dept,
     exists (select 1 from customers.source where id = ${c.sourceId ?? null}::bigint and status = 0) as source,
     exists (select 1 from consulting.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
-    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`,
+    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(
+    ctx.db,
   )
   const found = rows[0]!
   const need = (asked: number | null | undefined, there: unknown, field: string): void => {

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { containsSeen } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
@@ -160,10 +160,7 @@ type Receiving = Static<typeof Receiving>
 
 /** Consultants and doctors with what they have to do now. */
 export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Receiving,
-    sql`
+  const { rows } = await sqlOf(Receiving)`
     select p.id, p.name as "usrName", d.name as "deptName", k.kind,
       exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
       coalesce(q.open, 0)::int as open, coalesce(q.waiting, 0)::int as waiting, coalesce(q.today, 0)::int as today
@@ -181,7 +178,6 @@ export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
       where t.hospital_id = p.hospital_id and t.on_date = kit.today() and t.state <> 'cancelled'
         and p.id = case k.kind when 'consultant' then t.consultant_id else t.doctor_id end) q on true
     where p.status = 0
-    order by k.kind, p.name, p.id`,
-  )
+    order by k.kind, p.name, p.id`.execute(ctx.db)
   return rows
 }

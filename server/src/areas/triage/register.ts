@@ -2,11 +2,9 @@
 
 import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
-import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { insertRow } from '../../kit/table.ts'
 import { recordVisit } from '../customers/index.ts'
@@ -70,7 +68,7 @@ const chooseConsultant = async (
 }
 
 const numberOf = async (ctx: Context): Promise<{ no: string; queueNo: number }> => {
-  const rows = await rowsOf(ctx.db, Shape({ no: Type.String() }), sql`select kit.next_number('FZ', kit.today()) as no`)
+  const { rows } = await sqlOf({ no: Str })`select kit.next_number('FZ', kit.today()) as no`.execute(ctx.db)
   const { no } = rows[0]!
   // FZ, eight digits of the date, then the serial.
   return { no, queueNo: Number(no.slice(10)) }

@@ -1,11 +1,9 @@
 import type { assign } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { named, Str, sqlOf } from '../../kit/db/rows.ts'
 import { pageOf, shape, visibleColumns } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer } from '../customers/index.ts'
@@ -30,7 +28,7 @@ const proposalOf = async (ctx: Context, arrival: Parameters<typeof assign>[0]) =
 const today = async (ctx: Context, { customerId }: { customerId: number }) => {
   const facts = await factsOf(ctx, customerId)
   const visible = visibleColumns(ctx, visitList)
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sqlOf(named(visible))`
     select ${sql.join(visible.map((name) => sql`${visitList.columns[name]!.sql} as ${sql.ref(name)}`))}
     from ${visitList.from}
     where t.customer_id = ${customerId} and (t.on_date = kit.today() or t.state in ('waiting', 'serving'))
@@ -60,11 +58,9 @@ const tryRules = async (ctx: Context, input: InputOf<typeof triage.tryRules>) =>
 
 /** Somebody without an archive, now. */
 const unknownVisitor = async (ctx: Context) => {
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ now: Type.String() }),
-    sql`select to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now`,
-  )
+  const { rows } = await sqlOf({
+    now: Str,
+  })`select to_char(kit.clock() at time zone 'Asia/Shanghai', 'HH24:MI') as now`.execute(ctx.db)
   return {
     id: 0,
     name: '',

@@ -1,13 +1,21 @@
 /** Triage rules: their rows, and what the engine needs to know to answer now. */
 
-import type { Arrival, AssignRule, Proposal, Receiver, Turns } from '@clinic/contract/areas/triage/assignment.ts'
+import type {
+  Arrival,
+  AssignMode,
+  AssignRule,
+  Proposal,
+  RuleConditions,
+  Turns,
+} from '@clinic/contract/areas/triage/assignment.ts'
 import { assign } from '@clinic/contract/areas/triage/assignment.ts'
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Bool, Json, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
-import { statementOf } from '../../kit/reading.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
@@ -114,14 +122,27 @@ export const removeRule = async (ctx: Context, { id }: { id: number }): Promise<
 export const rulePage = (ctx: Context, input: Parameters<typeof pageOf>[1]) => pageOf(ctx, input as object, ruleList)
 export const oneRule = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, ruleList as ListDefinition<never>)
 
+const AssignRules = {
+  id: Id,
+  name: Str,
+  priority: Num,
+  enabled: Bool,
+  conditions: Json<RuleConditions>(),
+  mode: Of<AssignMode>(),
+  maxOpen: Num,
+  fallback: Word('next', 'manual'),
+  candidates: Json<AssignRule['candidates']>(),
+}
+const Receivers = { staffId: Id, name: Str, active: Bool, onDuty: Bool, paused: Bool, open: Num, today: Num }
+
 /** A rule that names nobody deals to every consultant. */
-const enabledRules = sql<AssignRule>`
+const enabledRules = sqlOf(AssignRules)`
   select r.id, r.name, r.priority, r.enabled, r.conditions, r.mode, r.max_open as "maxOpen", r.fallback,
     case when exists (select 1 from triage.rule_candidate rc where rc.hospital_id = r.hospital_id and rc.rule_id = r.id)
       then ${candidates} else ${everyConsultant} end as candidates
   from triage.rule r where r.enabled order by r.priority, r.id`
 
-const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
+const staffAsTheyAre = (named: readonly (number | null)[]) => sqlOf(Receivers)`
   select p.id as "staffId", p.name, p.status = 0 as active, true as "onDuty",
     exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
     (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
@@ -134,7 +155,7 @@ const staffAsTheyAre = (named: readonly (number | null)[]) => sql<Receiver>`
       on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)
     or p.id in (${consultantIds})`
 
-const turnsToday = sql<{ ruleId: number; lastStaffId: number | null; counts: Record<string, number> }>`
+const turnsToday = sqlOf({ ruleId: Id, lastStaffId: Nullable(Id), counts: Json<Record<string, number>>() })`
   select rule_id as "ruleId", last_staff_id as "lastStaffId", counts from triage.turn where on_date = kit.today()`
 
 export type Proposed = Proposal & { readonly turns: ReadonlyMap<number, Turns>; readonly name: string | null }
@@ -142,15 +163,13 @@ export type Proposed = Proposal & { readonly turns: ReadonlyMap<number, Turns>; 
 /** Asks the rules. Nothing is written; inside a registration the caller holds the hospital's assignment lock. */
 export const propose = async (ctx: Context, arrival: Arrival): Promise<Proposed> => {
   const { rules, staff, turns } = await ctx.together({
-    rules: statementOf(enabledRules.compile(ctx.db)),
-    staff: statementOf(staffAsTheyAre([arrival.originalId, arrival.bookedId]).compile(ctx.db)),
-    turns: statementOf(turnsToday.compile(ctx.db)),
+    rules: enabledRules,
+    staff: staffAsTheyAre([arrival.originalId, arrival.bookedId]),
+    turns: turnsToday,
   })
-  const people = new Map((staff.rows as unknown as Receiver[]).map((one) => [one.staffId, one]))
-  const dealt = new Map(
-    (turns.rows as unknown as ({ ruleId: number } & Turns)[]).map(({ ruleId, ...turn }) => [ruleId, turn]),
-  )
-  const proposal = assign(arrival, rules.rows as unknown as AssignRule[], people, dealt)
+  const people = new Map(staff.map((one) => [one.staffId, one]))
+  const dealt = new Map(turns.map(({ ruleId, ...turn }) => [ruleId, turn]))
+  const proposal = assign(arrival, rules, people, dealt)
   const name = proposal.staffId === null ? null : (people.get(proposal.staffId)?.name ?? null)
   return { ...proposal, turns: dealt, name }
 }

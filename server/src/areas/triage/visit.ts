@@ -12,7 +12,7 @@ import { Id, Nullable, Shape, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { rowsOf } from '../../kit/db/rows.ts'
+import { sqlOf, sure } from '../../kit/db/rows.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
 import type { Values } from '../../kit/table.ts'
@@ -44,17 +44,13 @@ export type Visit = Static<typeof Visit>
 /** The visit, locked until the end of the call; 404 when it is out of the reach of this permission. */
 export const lockVisit = async (ctx: Context, id: number): Promise<Visit> => {
   const within = scopeCondition(ctx, visitScope)
-  const rows = await rowsOf(
-    ctx.db,
-    Visit,
-    sql`
+  const { rows } = await sqlOf(Visit)`
     select t.id, t.version, t.no, t.on_date as day, t.on_date = kit.today() as "isToday", t.customer_id as "customerId",
       t.state, t.consultant_id as "consultantId", t.doctor_id as "doctorId", t.department_id as "deptId",
       t.consult_type_id as "consultTypeId", t.visit_type as "visitType", t.demand_ids as "demandIds",
       t.triaged_at as "triagedAt", t.rule_id as "ruleId", t.turn_staff_id as "turnStaffId", t.turn_before as "turnBefore", t.counted,
       t.last_visit_before as "lastVisitBefore"
-    from triage.triage t where t.id = ${id} ${within ? sql`and ${within}` : sql``} for update of t`,
-  )
+    from triage.triage t where t.id = ${id} ${within ? sql`and ${within}` : sql``} for update of t`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
 
@@ -92,13 +88,9 @@ export const moveVisit = async (
   const sets = sql.join(
     Object.entries({ state: to, ...values }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   )
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id, version: Version, consultantId: Nullable(Id) }),
-    sql`
+  const { rows } = await sqlOf({ id: Id, version: Version, consultantId: Nullable(Id) })`
     update triage.triage t set ${sets} where t.id = ${visit.id} and t.state = ${visit.state}
-    returning t.id, t.version, t.consultant_id as "consultantId"`,
-  )
+    returning t.id, t.version, t.consultant_id as "consultantId"`.execute(ctx.db)
   const moved = rows[0] ?? refuse(triageRefusals.wrongState({ state: '状态已变化', action: triageMoves[move].word }))
   await stepTaken(ctx, visit.id, move, {
     from: visit.state,
@@ -124,7 +116,7 @@ export const isHead = (ctx: Context): boolean =>
 /** What wiring.ts tells others about a visit that was given to a consultant. */
 export const Assigned = Shape({
   triageId: Id,
-  consultantId: Id,
+  consultantId: sure(Id),
   customerName: Type.String(),
   queueNo: Type.Integer(),
   visitType: Type.String(),
@@ -139,14 +131,10 @@ export const visitIsAssigned = asked<[ctx: Context, assigned: Assigned], Promise
 
 export const tellAssigned = async (ctx: Context, triageId: number, consultantId: number | null): Promise<void> => {
   if (consultantId === null || consultantId === ctx.scope.staffId) return
-  const rows = await rowsOf(
-    ctx.db,
-    Assigned,
-    sql`
+  const { rows } = await sqlOf(Assigned)`
     select t.id as "triageId", t.consultant_id as "consultantId", c.name as "customerName", t.queue_no as "queueNo",
       t.visit_type as "visitType", to_char(t.arrived_at, 'YYYY-MM-DD HH24:MI') as "arrivedAt"
     from triage.triage t join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-    where t.id = ${triageId}`,
-  )
+    where t.id = ${triageId}`.execute(ctx.db)
   await visitIsAssigned(ctx, rows[0]!)
 }

@@ -1,7 +1,9 @@
 /** 待划扣: what the people of the deduction desk have left, item by item, and whether it can be taken now. */
+
 import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
 import { ofCustomer, unseal } from '../customers/index.ts'
 import { turn, waitingItem } from '../purchases/index.ts'
@@ -75,7 +77,7 @@ export const withReasons = ({ result, ...rest }: PageAnswer): PageAnswer => ({
 /** How many items of how many people wait. */
 export const dueCount = async (ctx: Context): Promise<{ items: number; people: number }> => {
   const where = await conditionsOf(ctx, {}, due)
-  const { rows } = await sql<{ items: number; people: number }>`select count(*)::int as items,
+  const { rows } = await sqlOf({ items: Num, people: Num })`select count(*)::int as items,
     count(distinct p.customer_id)::int as people from ${due.from}${where}`.execute(ctx.db)
   return rows[0]!
 }

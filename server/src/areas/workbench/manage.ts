@@ -5,9 +5,11 @@ import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/fi
 import type { ColumnName, OutputOf } from '@clinic/contract/call.ts'
 import { businessDay, today } from '@clinic/contract/days.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
+import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
 import { countedFrom } from '../../kit/total-joins.ts'
@@ -123,7 +125,7 @@ type Keyed = Map<number | null, number>
 const moneyBy = async ({ reader, sum }: Takings, axis: Axis, days: { from: string; to: string }) => {
   const { list } = sum.source
   const where = await conditionsOf(reader, received.filters(days), list)
-  const { rows } = await sql<{ id: number | null; fen: number; count: number }>`
+  const { rows } = await sqlOf({ id: Nullable(Id), fen: Num, count: Num })`
     select ${axis.money} as id, sum(a.amount_fen)::bigint as fen, count(distinct l.id)::int as count
     from (select p.id, p.customer_id from ${countedFrom(reader, list.from, where)}${where}) chosen
     join cashier.payment_tender t on t.payment_id = chosen.id and t.class in ('cash', 'clearing')
@@ -140,7 +142,7 @@ const countBy = async <F>(ctx: Context, of: ByDay<F>, key: RawBuilder<unknown>, 
   const reader = reading(ctx, of.source)
   if (!reader) return null
   const where = await conditionsOf(reader, of.filters(days) as never, of.source.list)
-  const { rows } = await sql<{ id: number | null; count: number }>`
+  const { rows } = await sqlOf({ id: Nullable(Id), count: Num })`
     select ${key} as id, count(*)::int as count from ${countedFrom(reader, of.source.list.from, sql`${key}${where}`)}${where} group by 1`.execute(
     reader.db,
   )
@@ -164,14 +166,14 @@ const total = (map: Keyed | null): number => [...(map?.values() ?? [])].reduce((
 
 type Taken = Awaited<ReturnType<typeof moneyBy>>
 type People = Awaited<ReturnType<typeof peopleBy>>
-type Id = number | null
+type Key = number | null
 
 /** What some of them amount to together, by their ids. */
 const partsOf = (taken: Taken, { came, all, deals }: People) => {
-  const byId = new Map<Id, Taken[number]>(taken.map((row) => [row.id, row]))
-  const sum = (some: readonly Id[], of: (id: Id) => number | undefined) =>
+  const byId = new Map<Key, Taken[number]>(taken.map((row) => [row.id, row]))
+  const sum = (some: readonly Key[], of: (id: Key) => number | undefined) =>
     some.reduce<number>((total, id) => total + (of(id) ?? 0), 0)
-  const partOf = (some: readonly Id[]): Omit<Part, 'id' | 'name'> => ({
+  const partOf = (some: readonly Key[]): Omit<Part, 'id' | 'name'> => ({
     amount: toYuan(sum(some, (id) => byId.get(id)?.fen)),
     count: sum(some, (id) => byId.get(id)?.count),
     ...(came ? { visits: sum(some, (id) => came.get(id)) } : {}),
@@ -185,15 +187,15 @@ const partsOf = (taken: Taken, { came, all, deals }: People) => {
       : {}),
   })
   /** The largest first: by what they brought, then by how many came. */
-  const larger = (a: Id, b: Id) =>
+  const larger = (a: Key, b: Key) =>
     (byId.get(b)?.fen ?? 0) - (byId.get(a)?.fen ?? 0) || (came?.get(b) ?? 0) - (came?.get(a) ?? 0)
   const ids = [...new Set([...byId.keys(), ...(came?.keys() ?? [])])].toSorted(larger)
-  return { ids, partOf, hasPaid: (id: Id) => byId.has(id) }
+  return { ids, partOf, hasPaid: (id: Key) => byId.has(id) }
 }
 
-const namesOf = async (ctx: Context, { names }: Axis, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> => {
+const namesOf = async (ctx: Context, { names }: Axis, ids: readonly Key[]): Promise<ReadonlyMap<Key, string>> => {
   const known = ids.filter((id) => id !== null)
-  const { rows } = await sql<{ id: number; name: string }>`${names(known)}`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id, name: Str })`${names(known)}`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

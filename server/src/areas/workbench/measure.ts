@@ -6,8 +6,11 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
+import { Shape } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, Refused } from '../../kit/context.ts'
+import { Num, named, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { countedFrom } from '../../kit/total-joins.ts'
@@ -86,7 +89,9 @@ export const countNow = async <F, M extends string = never>(
     ...Object.entries<RawBuilder<unknown>>(more).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
   ])
   const from = countedFrom(ctx, sum.source.list.from, sql`${asked}${where}`)
-  const { rows } = await sql<Record<string, number>>`select ${asked} from ${from}${where}`.execute(ctx.db)
+  const { rows } = await sqlOf(
+    named(['#count', ...(fen ? ['#fen'] : []), ...Object.keys(more)], Num),
+  )`select ${asked} from ${from}${where}`.execute(ctx.db)
   const { '#count': count = 0, '#fen': total = null, ...others } = rows[0]!
   return { ...measured(count, total), ...others } as Measured & Record<M, number>
 }
@@ -100,7 +105,8 @@ export type ByDay<F> = Sum<F> & {
   readonly at: RawBuilder<unknown>
 }
 
-type DayRow = { day: string; count: number; fen?: number; countThen: number; fenThen?: number }
+const DayRow = Shape({ day: Str, count: Num, fen: Type.Optional(Num), countThen: Num, fenThen: Type.Optional(Num) })
+type DayRow = RowOf<typeof DayRow>
 
 const dayRows = async <F>(ctx: Context, sum: ByDay<F>, days: Days, shift: number): Promise<DayRow[]> => {
   const where = await conditionsOf(ctx, sum.filters(days) as Filtering<F>, sum.source.list)
@@ -115,7 +121,7 @@ const dayRows = async <F>(ctx: Context, sum: ByDay<F>, days: Days, shift: number
       : []),
   ])
   const from = countedFrom(ctx, sum.source.list.from, sql`${asked}${where}`)
-  const { rows } = await sql<DayRow>`select ${asked} from ${from}${where} group by 1`.execute(ctx.db)
+  const { rows } = await sqlOf(DayRow)`select ${asked} from ${from}${where} group by 1`.execute(ctx.db)
   return rows
 }
 

@@ -1,8 +1,10 @@
 /** The workbench's lists: the pages' own definitions, narrowed to what waits. */
+
 import { type LayoutValue, type WidgetKey, widgetKeys } from '@clinic/contract/areas/workbench/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
 import { ownList } from '../messages/index.ts'
@@ -91,10 +93,10 @@ const inbox: ListDefinition<object> = { ...ownList, filters: {} }
 export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, inbox)
 export const dueItems = async (ctx: Context, input: Asked) => withReasons(await widget(ctx, input, due))
 
-type Sums = { receptions: number; deals: number; dealFen: number; deductions: number }
+const Sums = { receptions: Num, deals: Num, dealFen: Num, deductions: Num }
 
 /** My own figures of days: consultations by the hospital's day, as their list and the figures above; sessions by the business day, found by their moment (kit/spans.ts). */
-const sumsOf = (staffId: number, people: ReturnType<typeof sql>, money: ReturnType<typeof sql>) => sql<Sums>`select
+const sumsOf = (staffId: number, people: ReturnType<typeof sql>, money: ReturnType<typeof sql>) => sqlOf(Sums)`select
   (select count(*)::int from consulting.consult_record r
     where r.consultant_id = ${staffId} and r.state <> 'cancelled' and r.started_at >= ${people}) as receptions,
   (select count(*)::int from consulting.consult_record r
@@ -124,7 +126,7 @@ const complete = (saved: LayoutValue['widgets']): LayoutValue => {
 }
 
 export const layoutOf = async (ctx: Context): Promise<LayoutValue> => {
-  const { rows } = await sql<{ widgets: LayoutValue['widgets'] }>`
+  const { rows } = await sqlOf({ widgets: Json<LayoutValue['widgets']>() })`
     select widgets from workbench.layout where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
   return complete(rows[0]?.widgets ?? [])
 }

@@ -9,7 +9,7 @@
 import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
 import type { TObject } from 'typebox'
-import { mayBeNull, whyUnlike } from './rows.ts'
+import { type Described, type Held, mayBeNull, shapesHeld, whyUnlike } from './rows.ts'
 
 export type Statement = {
   readonly text: string
@@ -19,8 +19,10 @@ export type Statement = {
 }
 export type Rows = { rows: Record<string, unknown>[]; affected: number }
 
-type Field = { readonly name: string; readonly oid: number; readonly read: (text: string) => unknown }
-type Known = { readonly name: string; fields: Field[] | null }
+type Field = Described & { readonly read: (text: string) => unknown }
+/** What a shape was found to be: which columns may not be null. */
+type Kept = { readonly shape: TObject; readonly required: boolean[] }
+type Known = { readonly name: string; fields: Field[] | null; held?: Kept }
 type Entry = { readonly statement: Known; readonly fresh: boolean; required: boolean[] | null }
 type Wire = Connection & {
   stream: { cork(): void; uncork(): void }
@@ -107,10 +109,14 @@ export class Batch implements Submittable {
     wire.stream.uncork()
   }
 
-  handleRowDescription(msg: { fields: { name: string; dataTypeID: number }[] }): void {
+  handleRowDescription(msg: {
+    fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
+  }): void {
     this.known[this.at]!.statement.fields = msg.fields.map((field) => ({
       name: field.name,
       oid: field.dataTypeID,
+      table: field.tableID,
+      column: field.columnID,
       read: pg.types.getTypeParser(field.dataTypeID, 'text') as (text: string) => unknown,
     }))
   }
@@ -119,7 +125,7 @@ export class Batch implements Submittable {
     const entry = this.known[this.at]!
     const fields = entry.statement.fields!
     const { shape } = this.statements[this.at]!
-    if (shape) entry.required ??= this.hold(shape, fields)
+    if (shape) entry.required ??= this.hold(shape, entry.statement)
     const row: Record<string, unknown> = {}
     for (let i = 0; i < fields.length; i++) {
       const text = msg.fields[i]
@@ -132,10 +138,15 @@ export class Batch implements Submittable {
   }
 
   /** Holds the description of the statement to its shape. @returns which of its columns may not be null */
-  private hold(shape: TObject, fields: readonly Field[]): boolean[] {
+  private hold(shape: TObject, statement: Known): boolean[] {
+    if (statement.held?.shape === shape) return statement.held.required
+    const fields = statement.fields!
     const why = whyUnlike(shape, fields)
     if (why.length > 0) this.fail(new Error(`${why.join('; ')}: ${this.textNow()}`))
-    return fields.map(({ name }) => !mayBeNull(shape, name))
+    const required = fields.map(({ name }) => !mayBeNull(shape, name))
+    if (why.length === 0) statement.held = { shape, required }
+    if (shapesHeld.hasSubscribers) shapesHeld.publish({ text: this.textNow(), shape, fields, required } satisfies Held)
+    return required
   }
 
   private textNow(): string {
@@ -153,7 +164,7 @@ export class Batch implements Submittable {
     const { statement } = entry
     const { shape } = this.statements[this.at]!
     // No row came: what the statement would have answered is known all the same.
-    if (shape && statement.fields) entry.required ??= this.hold(shape, statement.fields)
+    if (shape && statement.fields) entry.required ??= this.hold(shape, statement)
     statement.fields ??= []
     if (!statement.name) this.seen!.delete(this.statements[this.at]!.text)
     this.results[this.at]!.affected = Number(msg.text.slice(msg.text.lastIndexOf(' ') + 1)) || 0

@@ -1,18 +1,26 @@
 /** Reads of the explanation: whom and what one may ask about, the names behind the rights, two people side by side. */
 
 import { features } from '@clinic/contract/areas/access/calls.ts'
-import type { DifferenceRow, ExplanationRow, explain } from '@clinic/contract/areas/access/explain.ts'
+import {
+  type DifferenceRow,
+  type ExplanationRow,
+  type explain,
+  Subject as SubjectShape,
+} from '@clinic/contract/areas/access/explain.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import type { Tree } from '../menus/tree.ts'
 import { currentTree } from '../rights/guard.ts'
 import { type Holdings, holdingsBy } from '../rights/holdings.ts'
 import { keysOfNode, type Rights, rightsFrom } from '../rights/rights.ts'
-import { explained, type Known, type KnownRole, scopeText } from './explain.ts'
+import { explained, type Known, scopeText } from './explain.ts'
 
 type Subject = ExplanationRow['subject']
 
@@ -33,7 +41,7 @@ export const peopleToExplain = async (
 ): Promise<OutputOf<typeof explain.people>> => {
   const found = contains(keyword, ['s.name', 's.account'], ['s.pinyin', 's.initials'])
   const matches = found ? sql` and ${found}` : sql``
-  const { rows } = await sql<OutputOf<typeof explain.people>[number]>`
+  const { rows } = await sqlOf({ id: Id, name: Str, account: Str, deptName: Nullable(Str) })`
     select s.id, s.name, s.account, d.name as "deptName" from ${people}
      where s.user_type > 0${within(ctx)}${matches} order by s.status, s.name, s.id`.execute(ctx.db)
   return rows
@@ -49,7 +57,7 @@ const refuseBeyond = async (ctx: Context, ids: readonly number[]): Promise<void>
   if (rows.length < new Set(ids).size) refuse(common.notFound())
 }
 
-const subjectRows = (ids?: readonly number[]) => sql<Subject>`
+const subjectRows = (ids?: readonly number[]) => sqlOf(SubjectShape)`
   select m.id, concat_ws(' / ', directory.title, coalesce(s.title, page.title), case m.menu_type when 'F' then m.title end) as title,
          coalesce(m.perms, '') as perms,
          case when m.menu_type = 'C' then 'page' else m.control_kind end as kind
@@ -62,7 +70,7 @@ const subjectRows = (ids?: readonly number[]) => sql<Subject>`
 
 export const subjectsToExplain = async (ctx: Context): Promise<Subject[]> => (await subjectRows().execute(ctx.db)).rows
 
-const rolesOf = (staffId: number) => sql<KnownRole>`
+const rolesOf = (staffId: number) => sqlOf({ id: Id, name: Str, enabled: Bool, direct: Bool, jobs: Type.Array(Str) })`
   select r.id, r.name, r.status = 0 as enabled,
          exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${staffId}) as direct,
          array(select j.name from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
@@ -70,7 +78,7 @@ const rolesOf = (staffId: number) => sql<KnownRole>`
           where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${staffId} order by j.name) as jobs
     from access.role r order by r.level, r.sort, r.id`
 
-const buttonsOf = (staffId: number) => sql<Known['jobButtons'][number]>`
+const buttonsOf = (staffId: number) => sqlOf({ job: Str, menuId: Id })`
   select j.name as job, b.menu_id as "menuId" from access.job_button b
     join staff.staff_job sj on sj.hospital_id = b.hospital_id and sj.job_id = b.job_id
     join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.status = 0
@@ -80,11 +88,11 @@ const knownAbout = async (ctx: Context, staffId: number, menuId: number): Promis
   const [roles, buttons, titles, departments, elsewhere] = await Promise.all([
     rolesOf(staffId).execute(ctx.db),
     buttonsOf(staffId).execute(ctx.db),
-    sql<{ id: number; title: string }>`select id, title from access.menu`.execute(ctx.db),
-    sql<{ id: number; name: string }>`select id, name from staff.department`.execute(ctx.db),
-    sql<{
-      name: string
-    }>`select r.name from access.role_menu m join access.role r on r.hospital_id = m.hospital_id and r.id = m.role_id
+    sqlOf({ id: Id, title: Str })`select id, title from access.menu`.execute(ctx.db),
+    sqlOf({ id: Id, name: Str })`select id, name from staff.department`.execute(ctx.db),
+    sqlOf({
+      name: Str,
+    })`select r.name from access.role_menu m join access.role r on r.hospital_id = m.hospital_id and r.id = m.role_id
       where m.menu_id = ${menuId} and r.status = 0 order by r.level, r.sort, r.id`.execute(ctx.db),
   ])
   return {
@@ -137,7 +145,7 @@ export const compareTwo = async (
   const tree = await currentTree(ctx)
   const [subjects, departments, ...held] = await Promise.all([
     subjectsToExplain(ctx),
-    sql<{ id: number; name: string }>`select id, name from staff.department`.execute(ctx.db),
+    sqlOf({ id: Id, name: Str })`select id, name from staff.department`.execute(ctx.db),
     holdingsIn(ctx, leftId),
     holdingsIn(ctx, rightId),
   ])

@@ -1,26 +1,31 @@
 /** Single buttons a job grants beside its roles; they reach own rows only. Source: clinical-admin §14 (job_button). */
+
 import type { AuthPageRow, jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { inPackage, type Package } from '../menus/tree.ts'
 import { nothingHeld } from '../rights/escalation.ts'
 import { currentTree, refuseExcess, rightsWithin } from '../rights/guard.ts'
 import { changeGrantsOfJob, reachJob, refuseUnseen } from './roles.ts'
 
-type Row = {
-  page_id: number
-  page: string
-  directory: string
-  id: number
-  perms: string
-  title: string
-  kind: 'button' | 'tab'
+const Row = {
+  page_id: Id,
+  page: Str,
+  directory: Str,
+  id: Id,
+  perms: sure(Str),
+  title: Str,
+  kind: sure(Word('button', 'tab')),
 }
+type Row = RowOf<typeof Row>
 
 const packageOf = async (ctx: Context): Promise<Package> => {
-  const { rows } = await sql<{ sysVer: string; lifeVer: string; groupHis: boolean; disabled: number[] }>`
+  const { rows } = await sqlOf({ sysVer: Str, lifeVer: Str, groupHis: Bool, disabled: Type.Array(Num) })`
     select h.sys_ver as "sysVer", h.life_ver as "lifeVer", h.group_his as "groupHis",
            array(select menu_id from access.menu_setting where disabled) as disabled
       from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
@@ -31,7 +36,7 @@ const packageOf = async (ctx: Context): Promise<Package> => {
 /** Controls of the pages that are served and in the hospital's package, in the order of the menu. */
 const offered = async (ctx: Context): Promise<Row[]> => {
   const [tree, given] = [await currentTree(ctx), await packageOf(ctx)]
-  const { rows } = await sql<Row>`
+  const { rows } = await sqlOf(Row)`
     select page.id as page_id, coalesce(s.title, page.title) as page, directory.title as directory,
            m.id, m.perms, m.title, m.control_kind as kind
       from access.menu m join access.menu page on page.id = m.parent_id
@@ -54,14 +59,14 @@ const pagesFrom = (rows: readonly Row[], granted: (pageId: number) => boolean, m
   }))
 
 const buttonsOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select menu_id as id from access.job_button where job_id = ${jobId}`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id })`select menu_id as id from access.job_button where job_id = ${jobId}`.execute(
+    ctx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 const byRolesOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select m.menu_id as id from access.job_role x
       join access.role r on r.hospital_id = x.hospital_id and r.id = x.role_id and r.status = 0
       join access.role_menu m on m.hospital_id = x.hospital_id and m.role_id = x.role_id

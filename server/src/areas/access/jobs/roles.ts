@@ -1,10 +1,13 @@
 /** Roles that come with a job. Source: clinical-admin §14 (job/allocated/role/find, job/role/allot). */
-import type { AllottedRoleRow, jobRights } from '@clinic/contract/areas/access/job-rights.ts'
+
+import { AllottedRole, type AllottedRoleRow, type jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { treeAt } from '../menus/tree.ts'
 import type { Held } from '../rights/escalation.ts'
@@ -19,21 +22,22 @@ import {
 import { holdingsOfJob } from '../rights/holdings.ts'
 import { rightsFrom, treeEpochOf } from '../rights/rights.ts'
 
-type Job = { readonly id: number; readonly name: string }
+const Job = { id: Id, name: Str }
+type Job = RowOf<typeof Job>
 
 /** A job within reach of the person who asks; `hold` keeps others from changing what it grants until the commit. */
 export const reachJob = async (ctx: Context, jobId: number, hold = false): Promise<Job> => {
   const scope = scopeCondition(ctx, { department: 'j.department_id', own: [] })
-  const { rows } = await sql<Job>`
+  const { rows } = await sqlOf(Job)`
     select j.id, j.name from staff.job j where j.id = ${jobId}${scope ? sql` and ${scope}` : sql``}
     ${hold ? sql`for no key update` : sql``}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
 
 const membersOf = async (ctx: Context, jobId: number): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select staff_id as id from staff.staff_job where job_id = ${jobId}`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id })`select staff_id as id from staff.staff_job where job_id = ${jobId}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -63,7 +67,7 @@ export const refuseUnseen = (seen: readonly number[], there: ReadonlySet<number>
 }
 
 const rolesOf = async (ctx: Context, jobId: number): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`select role_id as id from access.job_role where job_id = ${jobId}`.execute(
+  const { rows } = await sqlOf({ id: Id })`select role_id as id from access.job_role where job_id = ${jobId}`.execute(
     ctx.db,
   )
   return new Set(rows.map(({ id }) => id))
@@ -76,7 +80,7 @@ export const allocatedRoles = async (
 ): Promise<{ roles: AllottedRoleRow[]; roleIds: number[] }> => {
   await reachJob(ctx, id)
   const level = await ownLevel(ctx)
-  const { rows } = await sql<AllottedRoleRow>`
+  const { rows } = await sqlOf(AllottedRole)`
     select r.id, r.name, r.code, r.level, r.status = 0 as enabled, r.level < ${level} as above,
            exists (select from access.job_role x where x.hospital_id = r.hospital_id and x.role_id = r.id and x.job_id = ${id}) as checked
       from access.role r where r.user_type in (1, 2) order by r.sort, r.id`.execute(ctx.db)
@@ -84,7 +88,7 @@ export const allocatedRoles = async (
 }
 
 const refuseGroupRoles = async (ctx: Context, roleIds: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sqlOf({ name: Str })`
     select name from access.role where id = any(${[...roleIds]}::bigint[]) and user_type not in (1, 2)`.execute(ctx.db)
   if (rows[0]) refuse(roleRefusals.groupStaffOnly({ name: rows[0].name }))
 }

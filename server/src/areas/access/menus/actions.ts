@@ -1,8 +1,11 @@
 /** Changing the installation's menu tree: the platform's business. What came with the product keeps its path and permission. */
+
 import { menuRefusals, type menus, whyNotPlace } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, insertRow, updateRow, type Values } from '../../../kit/table.ts'
 import { type MenuRow, menuRow } from './list.ts'
 
@@ -10,7 +13,7 @@ type Written = InputOf<typeof menus.create>
 
 const parentTypeOf = async (ctx: Context, parentId: number): Promise<'M' | 'C' | 'F' | null> => {
   if (parentId === 0) return null
-  const { rows } = await sql<{ menu_type: 'M' | 'C' | 'F' }>`
+  const { rows } = await sqlOf({ menu_type: Word('M', 'C', 'F') })`
     select menu_type from access.menu where id = ${parentId}`.execute(ctx.db)
   return rows[0]?.menu_type ?? refuse(menuRefusals.wrongPlace())
 }

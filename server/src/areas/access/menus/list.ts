@@ -1,8 +1,10 @@
 /** Nodes of the menu tree as the platform reads them: flat, in pages, as a tree. */
-import type { menus } from '@clinic/contract/areas/access/menus.ts'
+
+import { MenuRow as MenuRowShape, type menus } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, rowOf } from '../../../kit/list.ts'
 
 export type MenuRow = OutputOf<typeof menus.one>
@@ -56,7 +58,9 @@ const selected = sql.join(
 
 /** Every node, siblings in their order. */
 export const everyNode = async (ctx: Context): Promise<MenuRow[]> => {
-  const { rows } = await sql<MenuRow>`select ${selected} from access.menu m order by m.sort, m.id`.execute(ctx.db)
+  const { rows } = await sqlOf(MenuRowShape)`select ${selected} from access.menu m order by m.sort, m.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -76,7 +80,7 @@ export const appTree = async (ctx: Context): Promise<Branch[]> =>
   nested((await everyNode(ctx)).filter((row) => row.status === 0 && (row.served || row.menuType === 'F')))
 
 export const findUri = async (ctx: Context, { uri = '' }: { uri?: string }): Promise<MenuRow[]> => {
-  const { rows } = await sql<MenuRow>`
+  const { rows } = await sqlOf(MenuRowShape)`
     select ${selected} from access.menu m
      where strpos(coalesce(m.path, ''), ${uri}) > 0 or strpos(coalesce(m.perms, ''), ${uri}) > 0
      order by m.path nulls last, m.perms, m.id`.execute(ctx.db)

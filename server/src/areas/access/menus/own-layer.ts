@@ -1,25 +1,28 @@
 /** A hospital's own layer over the tree: other titles, another order, entries hidden or switched off. */
+
 import { menuRefusals, type menus, whyNotDisable, whyNotHide } from '@clinic/contract/areas/access/menus.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Bool, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 
 export const ownMenu = async (ctx: Context) => {
-  const { rows } = await sql<{
-    id: number
-    parentId: number
-    menuType: 'M' | 'C'
-    path: string
-    plainTitle: string
-    plainOrder: number
-    plainHidden: boolean
-    versionHidden: boolean
-    title: string | null
-    orderNum: number | null
-    hidden: boolean | null
-    disabled: boolean
-  }>`
+  const { rows } = await sqlOf({
+    id: Id,
+    parentId: Id,
+    menuType: Word('M', 'C'),
+    path: Nullable(Str),
+    plainTitle: Str,
+    plainOrder: Num,
+    plainHidden: Bool,
+    versionHidden: Bool,
+    title: Nullable(Str),
+    orderNum: Nullable(Num),
+    hidden: Nullable(Bool),
+    disabled: Bool,
+  })`
     select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
            m.sort as "plainOrder", m.hidden as "plainHidden", m.ug_hidden and h.sys_ver in ('U', 'G') as "versionHidden", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
       from access.menu m left join access.menu_setting s on s.menu_id = m.id
@@ -31,7 +34,9 @@ export const ownMenu = async (ctx: Context) => {
          and (gate.sys_vers is null or h.sys_ver = any(gate.sys_vers))))
      order by coalesce(s.sort, m.sort), m.id`.execute(ctx.db)
   const filled = new Set(rows.map(({ parentId }) => parentId))
-  return rows.filter(({ id, menuType }) => menuType === 'C' || filled.has(id))
+  return rows
+    .filter(({ id, menuType }) => menuType === 'C' || filled.has(id))
+    .map((row) => ({ ...row, path: row.path ?? '' }))
 }
 
 export const setOwnMenu = async (ctx: Context, input: InputOf<typeof menus.setSetting>): Promise<null> => {
@@ -65,7 +70,7 @@ export const sortOwnMenu = async (
 }
 
 export const clearOwnMenu = async (ctx: Context): Promise<null> => {
-  const { rows } = await sql<{ menu_id: number }>`delete from access.menu_setting returning menu_id`.execute(ctx.db)
+  const { rows } = await sqlOf({ menu_id: Id })`delete from access.menu_setting returning menu_id`.execute(ctx.db)
   ctx.note({ objectType: 'menu', before: { settings: rows.length }, after: { settings: 0 } })
   return null
 }

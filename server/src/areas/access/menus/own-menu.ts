@@ -1,32 +1,35 @@
 /** The menu a person sees: granted pages inside the package, directories that still hold one (clinical-admin §14). */
+
 import type { MenuDirectory } from '@clinic/contract/areas/access/calls.ts'
-import { sql } from 'kysely'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { rightsOf } from '../rights/rights.ts'
 
 type Directory = Static<typeof MenuDirectory>
 type Page = Directory['children'][number]
-type Row = {
-  id: number
-  parent_id: number | null
-  menu_type: 'M' | 'C' | 'F'
-  control_kind: 'button' | 'tab' | null
-  path: string
-  title: string
-  icon: string
-  perms: string | null
-  component: string | null
-  redirect: string | null
-  active_menu: string | null
-  sort: number
-  hidden: boolean
-  always_show: boolean
-  affix: boolean
+const Row = {
+  id: Id,
+  parent_id: Nullable(Id),
+  menu_type: Word('M', 'C', 'F'),
+  control_kind: Nullable(Word('button', 'tab')),
+  path: Nullable(Str),
+  title: Str,
+  icon: Str,
+  perms: Nullable(Str),
+  component: Nullable(Str),
+  redirect: Nullable(Str),
+  active_menu: Nullable(Str),
+  sort: Num,
+  hidden: Bool,
+  always_show: Bool,
+  affix: Bool,
 }
+type Row = RowOf<typeof Row>
 
 /** Nodes that are served, with the hospital's own titles, order and switches; versions U and G hide some entries. */
-const visible = (ids: readonly number[]) => sql<Row>`
+const visible = (ids: readonly number[]) => sqlOf(Row)`
   select m.id, m.parent_id, m.menu_type, m.control_kind, m.path, coalesce(s.title, m.title) as title, m.icon, m.perms,
          m.component, m.redirect, m.active_menu, coalesce(s.sort, m.sort) as sort, m.always_show, m.affix,
          coalesce(s.hidden, m.hidden) or (m.ug_hidden and h.sys_ver in ('U', 'G')) as hidden
@@ -60,7 +63,7 @@ const nodeOf = (row: Row, rootId: number): Omit<Page, 'children' | 'controls'> =
   parentId: row.parent_id ?? 0,
   pid: row.parent_id ?? 0,
   menuType: row.menu_type as 'M' | 'C',
-  path: row.path,
+  path: row.path ?? '',
   redirect: row.redirect,
   component: row.component,
   perms: row.perms,

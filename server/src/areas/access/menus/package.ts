@@ -2,11 +2,15 @@
  * A hospital's package and its roles: what a version brings or takes away, and bringing a hospital in line with the
  * installation's tree. Source: clinical-admin §16 (changeLifeVer, synchronizationRabbitMenu), §21 (gates).
  */
+
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { inPackage, type Package, type Tree, type TreeNode } from './tree.ts'
+import { Bool, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { inPackage, type Package, type Tree, TreeNode } from './tree.ts'
 
-export type Versions = { readonly sysVer: string; readonly lifeVer: string; readonly groupHis: boolean }
+export const Versions = { sysVer: Str, lifeVer: Str, groupHis: Bool }
+export type Versions = RowOf<typeof Versions>
 export type NodeName = {
   readonly id: number
   readonly title: string
@@ -15,13 +19,14 @@ export type NodeName = {
 }
 export type RoleLoss = { readonly id: number; readonly name: string; readonly lost: number }
 
-type Node = TreeNode & { readonly title: string; readonly path: string | null }
+const Node = { ...TreeNode, title: Str, path: Nullable(Str) }
+type Node = RowOf<typeof Node>
 
 /** Role of a new hospital's administrator; what a package gains goes to it alone. */
 const ADMINISTRATOR = 'director'
 
 const readNodes = async (ctx: Context): Promise<readonly Node[]> => {
-  const { rows } = await sql<Node>`
+  const { rows } = await sqlOf(Node)`
     select id, parent_id, menu_type as type, control_kind as kind, perms, sys_vers, life_vers, group_only, platform_only,
            title, path from access.menu where status = 0 order by sort, id`.execute(ctx.db)
   return rows
@@ -42,7 +47,7 @@ const ofVersion = (nodes: readonly Node[], { sysVer, lifeVer }: Omit<Versions, '
 }
 
 const versionsOf = async (ctx: Context): Promise<Versions> => {
-  const { rows } = await sql<Versions>`
+  const { rows } = await sqlOf(Versions)`
     select sys_ver as "sysVer", life_ver as "lifeVer", group_his as "groupHis" from hospitals.hospital
      where id = kit.current_hospital()`.execute(ctx.db)
   return rows[0]!
@@ -134,7 +139,7 @@ export type Synchronised = { readonly added: number; readonly removed: number; r
  */
 export const synchronise = async (ctx: Context): Promise<Synchronised> => {
   const [nodes, versions] = [await readNodes(ctx), await versionsOf(ctx)]
-  const { rows } = await sql<{ id: number; title: string }>`
+  const { rows } = await sqlOf({ id: Id, title: Str })`
     select menu_id as id, title from access.menu_seen for update`.execute(ctx.db)
   const seen = new Map(rows.map(({ id, title }) => [id, title]))
   const now = within(nodes, versions)

@@ -1,19 +1,24 @@
 /** The installation's menu tree in the process: read once, again when its epoch moved. */
+
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
+import { Type } from 'typebox'
 import type { Database } from '../../../kit/db/database.ts'
+import { Bool, type RowOf, Str } from '../../../kit/db/rows.ts'
 import { named } from '../../../kit/reading.ts'
 import type { RegisteredColumn, RegisteredTable } from '../columns/columns.ts'
 
-export type TreeNode = {
-  readonly id: number
-  readonly parent_id: number | null
-  readonly type: 'M' | 'C' | 'F'
-  readonly kind: 'button' | 'tab' | null
-  readonly perms: string | null
-  readonly sys_vers: readonly string[] | null
-  readonly life_vers: readonly string[] | null
-  readonly group_only: boolean
-  readonly platform_only: boolean
+export const TreeNode = {
+  id: Id,
+  parent_id: Nullable(Id),
+  type: Word('M', 'C', 'F'),
+  kind: Nullable(Word('button', 'tab')),
+  perms: Nullable(Str),
+  sys_vers: Nullable(Type.Array(Str)),
+  life_vers: Nullable(Type.Array(Str)),
+  group_only: Bool,
+  platform_only: Bool,
 }
+export type TreeNode = RowOf<typeof TreeNode>
 
 /** `tables`: the registered tables by name. */
 export type Tree = {

@@ -2,11 +2,14 @@
  * What every call that hands out rights passes through (roles, members, jobs, limits): who may touch whom, and that
  * nobody ends up with more than the giver has. Administrators of the hospital hold everything in it.
  */
+
 import { features } from '@clinic/contract/areas/access/calls.ts'
 import { roleRefusals, whyNotEmpower, whyNotTouchStaff } from '@clinic/contract/areas/access/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Tree, treeAt } from '../menus/tree.ts'
 import { type Excess, excessOf, type Held, nothingHeld } from './escalation.ts'
 import { holdingsBy } from './holdings.ts'
@@ -21,27 +24,28 @@ export const rightsWithin = async (ctx: Context, staffId: number): Promise<Right
 
 /** The level of the person who asks; see `role.level`. */
 export const ownLevel = async (ctx: Context): Promise<number> => {
-  const { rows } = await sql<{ level: number }>`select ${askerLevel} as level`.execute(ctx.db)
+  const { rows } = await sqlOf({ level: Num })`select ${askerLevel} as level`.execute(ctx.db)
   return rows[0]!.level
 }
 
-type Person = { readonly id: number; readonly name: string; readonly level: number }
+const Person = { id: Id, name: Str, level: Num }
+type Person = RowOf<typeof Person>
 
 /**
  * The lowest number among the roles of the staff row `s` and her kind; a disabled role counts too: it may come back.
  * One expression, so that lists and guards say the same.
  */
-export const personLevel = sql<number>`least(case s.user_type when 0 then 0 when 1 then 10 else 99 end, coalesce((
+export const personLevel = sql`least(case s.user_type when 0 then 0 when 1 then 10 else 99 end, coalesce((
   select min(x.level) from access.role x where x.hospital_id = s.hospital_id and (
     exists (select from access.staff_role sr where sr.hospital_id = x.hospital_id and sr.role_id = x.id and sr.staff_id = s.id)
     or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
         where jr.hospital_id = x.hospital_id and jr.role_id = x.id and sj.staff_id = s.id))), 99))`
 
 /** The level of the person who asks, as an expression. */
-export const askerLevel = sql<number>`(select ${personLevel} from staff.staff s where s.id = kit.current_staff())`
+export const askerLevel = sql`(select ${personLevel} from staff.staff s where s.id = kit.current_staff())`
 
 const peopleOf = async (ctx: Context, ids: readonly number[]): Promise<Person[]> => {
-  const { rows } = await sql<Person>`
+  const { rows } = await sqlOf(Person)`
     select s.id, s.name, ${personLevel} as level from staff.staff s where s.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   )
@@ -65,7 +69,7 @@ export const guardEmpowered = async (ctx: Context, staffIds: readonly number[]):
 
 /** Refuses unless all roles exist and none stands above the person who asks; they stay as they are until the commit. */
 export const guardGivenRoles = async (ctx: Context, roleIds: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ name: string; level: number }>`
+  const { rows } = await sqlOf({ name: Str, level: Num })`
     select name, level from access.role where id = any(${[...roleIds]}::bigint[]) order by id for share`.execute(ctx.db)
   if (rows.length < new Set(roleIds).size) refuse(common.notFound())
   const level = await ownLevel(ctx)
@@ -111,14 +115,14 @@ export const refuseExcess = async (
 
 /** The tree as of now. */
 export const currentTree = async (ctx: Context): Promise<Tree> => {
-  const { rows } = await sql<{ epoch: string }>`select epoch::text as epoch from access.tree_epoch`.execute(ctx.db)
+  const { rows } = await sqlOf({ epoch: Str })`select epoch::text as epoch from access.tree_epoch`.execute(ctx.db)
   return await treeAt(ctx.database, rows[0]!.epoch)
 }
 
 const nameOf = async (ctx: Context, excess: Excess): Promise<string> => {
   if (excess.kind === 'feature') return features[excess.key].label
   if (excess.kind === 'column') return `“${excess.table}”的全部列`
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sqlOf({ name: Str })`
     select coalesce(above.title || ' · ', '') || m.title as name from access.menu m
       left join access.menu above on above.id = m.parent_id where m.id = ${excess.menuId}`.execute(ctx.db)
   const name = rows[0]?.name ?? ''

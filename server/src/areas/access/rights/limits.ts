@@ -1,12 +1,15 @@
 /** Typed limits of a role, a job or a person: read with what would hold without them, and changed within the giver's own. */
+
 import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import type { limits } from '@clinic/contract/areas/access/limits.ts'
 import { type AuthFeature, roleRefusals } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { treeAt } from '../menus/tree.ts'
 import { holdersOf, roleById } from '../roles/list.ts'
 import { refuseLimits, touchRole } from '../roles/save-content.ts'
@@ -23,7 +26,7 @@ const stored = { role: 'role', job: 'job', user: 'staff' } as const
 const kindOf = (unit: string): Limit['valueType'] => (unit === '开关' ? 'switch' : unit === '分' ? 'money' : 'number')
 
 const valuesOf = async (ctx: Context, { ownerType, ownerId }: Owner): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ key: string; value: number }>`
+  const { rows } = await sqlOf({ key: Str, value: Num })`
     select key, value from access.feature_grant where owner_type = ${stored[ownerType]} and owner_id = ${ownerId}`.execute(
     ctx.db,
   )
@@ -40,7 +43,7 @@ const inheritedBy = async (ctx: Context, { ownerType, ownerId }: Owner): Promise
 }
 
 const jobName = async (ctx: Context, id: number): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select name from staff.job where id = ${id}`.execute(ctx.db)
+  const { rows } = await sqlOf({ name: Str })`select name from staff.job where id = ${id}`.execute(ctx.db)
   return rows[0]?.name ?? refuse(common.notFound())
 }
 
@@ -67,7 +70,7 @@ export const limitsOf = async (ctx: Context, owner: Owner): Promise<Limit[]> => 
 }
 
 const jobHolders = async (ctx: Context, jobId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select staff_id as id from staff.staff_job where job_id = ${jobId} order by 1`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
@@ -88,9 +91,9 @@ const admit = async (ctx: Context, { ownerType, ownerId }: Owner): Promise<numbe
     return [ownerId]
   }
   await jobName(ctx, ownerId)
-  const { rows } = await sql<{
-    id: number
-  }>`select role_id as id from access.job_role where job_id = ${ownerId}`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id })`select role_id as id from access.job_role where job_id = ${ownerId}`.execute(
+    ctx.db,
+  )
   await guardGivenRoles(
     ctx,
     rows.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { type RoleRow, roleRefusals, whyNotDeleteRole } from '@clinic/contract/a
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
 import { nothingHeld } from '../rights/escalation.ts'
 import { ownLevel, refuseExcess, rightsWithin, withoutEscalation } from '../rights/guard.ts'
@@ -23,15 +24,15 @@ const GROUP_STAFF = 3
 const refuseKind = async (ctx: Context, name: string, { level, userType }: { level: number; userType: number }) => {
   if (level < (await ownLevel(ctx))) refuse(roleRefusals.above({ name }))
   if (userType !== GROUP_STAFF) return
-  const { rows } = await sql<{ group: boolean }>`
+  const { rows } = await sqlOf({ group: Bool })`
     select group_his as group from hospitals.hospital where id = kit.current_hospital()`.execute(ctx.db)
   if (!rows[0]?.group) refuse(roleRefusals.groupScope())
 }
 
 const nextSort = async (ctx: Context): Promise<number> => {
-  const { rows } = await sql<{
-    next: number
-  }>`select least(coalesce(max(sort), 0) + 10, 9999) as next from access.role`.execute(ctx.db)
+  const { rows } = await sqlOf({
+    next: Num,
+  })`select least(coalesce(max(sort), 0) + 10, 9999) as next from access.role`.execute(ctx.db)
   return rows[0]!.next
 }
 

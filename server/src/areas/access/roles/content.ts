@@ -1,4 +1,5 @@
 /** What a role grants, as it is stored, and as the trees in which it is ticked. */
+
 import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import type {
   AuthDepartment,
@@ -6,9 +7,11 @@ import type {
   ColumnTable,
   RoleContentValue,
 } from '@clinic/contract/areas/access/words.ts'
-import { sql } from 'kysely'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import type { Static } from 'typebox'
+import { Type } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
+import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { RegisteredColumn } from '../columns/columns.ts'
 import { columnsSeen } from '../rights/escalation.ts'
 import { currentTree, rightsWithin } from '../rights/guard.ts'
@@ -20,7 +23,7 @@ type Granted = { menuIds: number[]; controlIds: number[] }
 
 /** Pages and controls that a role of this hospital can be given: in its package, and served by the product. */
 export const offeredNodes = async (ctx: Context): Promise<OfferedNode[]> => {
-  const { rows } = await sql<OfferedNode>`
+  const { rows } = await sqlOf(OfferedNode)`
     select m.id, m.parent_id as "parentId", m.menu_type as type, m.control_kind as kind, coalesce(s.title, m.title) as title,
            m.perms, m.path
       from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
@@ -34,18 +37,19 @@ export const offeredNodes = async (ctx: Context): Promise<OfferedNode[]> => {
     node.parentId === null || (known.has(node.parentId) && isHung(known.get(node.parentId)!))
   return rows.filter(isHung)
 }
-export type OfferedNode = {
-  readonly id: number
-  readonly parentId: number | null
-  readonly type: 'M' | 'C' | 'F'
-  readonly kind: 'button' | 'tab' | null
-  readonly title: string
-  readonly perms: string | null
-  readonly path: string | null
+const OfferedNode = {
+  id: Id,
+  parentId: Nullable(Id),
+  type: Word('M', 'C', 'F'),
+  kind: Nullable(Word('button', 'tab')),
+  title: Str,
+  perms: Nullable(Str),
+  path: Nullable(Str),
 }
+export type OfferedNode = RowOf<typeof OfferedNode>
 
 const grantedNodes = async (ctx: Context, roleId: number): Promise<Granted> => {
-  const { rows } = await sql<{ id: number; type: string }>`
+  const { rows } = await sqlOf({ id: Id, type: Str })`
     select m.id, m.menu_type as type from access.role_menu g join access.menu m on m.id = g.menu_id
      where g.role_id = ${roleId} order by m.id`.execute(ctx.db)
   const ids = (type: string) => rows.filter((row) => row.type === type).map((row) => row.id)
@@ -55,12 +59,12 @@ const grantedNodes = async (ctx: Context, roleId: number): Promise<Granted> => {
 /** Everything a role grants. Refuses with 404 when there is no such role. */
 export const contentOf = async (ctx: Context, roleId: number): Promise<Content & { version: number }> => {
   const { dataScope, includeChildren, version } = await roleById(ctx, roleId)
-  const departments = await sql<{ id: number }>`
+  const departments = await sqlOf({ id: Id })`
     select department_id as id from access.role_department where role_id = ${roleId} order by 1`.execute(ctx.db)
-  const columns = await sql<{ menuId: number; tableName: string; props: string[] }>`
+  const columns = await sqlOf({ menuId: Id, tableName: Str, props: Type.Array(Str) })`
     select distinct on (table_name) menu_id as "menuId", table_name as "tableName", props from access.role_column
      where role_id = ${roleId} order by table_name, menu_id`.execute(ctx.db)
-  const limits = await sql<{ key: FeatureKey; value: number }>`
+  const limits = await sqlOf({ key: Of<FeatureKey>(), value: Num })`
     select key, value from access.feature_grant where owner_type = 'role' and owner_id = ${roleId} order by key`.execute(
     ctx.db,
   )
@@ -123,7 +127,7 @@ type Department = Static<typeof AuthDepartment>
 export const departmentTreeOf = async (ctx: Context, { roleId }: { roleId: number }): Promise<Department[]> => {
   const ticked = new Set((await contentOf(ctx, roleId)).deptIds)
   const mine = await rightsWithin(ctx, ctx.session.staffId)
-  const { rows } = await sql<Pick<Department, 'id' | 'parentId' | 'deptName' | 'status'>>`
+  const { rows } = await sqlOf({ id: Id, parentId: Num, deptName: Str, status: Of<0 | 1>() })`
     select id, coalesce(parent_id, 0) as "parentId", name as "deptName", status from staff.department
      order by length(path) - length(replace(path, '/', '')), sort, id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, checked: ticked.has(row.id), disabled: !reaches(ctx, mine, row.id) }))

@@ -1,11 +1,13 @@
 /** Roles to look at and to choose from. Every row says how the person who asks stands to it. */
 
 import type { roles } from '@clinic/contract/areas/access/roles.ts'
-import type { RoleRow } from '@clinic/contract/areas/access/words.ts'
+import { Role, type RoleRow } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { askerLevel } from '../rights/guard.ts'
 
@@ -58,18 +60,19 @@ export const roleById = async (ctx: Context, id: number): Promise<RoleRow> => {
   const select = sql.join(
     Object.entries(roleList.columns).map(([name, { sql: from }]) => sql`${from} as ${sql.ref(name)}`),
   )
-  const { rows } = await sql<RoleRow>`select ${select} from access.role r where r.id = ${id}`.execute(ctx.db)
+  const { rows } = await sqlOf(Role)`select ${select} from access.role r where r.id = ${id}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
 
 export const rolePage = (ctx: Context, input: InputOf<typeof roles.list>) =>
   pageOf(ctx, input, roleList) as unknown as Promise<{ result: RoleRow[]; total: number }>
 
-type Option = Pick<RoleRow, 'id' | 'name' | 'code' | 'level' | 'status' | 'above'>
+const Option = { id: Id, name: Str, code: Str, level: Num, status: Of<0 | 1>(), above: Bool }
+type Option = RowOf<typeof Option>
 
 /** All roles of the hospital, those that cannot be given by the person who asks marked. */
 export const roleOptions = async (ctx: Context): Promise<Option[]> => {
-  const { rows } = await sql<Option>`
+  const { rows } = await sqlOf(Option)`
     select r.id, r.name, r.code, r.level, r.status, r.level < ${askerLevel} as above from access.role r
      order by r.level, r.sort, r.id`.execute(ctx.db)
   return rows
@@ -77,7 +80,7 @@ export const roleOptions = async (ctx: Context): Promise<Option[]> => {
 
 /** Ids of everybody who holds a role. */
 export const holdersOf = async (ctx: Context, roleId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select held.staff_id as id from access.role r, lateral ${holders} held where r.id = ${roleId} order by 1`.execute(
     ctx.db,
   )

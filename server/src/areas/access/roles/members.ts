@@ -4,9 +4,11 @@ import type { rabbitRoles } from '@clinic/contract/areas/access/roles.ts'
 import { type RoleMemberRow, roleRefusals, whyNotLeaveRole } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { askerLevel, guardEmpowered, guardGivenRoles, personLevel, withoutEscalation } from '../rights/guard.ts'
@@ -114,7 +116,7 @@ export const removeMembers = async (ctx: Context, input: Change): Promise<number
   await guardGivenRoles(ctx, [input.roleId])
   await refuseOutOfReach(ctx, input.userIds)
   await guardEmpowered(ctx, input.userIds)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sqlOf({ name: Str })`
     select s.name from staff.staff s where s.id = any(${[...input.userIds]}::bigint[])
       and not ${direct(input.roleId)} and ${byJob(input.roleId)} limit 1`.execute(ctx.db)
   if (rows[0]) refuseIf(whyNotLeaveRole({ name: rows[0].name, self: false, above: false, byJob: true }))
@@ -126,7 +128,7 @@ export const removeMembers = async (ctx: Context, input: Change): Promise<number
 export const saveMembers = async (ctx: Context, input: Change & { version: number }): Promise<number> => {
   const { roleId, userIds } = input
   await guardGivenRoles(ctx, [roleId])
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select s.id from staff.staff s where ${direct(roleId)} and ${inReach(ctx)}`.execute(ctx.db)
   const now = new Set(rows.map(({ id }) => id))
   const { sort } = await roleById(ctx, roleId)

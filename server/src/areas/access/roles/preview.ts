@@ -6,9 +6,9 @@ import type { Preview } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { holdsWord } from '@clinic/contract/permissions.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { columnsSeen } from '../rights/escalation.ts'
 import { currentTree } from '../rights/guard.ts'
 import type { Rights } from '../rights/rights.ts'
@@ -21,7 +21,7 @@ import { countFirst, countsFor } from './reach.ts'
 type Shown = Static<typeof Preview>
 
 const nameOf = async (ctx: Context, staffId: number): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`select name from staff.staff where id = ${staffId}`.execute(ctx.db)
+  const { rows } = await sqlOf({ name: Str })`select name from staff.staff where id = ${staffId}`.execute(ctx.db)
   return rows[0]?.name ?? refuse(common.notFound())
 }
 

@@ -1,6 +1,8 @@
 /** How many rows of each kind somebody reaches. What can be counted is wired from outside: the areas know their rows. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import type { RowScope } from '../../../kit/session.ts'
 
@@ -39,7 +41,7 @@ const NOBODY = 0
 
 const countOf = async (ctx: Context, kind: Countable, staffId: number | null, rows: RowScope): Promise<Count> => {
   const condition = rows === 'all' ? null : kind.reached(seenAs(ctx, staffId ?? NOBODY, rows))
-  const { rows: found } = await sql<{ reached: number; total: number }>`
+  const { rows: found } = await sqlOf({ reached: Num, total: Num })`
     select ${counted(kind, condition)} as reached, ${counted(kind, null)} as total`.execute(ctx.db)
   const { reached, total } = found[0]!
   return { title: kind.title, reached: Math.min(reached, CAP), total: Math.min(total, CAP), more: total > CAP }

@@ -2,11 +2,15 @@
  * Changes of what a role grants: one transaction, under the role's version, by somebody who holds every part she adds.
  * What she cannot see (pages outside the package, or not served yet) stays as it is.
  */
+
 import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import { CHOSEN_DEPARTMENTS, type RoleRow, roleRefusals, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { refuseExcess, rightsWithin, withoutEscalation } from '../rights/guard.ts'
 import { type Content, contentOf, offeredNodes } from './content.ts'
@@ -52,7 +56,7 @@ const nodesToStore = async (ctx: Context, before: Content, after: Content): Prom
   const had = new Set([...before.menuIds, ...before.controlIds])
   const asked = new Set([...after.menuIds, ...after.controlIds])
   const unknown = [...asked].filter((id) => !offered.has(id) && !had.has(id))
-  const { rows } = await sql<{ type: string }>`
+  const { rows } = await sqlOf({ type: Str })`
     select menu_type as type from access.menu where id = any(${unknown}::bigint[])`.execute(ctx.db)
   if (rows.length < unknown.length) refuse(common.notFound())
   // Directories travel along with trees and mean nothing; a page of another package is nobody's to give.
@@ -87,7 +91,7 @@ export const refuseLimits = (limits: readonly { key: FeatureKey; value: number }
 }
 
 const refuseColumns = async (ctx: Context, { columns }: Content): Promise<void> => {
-  const { rows } = await sql<{ name: string; props: string[] }>`
+  const { rows } = await sqlOf({ name: Str, props: Type.Array(Str) })`
     select table_name as name, array(select c ->> 'prop' from jsonb_array_elements(columns) c) as props
       from access.menu_table where table_name = any(${columns.map(({ tableName }) => tableName)}::text[])`.execute(
     ctx.db,
@@ -134,7 +138,7 @@ const write = async (ctx: Context, roleId: number, content: Content, nodes: read
 /** For the trail: what came and what went, by title. */
 const notedChange = async (ctx: Context, before: Content, nodes: readonly number[], after: Content) => {
   const had = [...before.menuIds, ...before.controlIds]
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sqlOf({ id: Id, name: Str })`
     select m.id, coalesce(above.title || '·', '') || m.title as name from access.menu m left join access.menu above on above.id = m.parent_id
      where m.id = any(${[...had, ...nodes]}::bigint[]) order by m.id`.execute(ctx.db)
   const only = (these: readonly number[], others: readonly number[]) =>
@@ -198,7 +202,7 @@ export const saveContent = async (
 }
 
 const permEpoch = async (ctx: Context): Promise<string> => {
-  const { rows } = await sql<{ epoch: string }>`
+  const { rows } = await sqlOf({ epoch: Str })`
     select coalesce((select epoch from access.epoch where hospital_id = kit.current_hospital()), 0) || '.' || t.epoch as epoch
       from access.tree_epoch t`.execute(ctx.db)
   return rows[0]!.epoch

@@ -1,10 +1,13 @@
 /** What becomes of cash on its way: accepted, rejected, or taken back. Source: money book §14 (S4). */
+
 import { type cashier, cashierRefusals, whyNotAnswerCash } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Bool, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { conditionsOf, type ListDefinition } from '../../../kit/list.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { openDay, type PostingLine, postStatement } from '../../ledger/index.ts'
@@ -12,6 +15,22 @@ import { staffName } from '../../staff/reads.ts'
 import { noteShift } from '../shifts/trail.ts'
 
 type OnWay = OutputOf<(typeof cashier)['cashOnWay']>[number]
+const OnWayRow = {
+  id: Id,
+  no: Str,
+  kind: Of<OnWay['kind']>(),
+  status: Word('PENDING'),
+  fen: Num,
+  reason: Str,
+  closing: Bool,
+  at: Str,
+  shiftNo: Str,
+  fromName: Str,
+  senderName: Nullable(Str),
+  toName: Nullable(Str),
+  mine: Bool,
+  toMe: Bool,
+}
 type Answer = InputOf<(typeof cashier)['answerCash']>
 
 const keepsSafe = (ctx: Context): boolean => ctx.session.permissions.has('cashier:shift:accept')
@@ -35,7 +54,7 @@ const moves: ListDefinition<object> = {
 
 export const cashOnWay = async (ctx: Context): Promise<OnWay[]> => {
   const where = await conditionsOf(ctx, {}, moves)
-  const { rows } = await sql<Omit<OnWay, 'amount'> & { fen: number }>`select m.id, m.no, m.kind, 'PENDING' as status,
+  const { rows } = await sqlOf(OnWayRow)`select m.id, m.no, m.kind, 'PENDING' as status,
       m.amount_fen as fen, m.reason, m.closing, m.created_at as "at", s.no as "shiftNo", r.name as "fromName",
       ${sql.raw(staffName('s.cashier_id'))} as "senderName", tr.name as "toName", s.cashier_id = ${ctx.session.staffId} as mine,
       coalesce(t.cashier_id = ${ctx.session.staffId}, false) as "toMe"

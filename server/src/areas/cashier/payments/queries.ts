@@ -8,6 +8,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../../kit/list.ts'
 import { sees } from '../../../kit/session.ts'
@@ -165,17 +166,17 @@ export const paid: ListDefinition<PaymentFilters> = {
 export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
   (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, tab === 'paid' ? paid : waiting)) as Page
 
-type Count = { today: boolean; count: number; fen: number }
+const Count = { today: Bool, count: Num, fen: Num }
 
 /** The heads of the till's list: today's, and what was left of the days before, as far as this person reaches. */
 export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier)['counts']>> => {
   const where = await conditionsOf(ctx, {} as PaymentFilters, waiting)
-  const { rows } = await sql<Count>`select o.business_date >= ${running} as today, count(*)::int as count,
+  const { rows } = await sqlOf(Count)`select o.business_date >= ${running} as today, count(*)::int as count,
       sum(o.payable_fen)::bigint as fen from ${countedFrom(ctx, waiting.from, where)}${where} group by 1`.execute(
     ctx.db,
   )
   const taken = await conditionsOf(ctx, { when: 'today' } as PaymentFilters, paid)
-  const { rows: paidRows } = await sql<{ count: number }>`select count(*)::int as count
+  const { rows: paidRows } = await sqlOf({ count: Num })`select count(*)::int as count
     from ${countedFrom(ctx, paid.from, taken)}${taken}`.execute(ctx.db)
   const groupOf = (today: boolean) => {
     const found = rows.find((row) => row.today === today)

@@ -5,18 +5,20 @@ import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { refuse } from '../../../kit/context.ts'
-import type { Statement } from '../../../kit/db/batch.ts'
-import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
+import { Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
+import { type Reading, readingOf } from '../../../kit/reading.ts'
 import { openDay } from '../../ledger/index.ts'
 
-export type TenderType = {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly class: TenderClass
-  readonly needsRef: boolean
+const TenderType = {
+  id: Id,
+  code: Str,
+  name: Str,
+  class: Of<TenderClass>(),
+  needsRef: Bool,
 }
+export type TenderType = RowOf<typeof TenderType>
 
 export type Till = {
   readonly day: string
@@ -28,47 +30,43 @@ export type Till = {
   readonly pointsPerHundred: number
 }
 
-const shiftStatement: Statement = {
-  text: `select id, register_id as "registerId", business_date as "businessDate" from cashier.cashier_shift
+const openShift = textOf(
+  { id: Id, registerId: Id, businessDate: Str },
+  `select id, register_id as "registerId", business_date as "businessDate" from cashier.cashier_shift
     where cashier_id = kit.current_staff() and status = 'OPEN' for share`,
-  values: [],
-}
+)
 
 /** Enabled ways to pay, in the order the till shows them. */
-export const tenderTypes: Reading<TenderType[]> = reading(
-  {
-    text: `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
-    values: [],
-  },
-  ({ rows }) => rows as unknown as TenderType[],
-)
+export const tenderTypes: Reading<TenderType[]> = textOf(
+  TenderType,
+  `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
+)()
 
 export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'> & { readonly footer: string }
 
-/** Limits and rates, or the defaults of the table. */
-export const rates: Reading<Rates> = reading(
-  {
-    text: `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
+const setting = textOf(
+  { coinMaxBp: Num, pointMaxBp: Num, pointsPerHundred: Num, footer: Str },
+  `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
       coalesce(s.points_per_hundred, 100) "pointsPerHundred", coalesce(s.receipt_footer, '') "footer"
     from (select) one left join cashier.setting s on true`,
-    values: [],
-  },
-  ({ rows }) => rows[0] as unknown as Rates,
 )
+
+/** Limits and rates, or the defaults of the table. */
+export const rates: Reading<Rates> = readingOf({ all: setting() }, ({ all }) => all[0]!)
 
 /**
  * The till under lock, day before shift (lock order: money book §2.3): first in the message of every payment. Refuses with
  * 40952 without an open shift, with 40958 when it belongs to another business day.
  */
 export const tillUnderLock: Reading<Till> = readingOf(
-  { day: openDay, shift: shiftStatement, types: tenderTypes, rates },
+  { day: openDay, shift: openShift(), types: tenderTypes, rates },
   ({ day, shift, types, rates }) => {
-    const open = shift.rows[0] ?? refuse(cashierRefusals.noOpenShift())
-    if (open['businessDate'] !== day) refuse(cashierRefusals.staleShift())
+    const open = shift[0] ?? refuse(cashierRefusals.noOpenShift())
+    if (open.businessDate !== day) refuse(cashierRefusals.staleShift())
     return {
       day,
-      shiftId: Number(open['id']),
-      registerId: Number(open['registerId']),
+      shiftId: open.id,
+      registerId: open.registerId,
       types: new Map(types.map((type) => [type.code, type])),
       ...rates,
     }

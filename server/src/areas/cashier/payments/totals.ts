@@ -1,10 +1,12 @@
 /** Sums over all payments a filter reaches. Void payments are counted apart and are in no sum. Source: decisions §6. */
+
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import type { Context } from '../../../kit/context.ts'
+import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { type KeptSums, summedBy } from '../../../kit/kept-sums.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../../kit/list.ts'
@@ -12,8 +14,8 @@ import { countedFrom } from '../../../kit/total-joins.ts'
 import { type PaymentFilters, paid } from './queries.ts'
 
 type Totals = OutputOf<(typeof cashier)['totals']>
-type Sums = Record<'count' | 'amount' | 'received' | 'offset' | 'debt' | 'voidCount' | 'voidAmount', number>
-type ByTender = { code: string; name: string; class: string; count: number; fen: number }
+const Sums = { count: Num, amount: Num, received: Num, offset: Num, debt: Num, voidCount: Num, voidAmount: Num }
+const ByTender = { code: Str, name: Str, class: Str, count: Num, fen: Num }
 
 /** The day that runs, asked once and not of each row. */
 const running = sql`(select kit.business_date())`
@@ -40,7 +42,7 @@ export const paymentTotals = async (ctx: Context, input: PaymentFilters): Promis
   const list = summedBy(ctx, input, paid, keptPayments)
   const many = list === paid ? sql`count(*)` : sql`sum(p.n)`
   const where = await conditionsOf(ctx, input, list)
-  const { rows } = await sql<Sums>`select coalesce(${many} filter (where p.status = 'SUCCESS'), 0)::int as count,
+  const { rows } = await sqlOf(Sums)`select coalesce(${many} filter (where p.status = 'SUCCESS'), 0)::int as count,
       coalesce(sum(p.total_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as amount,
       coalesce(sum(p.received_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as received,
       coalesce(sum(p.offset_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as "offset",
@@ -68,7 +70,7 @@ const byTender = async (ctx: Context, input: PaymentFilters) => {
         from (select p.id, p.status from ${countedFrom(ctx, paid.from, where)}${where}) chosen
         join cashier.payment_tender t on t.payment_id = chosen.id where chosen.status = 'SUCCESS' group by 1)`
       : sql`(select p.tender_type_id, sum(p.n) as n, sum(p.amount_fen) as fen from ${list.from}${where} group by 1)`
-  const { rows } = await sql<ByTender>`select y.code, y.name, y.class, k.n::int as count, k.fen::bigint as fen
+  const { rows } = await sqlOf(ByTender)`select y.code, y.name, y.class, k.n::int as count, k.fen::bigint as fen
     from ${taken} k join cashier.tender_type y on y.id = k.tender_type_id
     where k.n > 0 order by y.sort, y.id`.execute(ctx.db)
   return rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })) as NonNullable<Totals['tenders']>

@@ -1,10 +1,10 @@
 /** Pictures and papers of a consultation: seen by whoever may read the record, changed with it. */
 
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { Id, Shape } from '@clinic/contract/words.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { rowsOf } from '../../../kit/db/rows.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { mayCall, scopeFor } from '../../../kit/session.ts'
 import type { FileOwner } from '../../files/index.ts'
@@ -20,12 +20,8 @@ const customerOf = async (ctx: Context, id: number): Promise<number | undefined>
   if (!mayCall(ctx.session, consulting.record)) return undefined
   const rows = scopeFor(ctx.session, consulting.record)
   const within = scopeCondition({ node: ctx.node, session: ctx.session, rows }, recordScope)
-  const found = await rowsOf(
-    ctx.db,
-    Shape({ customer_id: Id }),
-    sql`select r.customer_id from consulting.consult_record r
-    where r.id = ${id} ${within ? sql`and ${within}` : sql``}`,
-  )
+  const { rows: found } = await sqlOf({ customer_id: Id })`select r.customer_id from consulting.consult_record r
+    where r.id = ${id} ${within ? sql`and ${within}` : sql``}`.execute(ctx.db)
   return found[0]?.customer_id
 }
 

@@ -4,11 +4,9 @@ import { type ConsultContent, type ConsultResult, whyNotEnd } from '@clinic/cont
 import { type Filled, TEMPLATE, type Template, whyNotFilled } from '@clinic/contract/areas/consulting/settings.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Shape } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { rowsOf } from '../../../kit/db/rows.ts'
+import { Num, sqlOf } from '../../../kit/db/rows.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { checkChoices } from '../../triage/index.ts'
@@ -65,12 +63,8 @@ export const contentColumns = async (
 
 const checkAssistants = async (ctx: Context, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ n: Type.Integer() }),
-    sql`
-    select count(*)::int as n from staff.staff where id = any(${ids}::bigint[]) and status = 0`,
-  )
+  const { rows } = await sqlOf({ n: Num })`
+    select count(*)::int as n from staff.staff where id = any(${ids}::bigint[]) and status = 0`.execute(ctx.db)
   if (rows[0]!.n < ids.length) refuse(common.invalid({ reason: '助理已停用或不存在' }))
 }
 

@@ -15,7 +15,7 @@ import { Id, Nullable, Shape, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { rowsOf } from '../../../kit/db/rows.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { recordConsult } from '../../customers/index.ts'
 import { bindFiles, filesOf } from '../../files/index.ts'
@@ -64,12 +64,8 @@ const stopped = { ended_at: sql`kit.clock()`, paused_sec: pausedSoFar, paused_at
 /** The record, locked; 404 when it is out of the reach of this permission. */
 export const lockRecord = async (ctx: Context, id: number): Promise<Consultation> => {
   const within = scopeCondition(ctx, recordScope)
-  const rows = await rowsOf(
-    ctx.db,
-    Consultation,
-    sql`select ${columns} from consulting.consult_record r
-    where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`,
-  )
+  const { rows } = await sqlOf(Consultation)`select ${columns} from consulting.consult_record r
+    where r.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
 
@@ -79,35 +75,25 @@ export const lockRecord = async (ctx: Context, id: number): Promise<Consultation
  */
 export const refuseBusy = async (ctx: Context, consultantId: number): Promise<void> => {
   if (consultantId === ctx.session.staffId) return
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ name: Type.String() }),
-    sql`
+  const { rows } = await sqlOf({ name: Str })`
     select ${sql.raw(staffName('r.consultant_id'))} as name from consulting.consult_record r
      where r.consultant_id = ${consultantId} and r.state = 'running' and r.timed and r.paused_at is null
-     limit 1`,
-  )
+     limit 1`.execute(ctx.db)
   if (rows[0]) refuse(consultRefusals.consultantBusy({ name: rows[0].name }))
 }
 
 /** The consultation that runs on a visit, locked; null when none does. */
 export const runningOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
-  const rows = await rowsOf(
-    ctx.db,
-    Consultation,
-    sql`select ${columns} from consulting.consult_record r
-    where r.triage_id = ${triageId} and r.state = 'running' for update`,
-  )
+  const { rows } = await sqlOf(Consultation)`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'running' for update`.execute(ctx.db)
   return rows[0] ?? null
 }
 
 /** The last consultation of a visit that ended, locked. */
 export const lastEndedOn = async (ctx: Context, triageId: number): Promise<Consultation | null> => {
-  const rows = await rowsOf(
+  const { rows } = await sqlOf(Consultation)`select ${columns} from consulting.consult_record r
+    where r.triage_id = ${triageId} and r.state = 'ended' order by r.ended_at desc, r.id desc limit 1 for update`.execute(
     ctx.db,
-    Consultation,
-    sql`select ${columns} from consulting.consult_record r
-    where r.triage_id = ${triageId} and r.state = 'ended' order by r.ended_at desc, r.id desc limit 1 for update`,
   )
   return rows[0] ?? null
 }
@@ -125,25 +111,19 @@ type Opening = {
 export const openRecord = async (ctx: Context, visit: Visit, opening: Opening): Promise<Consultation> => {
   const { consultantId, timed, state = 'running', sinceTriage = false } = opening
   const started = sinceTriage ? sql`(select triaged_at from triage.triage where id = ${visit.id})` : sql`kit.clock()`
-  const rows = await rowsOf(
-    ctx.db,
-    Shape({ id: Id }),
-    sql`
+  const { rows } = await sqlOf({ id: Id })`
     insert into consulting.consult_record as r (no, customer_id, triage_id, consultant_id, department_id, doctor_id,
       consult_type_id, demand_ids, state, timed, started_at, ended_at)
     values (kit.next_number('ZX', kit.today()), ${visit.customerId}, ${visit.id}, ${consultantId},
       coalesce(staff.main_department(${consultantId}), ${visit.deptId}::bigint), ${visit.doctorId}::bigint,
       ${visit.consultTypeId}::bigint, ${visit.demandIds}::bigint[], ${state}, ${timed}, ${started},
       ${state === 'ended' ? sql`kit.clock()` : null})
-    returning r.id`,
-  )
+    returning r.id`.execute(ctx.db)
   await recordConsult(ctx, visit.customerId, consultantId)
   ctx.tell('consult.changed', rows[0]!.id)
-  const opened = await rowsOf(
-    ctx.db,
+  const { rows: opened } = await sqlOf(
     Consultation,
-    sql`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`,
-  )
+  )`select ${columns} from consulting.consult_record r where r.id = ${rows[0]!.id}`.execute(ctx.db)
   return opened[0]!
 }
 
@@ -155,12 +135,8 @@ export const writeRecord = async (
 ): Promise<Consultation> => {
   if (Object.keys(values).length === 0) return record
   const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  const rows = await rowsOf(
-    ctx.db,
-    Consultation,
-    sql`update consulting.consult_record r set ${sets} where r.id = ${record.id}
-    returning ${columns}`,
-  )
+  const { rows } = await sqlOf(Consultation)`update consulting.consult_record r set ${sets} where r.id = ${record.id}
+    returning ${columns}`.execute(ctx.db)
   ctx.tell('consult.changed', record.id)
   return rows[0]!
 }

@@ -1,9 +1,12 @@
 /** Writing the archive: create, change, remove. Source: customers book §1.1, §1.5. */
+
 import { whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
 import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
+import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -12,7 +15,8 @@ import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './row.ts'
 import { saidOf } from './trace.ts'
 
-export type Written = { id: number; code: string; version: number }
+const Written = { id: Id, code: Str, version: Version }
+export type Written = RowOf<typeof Written>
 export type Change = Partial<CustomerForm> & { id: number; version: number; reason?: string | undefined }
 
 const OWNERS = ['developerId', 'consultantId', 'csId', 'doctorId'] as const
@@ -58,7 +62,7 @@ const insertCustomer = async (
   tokens: readonly string[],
 ): Promise<Written> => {
   const names = Object.keys(values)
-  const { rows } = await sql<Written>`with made as (
+  const { rows } = await sqlOf(Written)`with made as (
       insert into customers.customer (${sql.join(names.map((name) => sql.ref(name)))}, code)
       values (${sql.join(names.map((name) => values[name]))}, kit.next_number('KH', kit.today()))
       returning id, code, version, created_at),

@@ -1,21 +1,25 @@
 /** What a form refers to must be there, in use, and fit together. */
+
 import { type CustomerForm, customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { reachNamed } from '../reach.ts'
 
-type Facts = {
-  id: number
-  today: string
-  sourceFits: boolean | null
-  needsRecommender: boolean | null
-  recommenderThere: boolean | null
-  phoneOwnerThere: boolean | null
-  ownersThere: number
-  regionsThere: number
-  department: number | null
+const Facts = {
+  id: Id,
+  today: Str,
+  sourceFits: Nullable(Bool),
+  needsRecommender: Nullable(Bool),
+  recommenderThere: Nullable(Bool),
+  phoneOwnerThere: Nullable(Bool),
+  ownersThere: Num,
+  regionsThere: Num,
+  department: Nullable(Num),
 }
+type Facts = RowOf<typeof Facts>
 
 const regions = ({ provinceId, cityId, areaId }: Partial<CustomerForm>): number[] =>
   [provinceId, cityId, areaId].filter((code): code is number => typeof code === 'number')
@@ -28,7 +32,7 @@ const owners = (form: Partial<CustomerForm>): number[] =>
  */
 export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promise<Facts> => {
   const owner = form.consultantId ?? form.developerId ?? null
-  const { rows } = await sql<Facts>`
+  const { rows } = await sqlOf(Facts)`
     select nextval('kit.id') as id, kit.today() as today,
       (select s.status = 0 and t.status = 0 and s.type_id = ${form.sourceTypeId ?? null}::bigint
         and coalesce(s.starts_on <= kit.today(), true) and coalesce(s.ends_on >= kit.today(), true)

@@ -1,63 +1,74 @@
 /** The archive as it is stored: one row within reach, and the form it would fill. */
+
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { staffName } from '../../staff/reads.ts'
 import { age, ownerColumns } from '../list/list.ts'
 import { reachNamed } from '../reach.ts'
 import { unseal } from './seal.ts'
 
-export type Stored = {
-  id: number
-  version: number
-  code: string
-  status: 'active' | 'merged' | 'anonymised'
-  mergedIntoId: number | null
-  name: string
-  sex: '男' | '女' | null
-  birthday: string | null
-  birthdayType: '公历' | '农历'
-  phoneSealed: string | null
-  phoneRegion: string
-  phoneRelation: '本人' | '父母' | '子女' | '配偶' | '其他'
-  phoneOwnerId: number | null
-  phone2Sealed: string | null
-  wechatSealed: string | null
-  emailSealed: string | null
-  idType: string | null
-  idNoSealed: string | null
-  provinceId: number | null
-  cityId: number | null
-  areaId: number | null
-  addressSealed: string | null
-  occupation: string | null
-  marital: string | null
-  education: string | null
-  income: string | null
-  allergyState: 'denied' | 'has' | null
-  allergyAskedTime: string | null
-  allergyAskedByName: string | null
-  allergySealed: string | null
-  medicalHistorySealed: string | null
-  pregnancy: boolean | null
-  anticoagulant: boolean | null
-  sourceTypeId: number | null
-  sourceId: number | null
-  recommenderId: number | null
-  developerId: number | null
-  consultantId: number | null
-  csId: number | null
-  doctorId: number | null
-  temporary: boolean
-  keyCustomer: boolean
-  remarkSealed: string | null
-  createTime: string
-  firstDealAt: string | null
-  age: number | null
-  phoneOwnerName: string | null
-  areaNames: string | null
-} & Record<keyof typeof ownerColumns, string | null>
+const Stored = {
+  id: Id,
+  version: Version,
+  code: Str,
+  status: Word('active', 'merged', 'anonymised'),
+  mergedIntoId: Nullable(Id),
+  name: Str,
+  sex: Nullable(Word('男', '女')),
+  birthday: Nullable(Str),
+  birthdayType: Word('公历', '农历'),
+  phoneSealed: Nullable(Str),
+  phoneRegion: Str,
+  phoneRelation: Word('本人', '父母', '子女', '配偶', '其他'),
+  phoneOwnerId: Nullable(Id),
+  phone2Sealed: Nullable(Str),
+  wechatSealed: Nullable(Str),
+  emailSealed: Nullable(Str),
+  idType: Nullable(Str),
+  idNoSealed: Nullable(Str),
+  provinceId: Nullable(Id),
+  cityId: Nullable(Id),
+  areaId: Nullable(Id),
+  addressSealed: Nullable(Str),
+  occupation: Nullable(Str),
+  marital: Nullable(Str),
+  education: Nullable(Str),
+  income: Nullable(Str),
+  allergyState: Nullable(Word('denied', 'has')),
+  allergyAskedTime: Nullable(Str),
+  allergyAskedByName: Nullable(Str),
+  allergySealed: Nullable(Str),
+  medicalHistorySealed: Nullable(Str),
+  pregnancy: Nullable(Bool),
+  anticoagulant: Nullable(Bool),
+  sourceTypeId: Nullable(Id),
+  sourceId: Nullable(Id),
+  recommenderId: Nullable(Id),
+  developerId: Nullable(Id),
+  consultantId: Nullable(Id),
+  csId: Nullable(Id),
+  doctorId: Nullable(Id),
+  temporary: Bool,
+  keyCustomer: Bool,
+  remarkSealed: Nullable(Str),
+  createTime: Str,
+  firstDealAt: Nullable(Str),
+  age: Nullable(Num),
+  phoneOwnerName: Nullable(Str),
+  areaNames: Nullable(Str),
+  attributionConsultantName: Nullable(Str),
+  developersName: Nullable(Str),
+  csName: Nullable(Str),
+  doctorName: Nullable(Str),
+  developmentChannels: Nullable(Str),
+  channelName: Nullable(Str),
+  recommenderName: Nullable(Str),
+}
+export type Stored = RowOf<typeof Stored>
 
 const names = sql.join(Object.entries(ownerColumns).map(([name, column]) => sql`${column.sql} as ${sql.ref(name)}`))
 const region = (column: string) => sql`(select r.name from hospitals.region r where r.code = ${sql.ref(column)})`
@@ -84,7 +95,7 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
  */
 export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
   const scope = reachNamed(ctx)
-  const { rows } = await sql<Stored>`select ${columns} from customers.customer c
+  const { rows } = await sqlOf(Stored)`select ${columns} from customers.customer c
     join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
     where c.id = ${id}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
     ctx.db,

@@ -2,11 +2,13 @@
  * How many rows each entry of a customer's panel and window shows the person who asks: the entry's own list, with the right,
  * the row scope and the hidden columns of its own call. One statement for all of them.
  */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { COUNTED_ROWS, type CountedEntry, countedEntries } from '@clinic/contract/areas/customers/panel.ts'
+import { COUNTED_ROWS, type CountedEntry, countedEntries, PanelCounts } from '@clinic/contract/areas/customers/panel.ts'
 import type { Call, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { asksUnseen, conditionsOf, type ListDefinition } from '../../../kit/list.ts'
 import { asked } from '../../../kit/question.ts'
 import { mayCall, scopeFor } from '../../../kit/session.ts'
@@ -64,6 +66,6 @@ export const panelCounts = async (
     if (count) counts.push(sql`${count} as ${sql.ref(entry)}`)
   }
   if (counts.length === 0) return {}
-  const { rows } = await sql<OutputOf<typeof customers.panelCounts>>`select ${sql.join(counts)}`.execute(ctx.db)
+  const { rows } = await sqlOf(PanelCounts)`select ${sql.join(counts)}`.execute(ctx.db)
   return rows[0]!
 }

@@ -1,7 +1,9 @@
 /** How many customers each saved filter of the list finds. */
+
 import { type CustomerView, customerViews } from '@clinic/contract/areas/customers/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, named, sqlOf } from '../../../kit/db/rows.ts'
 import { visibleColumns } from '../../../kit/list.ts'
 import { totalOf } from '../../../kit/totals.ts'
 import { countOwned, countReached, reach } from '../reach.ts'
@@ -33,7 +35,9 @@ export const viewCounts = async (ctx: Context): Promise<Counts> => {
     const figure = countTo === null ? sql`${sql.lit(COUNTED)}` : count(countTo)
     return { view, learn, figure: sql`${figure} as ${sql.ref(view)}` }
   })
-  const { rows } = await sql<Required<Counts>>`select ${sql.join(counted.map(({ figure }) => figure))}`.execute(ctx.db)
-  for (const { view, learn } of counted) learn(rows[0]![view])
-  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view], COUNTED)]))
+  const { rows } = await sqlOf(named(views, Num))`select ${sql.join(counted.map(({ figure }) => figure))}`.execute(
+    ctx.db,
+  )
+  for (const { view, learn } of counted) learn(rows[0]![view]!)
+  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view]!, COUNTED)]))
 }

@@ -1,9 +1,12 @@
 /** Numbers: the duplicate probe, today's allowance, and the one call a whole number leaves by (customers book §6). */
+
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
+import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { statementOf } from '../../../kit/reading.ts'
 import { departmentName } from '../../staff/reads.ts'
 import { archiveRow } from '../archive/row.ts'
@@ -12,13 +15,14 @@ import { reachNamed } from '../reach.ts'
 import { phoneHash } from '../search/tokens.ts'
 import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
 
-type Owned = {
-  id: number
-  name: string
-  departmentName: string | null
-  owned: boolean
-  pool: 'none' | 'developer' | 'consultant'
-  reachable: boolean
+const Owned = {
+  id: Id,
+  name: Str,
+  departmentName: Nullable(Str),
+  owned: Bool,
+  pool: Word('none', 'developer', 'consultant'),
+  /** Null where the scope compares with what nobody has filled in. */
+  reachable: Nullable(Bool),
 }
 
 /**
@@ -33,8 +37,9 @@ export const probePhone = async (
   refuseIf(whyNotPhone(number, phoneRegion))
   if (!(await mayProbe(ctx, number))) refuse(customerRefusals.probesUsed())
   const scope = reachNamed(ctx)
-  const { rows } =
-    await sql<Owned>`select c.id, c.name, ${sql.raw(departmentName('c.department_id'))} as "departmentName", c.pool,
+  const { rows } = await sqlOf(
+    Owned,
+  )`select c.id, c.name, ${sql.raw(departmentName('c.department_id'))} as "departmentName", c.pool,
       c.consultant_id is not null or c.developer_id is not null as owned, ${scope ?? sql`true`} as reachable
     from customers.customer c
     where c.phone_hash = ${phoneHash(hospitalKeys(ctx), number)} and c.status = 'active' and c.phone_relation = '本人'

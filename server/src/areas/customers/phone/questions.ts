@@ -3,12 +3,14 @@
  * day; everybody else by the last four digits. That a number is on file at all (the probe before writing) has an
  * allowance of its own. Every question leaves a row and an entry in the trail. Source: security 5.3, customers book §6.
  */
+
 import { features } from '@clinic/contract/areas/access/calls.ts'
 import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ColumnName } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'
 import { named, statementOf } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { noteAsked } from '../../trail/index.ts'
@@ -24,7 +26,7 @@ export const dailyOf = ({ session }: Context, kind: Kind): number =>
   session.features.get(limits[kind]) ?? features[limits[kind]].standard
 
 /** Looks and searches of this person today: both show whose a number is, so both are of one allowance. */
-export const lookedToday = ({ session }: Context) => sql<{ used: number }>`select
+export const lookedToday = ({ session }: Context) => sqlOf({ used: Num })`select
   (select count(*)::int from customers.phone_view v where v.staff_id = ${session.staffId} and v.on_date = kit.today())
   + (select count(*)::int from customers.phone_question q
     where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'search') as used`
@@ -33,16 +35,17 @@ export const lookedToday = ({ session }: Context) => sql<{ used: number }>`selec
 export const oneAtATime = ({ session }: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended('phone view', ${session.staffId}))`
 
-const probedToday = ({ session }: Context) => sql<{ used: number }>`select count(*)::int as used
+const probedToday = ({ session }: Context) => sqlOf({ used: Num })`select count(*)::int as used
   from customers.phone_question q where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'probe'`
 
-type Counted = { readonly may: boolean; readonly fresh: boolean }
+const Counted = { may: Bool, fresh: Bool }
+type Counted = RowOf<typeof Counted>
 
 /** Counts a question outside the call's transaction: a refusal that answers it does not take it back. */
 const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted> => {
   const { staffId } = ctx.session
   const used = kind === 'search' ? lookedToday(ctx) : probedToday(ctx)
-  const asked = sql<Counted>`with used as (${used}),
+  const asked = sqlOf(Counted)`with used as (${used}),
     before as (select 1 from customers.phone_question q
       where q.staff_id = ${staffId} and q.on_date = kit.today() and q.kind = ${kind} and q.digest = ${digest}),
     now as (insert into customers.phone_question (staff_id, kind, digest)

@@ -1,9 +1,12 @@
 /** Finding customers: one statement, the newest first, counted no further than a person reads. */
+
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type PageAnswer, pageOf, sumsOf } from '../../../kit/list.ts'
 import { CAPITAL } from '../archive/permissions.ts'
 import { maskedPhone } from '../archive/seal.ts'
@@ -15,17 +18,18 @@ import type { Wanted } from './tokens.ts'
 /** Hits are counted to here; a person adds a letter instead of turning pages. */
 const COUNTED = 200
 
-type Hit = {
-  id: number
-  no: string
-  name: string
-  sex: '男' | '女' | null
-  age: number | null
-  phone: string | null
-  lastTriageTime: string | null
-  lastPaymentTime: string | null
-  total: number
+const Hit = {
+  id: Id,
+  no: Str,
+  name: Str,
+  sex: Nullable(Word('男', '女')),
+  age: Nullable(Num),
+  phone: Nullable(Str),
+  lastTriageTime: Nullable(Str),
+  lastPaymentTime: Nullable(Str),
+  total: Num,
 }
+type Hit = RowOf<typeof Hit>
 
 const hitColumns = sql`c.id, c.code as no, c.name, c.sex, ${age} as age, c.phone_cipher as phone,
   s.last_triage_at as "lastTriageTime", s.last_payment_at as "lastPaymentTime"`
@@ -55,7 +59,7 @@ const found = async (ctx: Context, wanted: Wanted, scope: RawBuilder<unknown> | 
   const narrowed = scope !== null || wanted.fragments.length > 0
   const from = tokensIn(wanted)
   const where = sql`${tokenCondition(wanted)}${scope ? sql` and ${scope}` : sql``}`
-  const { rows } = await sql<Hit>`
+  const { rows } = await sqlOf(Hit)`
     select ${hitColumns}, (select count(*)::int from
       (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
     from ${from} ${customer} ${withStanding}
@@ -65,7 +69,7 @@ const found = async (ctx: Context, wanted: Wanted, scope: RawBuilder<unknown> | 
 
 const newest = async (ctx: Context, scope: RawBuilder<unknown> | null, size: number): Promise<Hit[]> => {
   const where = sql`c.status = 'active'${scope ? sql` and ${scope}` : sql``}`
-  const { rows } = await sql<Hit>`
+  const { rows } = await sqlOf(Hit)`
     select ${hitColumns}, (select count(*)::int from
       (select 1 from customers.customer c where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
     from customers.customer c ${withStanding}

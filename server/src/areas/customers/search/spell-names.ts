@@ -1,5 +1,7 @@
 /** Search words of names that were kept before a rule of spelling was added: filled in by a job, slice by slice. */
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { nameTokens, spell } from './tokens.ts'
 
@@ -8,7 +10,7 @@ const SLICE = 1_000
 
 /** Adds what is missing to a slice and leaves the next one to another job; what stands already stays. */
 export const spellNames: Task = async (ctx, { hospitalId, after = 0 }) => {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sqlOf({ id: Id, name: Str })`
     select id, name from customers.customer where id > ${Number(after)} order by id limit ${sql.lit(SLICE)}`.execute(
     ctx.db,
   )

@@ -1,4 +1,5 @@
 /** An order about to be changed by hand: within reach, not held by the till, untouched by money, as it was seen. */
+
 import {
   type OrderMove,
   type OrderStatus,
@@ -6,31 +7,35 @@ import {
   orderRefusals,
   whyNotMove,
 } from '@clinic/contract/areas/orders/calls.ts'
-import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { orderList } from '../queries.ts'
 import { hadPayment, holderOf } from '../till-questions.ts'
 
-export type Editable = {
-  readonly id: number
-  readonly no: string
-  readonly version: number
-  readonly customerId: number
-  readonly type: OrderType
-  readonly status: OrderStatus
-  readonly payableFen: Fen
-  readonly summary: string
+const Editable = {
+  id: Id,
+  no: Str,
+  version: Version,
+  customerId: Id,
+  type: Of<OrderType>(),
+  status: Of<OrderStatus>(),
+  payableFen: Num,
+  summary: Str,
   /** Who wrote it and who sent it to be paid or reviewed. */
-  readonly writers: readonly number[]
+  writers: Type.Array(Id),
 }
-type Found = Editable & { readonly holder: string | null; readonly had_payment: boolean }
+export type Editable = RowOf<typeof Editable>
+const Found = { ...Editable, holder: Nullable(Str), had_payment: Bool }
+type Found = RowOf<typeof Found>
 
 const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => {
   const within = scopeCondition(ctx, orderList.scope)
-  const { rows } = await sql<Found>`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
+  const { rows } = await sqlOf(Found)`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
       o.payable_fen as "payableFen", o.summary, array_remove(array[o.created_by, o.submitted_by], null) as writers,
       ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
     from orders.sales_order o

@@ -2,14 +2,17 @@
  * Who hears of a review: whoever may decide that an order waits, its writers what was decided. Who has the right and how
  * one is told is wired from outside.
  */
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import { scopeCondition } from '../../../kit/reach.ts'
 import type { RowScope } from '../../../kit/session.ts'
 import { orderScope } from '../reach.ts'
 
-export type Reviewed = { readonly id: number; readonly no: string; readonly customerName: string }
+const Reviewed = { id: Id, no: Str, customerName: Str }
+export type Reviewed = RowOf<typeof Reviewed>
 type Holder = { readonly staffId: number; readonly rows: RowScope }
 
 type Telling = {
@@ -29,10 +32,11 @@ export const reviewing = asked<[], Telling>('who hears of a review')
 const reviewedText = sql`select o.id, o.no, c.name as "customerName", o.created_by as writer, o.submitted_by as sender
   from orders.sales_order o join customers.customer c on c.id = o.customer_id`
 
-type Found = Reviewed & { readonly writer: number | null; readonly sender: number | null }
+const Found = { ...Reviewed, writer: Nullable(Id), sender: Nullable(Id) }
+type Found = RowOf<typeof Found>
 
 const orderTold = async (ctx: Context, id: number): Promise<Found> => {
-  const { rows } = await sql<Found>`${reviewedText} where o.id = ${id}`.execute(ctx.db)
+  const { rows } = await sqlOf(Found)`${reviewedText} where o.id = ${id}`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -44,7 +48,7 @@ const reaching = async (ctx: Context, id: number, holders: readonly Holder[]): P
       scopeCondition({ node: ctx.node, rows, session: { ...ctx.session, staffId } }, orderScope) ?? sql`true`
     return sql`select ${staffId}::bigint as id from orders.sales_order o where o.id = ${id} and ${within}`
   })
-  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id })`${sql.join(each, sql` union all `)}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 

@@ -1,20 +1,22 @@
 /** Accounts and what is attached to them: the directory, credentials, sessions. For the staff area and sign-in. */
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/batch.ts'
+import { Bool, sqlOf } from '../../../kit/db/rows.ts'
 import { hashOf, newToken } from '../sessions/tokens.ts'
 import { forgetAccount } from './attempts.ts'
 
 /** Registers an account for somebody of this hospital; false when it is taken, here or anywhere. */
 export const claimAccount = async (ctx: Context, account: string, staffId: number): Promise<boolean> => {
-  const { rows } = await sql<{ free: boolean }>`
+  const { rows } = await sqlOf({ free: Bool })`
     select session.claim_account(${account}, ${staffId}::bigint) as free`.execute(ctx.db)
   return rows[0]!.free
 }
 
 /** Does anybody of the installation have this account? */
 export const accountTaken = async (ctx: Context, account: string): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`select session.account_taken(${account}) as taken`.execute(ctx.db)
+  const { rows } = await sqlOf({ taken: Bool })`select session.account_taken(${account}) as taken`.execute(ctx.db)
   return rows[0]!.taken
 }
 
@@ -30,7 +32,7 @@ export const releaseAccount = async (ctx: Context, account: string): Promise<voi
 
 /** Gives somebody of this hospital another account; false when it is taken, here or anywhere. */
 export const renameAccount = async (ctx: Context, account: string, renamed: string): Promise<boolean> => {
-  const { rows } = await sql<{ free: boolean }>`select session.rename_account(${account}, ${renamed}) as free`.execute(
+  const { rows } = await sqlOf({ free: Bool })`select session.rename_account(${account}, ${renamed}) as free`.execute(
     ctx.db,
   )
   return rows[0]!.free
@@ -91,7 +93,7 @@ export const endSessionsOf = async (
   reason: EndReason,
   except: number | null = null,
 ): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     update session.session set ended_at = kit.present(), end_reason = ${reason}
      where staff_id = ${staffId} and ended_at is null and id is distinct from ${except}::bigint returning id`.execute(
     ctx.db,

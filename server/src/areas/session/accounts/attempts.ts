@@ -3,6 +3,7 @@
  * too. Nobody can lock a colleague out: the lock holds for account and address together, and a device on which the account
  * was signed in to before is counted by itself. Source: security 4.6, 5.5.
  */
+
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { placeOfAddress } from '../../../kit/address.ts'
@@ -115,6 +116,6 @@ const digestIn = (column: string): RawBuilder<unknown> =>
  * Is the account held back now, from some address or from all? As a condition over a column of accounts.
  * @param column `s.account`
  */
-export const lockedAccount = (column: string): RawBuilder<boolean> => sql<boolean>`exists (select from session.attempt a
+export const lockedAccount = (column: string): RawBuilder<boolean> => sql`exists (select from session.attempt a
   where a.account_digest = ${digestIn(column)} and a.window_ends_at > kit.present()
     and a.n >= case when a.subject = a.account_digest then ${sql.lit(PER_ACCOUNT)} else ${sql.lit(PER_ACCOUNT_AND_ADDRESS)} end)`

@@ -1,14 +1,18 @@
 /** What a person has typed and not sent: hers alone, for a day, gone when she signs out. */
+
 import { DRAFT_HOURS, MOST_DRAFTS, type ownSession } from '@clinic/contract/areas/session/own.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 
 type Save = InputOf<typeof ownSession.saveDraft>
-type Draft = NonNullable<OutputOf<typeof ownSession.draft>>
+const Draft = { content: Str, count: Num, version: Nullable(Num), keptAt: Str }
+type Draft = RowOf<typeof Draft>
 
 export const myDraft = async (ctx: Context, { name }: { name: string }): Promise<Draft | null> => {
-  const { rows } = await sql<Draft>`
+  const { rows } = await sqlOf(Draft)`
     select content, field_count as count, record_version as version, kept_at as "keptAt" from session.draft
      where staff_id = ${ctx.session.staffId} and name = ${name}
        and kept_at > kit.clock() - make_interval(hours => ${DRAFT_HOURS})`.execute(ctx.db)

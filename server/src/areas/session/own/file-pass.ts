@@ -2,10 +2,11 @@
  * The file cookie: names a session without being its token, and opens pictures only. It lives and ends with the session.
  * Source: clinical-admin §18.
  */
+
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField, encryptField } from '../../../kit/crypto.ts'
+import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { InstallationKeys } from '../../../kit/keys.ts'
 
 const placeOf = (keys: InstallationKeys) =>
@@ -13,7 +14,7 @@ const placeOf = (keys: InstallationKeys) =>
 
 /** A cookie value for the session of the context, and the seconds it is worth at most. */
 export const filePassOf = async (ctx: Context): Promise<{ value: string; seconds: number }> => {
-  const { rows } = await sql<{ token_hash: string; seconds: number }>`
+  const { rows } = await sqlOf({ token_hash: Str, seconds: Num })`
     select token_hash, ceil(extract(epoch from expires_at - kit.present()))::int as seconds
       from session.session where id = ${ctx.session.sessionId} and ended_at is null`.execute(ctx.db)
   if (!rows[0]) return refuse(common.notSignedIn())

@@ -1,15 +1,17 @@
 /** A person's settings of the screens: the look, the columns and the saved filters of each list. */
+
 import { MOST_LISTS, ownRefusals, type ownSession, type Preferences } from '@clinic/contract/areas/session/own.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Any, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 
 type Kept = Static<typeof Preferences>
 const [COLUMNS, VIEWS] = ['columns:', 'views:'] as const
 
 export const myPreferences = async (ctx: Context): Promise<Kept> => {
-  const { rows } = await sql<{ name: string; value: unknown }>`
+  const { rows } = await sqlOf({ name: Str, value: Any })`
     select name, value from session.preference where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
   const look = rows.find(({ name }) => name === 'look')?.value ?? null
   const byList = (kind: string) =>
@@ -41,7 +43,7 @@ const takeTurns = async (ctx: Context): Promise<void> => {
 }
 
 const isFull = async (ctx: Context): Promise<boolean> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from session.preference where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
   return rows[0]!.n > MOST_LISTS
 }

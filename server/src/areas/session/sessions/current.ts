@@ -1,24 +1,30 @@
 /** Who is signed in: everything screens decide by, in one answer (clinical-admin §27). */
+
 import type { CurrentUser } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField } from '../../../kit/crypto.ts'
-import { statementOf } from '../../../kit/reading.ts'
+import { Bool, Json, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { columnGrants, epochFrom, epochStatement } from '../../access/index.ts'
 
 type User = Static<typeof CurrentUser>
-type Head = Pick<
-  User,
-  'avatar' | 'id' | 'name' | 'usrName' | 'account' | 'phone' | 'hospital' | 'mustChangePassword'
-> & {
-  gender: User['userInfo']['gender']
-  email_cipher: string | null
-  created_at: string
+const Head = {
+  id: Id,
+  name: Str,
+  usrName: Str,
+  account: Str,
+  phone: Str,
+  avatar: Nullable(Str),
+  gender: Nullable(Of<1 | 2>()),
+  email_cipher: Nullable(Str),
+  created_at: Str,
+  hospital: Json<User['hospital']>(),
+  mustChangePassword: Bool,
 }
 
-const head = (ctx: Context) => sql<Head>`
+const head = (ctx: Context) => sqlOf(Head)`
   select s.id, s.name, s.name as "usrName", s.account, s.phone_masked as phone,
          '/api/v1/rabbit/file/get/image/' || s.avatar_file_id as avatar,
          s.gender, s.email_cipher, s.created_at,
@@ -28,16 +34,16 @@ const head = (ctx: Context) => sql<Head>`
          coalesce((select e.must_change_password from session.session e where e.id = ${ctx.session.sessionId}), false) as "mustChangePassword"
     from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = ${ctx.session.staffId}`
 
-const departments = (ctx: Context) => sql<User['deptUsrList'][number]>`
+const departments = (ctx: Context) => sqlOf({ deptId: Id, deptName: Str, main: Bool })`
   select d.id as "deptId", d.name as "deptName", sd.main from staff.staff_department sd
     join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
    where sd.staff_id = ${ctx.session.staffId} order by sd.main desc, d.sort`
 
-const posts = (ctx: Context) => sql<User['postList'][number]>`
+const posts = (ctx: Context) => sqlOf({ id: Id, name: Str })`
   select j.id, j.name from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
    where sj.staff_id = ${ctx.session.staffId} order by j.sort`
 
-const roles = (ctx: Context) => sql<User['roleList'][number]>`
+const roles = (ctx: Context) => sqlOf({ id: Id, name: Str, code: Str })`
   select r.id, r.name, r.code from access.role r where r.status = 0 and (
       exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${ctx.session.staffId})
       or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
@@ -45,29 +51,24 @@ const roles = (ctx: Context) => sql<User['roleList'][number]>`
         where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${ctx.session.staffId}))
    order by r.level, r.sort`
 
-const doors = (ctx: Context) => sql<{ hospital: number }>`
+const doors = (ctx: Context) => sqlOf({ hospital: Num })`
   select hospital from session.entries_of((select s.account from staff.staff s where s.id = ${ctx.session.staffId}))`
 
-const aboutHer = (ctx: Context) => {
-  const asked = (query: RawBuilder<unknown>) => statementOf(query.compile(ctx.db))
-  return {
-    me: asked(head(ctx)),
-    depts: asked(departments(ctx)),
-    jobs: asked(posts(ctx)),
-    held: asked(roles(ctx)),
-    entries: asked(doors(ctx)),
-    epoch: epochStatement,
-  }
-}
+const aboutHer = (ctx: Context) => ({
+  me: head(ctx),
+  deptUsrList: departments(ctx),
+  postList: posts(ctx),
+  roleList: roles(ctx),
+  entries: doors(ctx),
+  epoch: epochStatement,
+})
 
 /** The signed-in person. A `userId` of somebody else is out of reach. */
 export const currentUser = async (ctx: Context, { userId }: { userId?: number }): Promise<User> => {
   const { session } = ctx
   if (userId !== undefined && userId !== session.staffId) return refuse(common.notFound())
-  const { me, depts, jobs, held, entries, epoch } = await ctx.together(aboutHer(ctx))
-  const { gender, email_cipher, created_at, ...user } = me.rows[0] as Head
-  const deptUsrList = depts.rows as User['deptUsrList']
-  const roleList = held.rows as User['roleList']
+  const { me, deptUsrList, postList, roleList, entries, epoch } = await ctx.together(aboutHer(ctx))
+  const { gender, email_cipher, created_at, ...user } = me[0]!
   const place = {
     keys: ctx.node.keys,
     hospitalId: session.hospitalId,
@@ -93,8 +94,8 @@ export const currentUser = async (ctx: Context, { userId }: { userId?: number })
     permissionList: [...session.permissions],
     roleList,
     deptUsrList,
-    postList: jobs.rows as User['postList'],
-    childHospitals: await openHospitals(ctx, entries.rows as { hospital: number }[]),
+    postList,
+    childHospitals: await openHospitals(ctx, entries),
     tables: await columnGrants(ctx),
     features: Object.fromEntries(session.features),
     permEpoch: epochFrom(epoch),
@@ -108,7 +109,7 @@ const openHospitals = async (
 ): Promise<User['childHospitals']> => {
   const ids = entries.map((door) => door.hospital).filter((id) => id !== ctx.session.hospitalId)
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number; hospitalName: string }>`
+  const { rows } = await sqlOf({ id: Id, hospitalName: Str })`
     select id, name as "hospitalName" from hospitals.hospital
      where id = any(${ids}) and status = 0 and (expire_at is null or expire_at >= kit.today()) order by id`.execute(
     ctx.db,

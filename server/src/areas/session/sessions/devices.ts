@@ -1,18 +1,21 @@
 /** The devices somebody is signed in on, and ending one of them. */
-import { type Device, ownRefusals } from '@clinic/contract/areas/session/own.ts'
+
+import { Device, ownRefusals } from '@clinic/contract/areas/session/own.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { Id } from '@clinic/contract/words.ts'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { EndReason } from '../accounts/accounts.ts'
 import { deviceOf } from './device.ts'
 
 type DeviceRow = Static<typeof Device>
-type Row = Omit<DeviceRow, 'device' | 'current'> & { userAgent: string }
+const { device: _, current: __, ...told } = Device.properties
+const Row = { ...told, userAgent: Str }
 
 /** Live sessions of somebody of this hospital, the one used last first. Whoever asks must be allowed to see them. */
 export const devicesOf = async (ctx: Context, staffId: number): Promise<DeviceRow[]> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sqlOf(Row)`
     select id, ip, user_agent as "userAgent", login_type as "loginType", created_at as "createdAt",
            last_seen_at as "lastSeenAt", expires_at as "expiresAt"
       from session.session
@@ -29,7 +32,7 @@ export const devicesOf = async (ctx: Context, staffId: number): Promise<DeviceRo
 /** Ends one session of somebody; 404 when she has no such live session. */
 export const endDeviceOf = async (ctx: Context, staffId: number, id: number, reason: EndReason): Promise<void> => {
   ctx.note({ objectType: 'login', objectId: staffId, after: { sessionId: id, reason } })
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     update session.session set ended_at = kit.present(), end_reason = ${reason}
      where id = ${id} and staff_id = ${staffId} and ended_at is null returning id`.execute(ctx.db)
   if (rows.length === 0) return refuse(common.notFound())

@@ -1,6 +1,6 @@
-/** Who an account is, and opening a session for it. Everything here happens before there is a session. */
-import { sql } from 'kysely'
+import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
+import { Bool, Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'
 import { signInEntry } from '../../trail/index.ts'
 import { openSession } from '../accounts/accounts.ts'
 
@@ -22,15 +22,18 @@ export type Candidate = {
 
 /** The chosen hospital if there is such an open one. */
 export const knownHospital = async (ctx: Context, hospitalId: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select id from hospitals.hospital where id = ${hospitalId} and status = 0`.execute(ctx.db)
   return rows[0]?.id ?? null
 }
 
-type Door = { hospital: number; staff_id: number; home: boolean }
+const Door = { hospital: Num, staff_id: Id, home: Bool }
+type Door = RowOf<typeof Door>
 /** Hospitals an account may enter. */
 export const doorsOf = async (ctx: Context, account: string): Promise<Door[]> => {
-  const { rows } = await sql<Door>`select hospital, staff_id, home from session.entries_of(${account})`.execute(ctx.db)
+  const { rows } = await sqlOf(Door)`select hospital, staff_id, home from session.entries_of(${account})`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -99,7 +102,7 @@ export const startSession = async (
   const { hospitalId, staffId, hospitalName, mustChange } = who
   const scope = { hospitalId, staffId }
   const token = await ctx.database.transaction(scope, async (tx) => {
-    const policy = await sql<{ idle_minutes: number }>`select idle_minutes from session.policy`.execute(tx.db)
+    const policy = await sqlOf({ idle_minutes: Num })`select idle_minutes from session.policy`.execute(tx.db)
     const opened = openSession(hospitalId, {
       staffId,
       ip: ctx.origin.ip,

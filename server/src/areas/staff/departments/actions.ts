@@ -1,4 +1,5 @@
 /** Departments made, changed, switched and deleted. Their places are changed in moves.ts. */
+
 import {
   type DepartmentRow,
   departmentRefusals,
@@ -9,8 +10,10 @@ import {
 } from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type ListDefinition, rowOf } from '../../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { departmentNow, holdTree, reachDepartment, reachParent, relocate, trailOf } from './moves.ts'
@@ -47,7 +50,7 @@ export const createDepartment = async (ctx: Context, input: Write): Promise<Chan
   const parent = await reachParent(ctx, input.parentId)
   if (parent && trailOf(parent.path).length >= MAX_DEPTH) refuse(departmentRefusals.tooDeep({ depth: MAX_DEPTH }))
   if (parent?.status === 1 && input.status !== 1) refuse(departmentRefusals.parentDisabled({ name: parent.name }))
-  const { rows } = await sql<{ id: number }>`select nextval('kit.id') as id`.execute(ctx.db)
+  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
   const { id } = rows[0]!
   const values = valuesOf(input)
   const place = { id, parent_id: parent?.id ?? null, path: `${parent?.path ?? '/'}${id}/` }
@@ -61,7 +64,7 @@ export const createDepartment = async (ctx: Context, input: Write): Promise<Chan
 const checkStatus = async (ctx: Context, before: DepartmentRow, status: 0 | 1 | undefined): Promise<void> => {
   if (status === undefined || status === before.status) return
   if (status === 1) return refuseIf(whyNotDisableDepartment(before))
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sqlOf({ name: Str })`
     select name from staff.department where id = ${before.parentId} and status = 1`.execute(ctx.db)
   if (rows[0]) refuse(departmentRefusals.parentDisabled({ name: rows[0].name }))
 }

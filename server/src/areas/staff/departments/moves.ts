@@ -2,11 +2,14 @@
  * Places in the department tree. Whoever changes a place holds the hospital's tree until the commit: two moves that
  * together would make a ring come one after the other, and the second sees the first.
  */
+
 import { departmentRefusals, type departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { departmentScope } from './queries.ts'
@@ -14,14 +17,15 @@ import { departmentScope } from './queries.ts'
 /** Distance between neighbours after they were numbered anew. */
 const STEP = 10
 
-export type Stored = {
-  readonly id: number
-  readonly parent_id: number | null
-  readonly path: string
-  readonly name: string
-  readonly status: 0 | 1
-  readonly version: number
+const Stored = {
+  id: Id,
+  parent_id: Nullable(Id),
+  path: Str,
+  name: Str,
+  status: Of<0 | 1>(),
+  version: Version,
 }
+export type Stored = RowOf<typeof Stored>
 
 /** Nobody else changes places in this hospital's tree until the commit. */
 export const holdTree = async (ctx: Context): Promise<void> => {
@@ -30,7 +34,7 @@ export const holdTree = async (ctx: Context): Promise<void> => {
 
 const storedAt = async (ctx: Context, id: number, within: 'reach' | 'hospital'): Promise<Stored | undefined> => {
   const scope = within === 'reach' ? scopeCondition(ctx, departmentScope) : null
-  const { rows } = await sql<Stored>`
+  const { rows } = await sqlOf(Stored)`
     select d.id, d.parent_id, d.path, d.name, d.status, d.version from staff.department d
      where d.id = ${id}${scope ? sql` and ${scope}` : sql``}`.execute(ctx.db)
   return rows[0]
@@ -54,7 +58,7 @@ export const trailOf = (path: string): number[] => path.split('/').filter(Boolea
 
 /** Levels of a department and what lies below it. */
 const heightOf = async (ctx: Context, { path }: Stored): Promise<number> => {
-  const { rows } = await sql<{ deepest: number }>`
+  const { rows } = await sqlOf({ deepest: Num })`
     select max(length(path) - length(replace(path, '/', '')) - 1)::int as deepest from staff.department
      where path like ${path} || '%'`.execute(ctx.db)
   return rows[0]!.deepest - trailOf(path).length + 1
@@ -87,7 +91,7 @@ const refuseSameName = async (ctx: Context, { id, name }: Stored, parent: Stored
 
 /** Puts a department before one of its siblings, or last; siblings are numbered anew only where there is no room. */
 const arrange = async (ctx: Context, id: number, parentId: number | null, beforeId: number | null): Promise<void> => {
-  const { rows: siblings } = await sql<{ id: number; sort: number }>`
+  const { rows: siblings } = await sqlOf({ id: Id, sort: Num })`
     select id, sort from staff.department where parent_id is not distinct from ${parentId}::bigint and id <> ${id}
      order by sort, id`.execute(ctx.db)
   const found = beforeId === null ? -1 : siblings.findIndex((one) => one.id === beforeId)

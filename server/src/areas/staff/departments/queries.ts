@@ -1,8 +1,11 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
+
 import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/staff/departments.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { containsSeen } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
+import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
 
 type DepartmentFilter = {
@@ -82,11 +85,12 @@ export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> =>
   return nest(result as unknown as DepartmentRow[]) as DepartmentNode[]
 }
 
-type Choice = Omit<DepartmentChoiceNode, 'children'>
+const Choice = { id: Id, deptName: Str, cureDept: Str, parentId: Num, status: Of<0 | 1>() }
+type Choice = RowOf<typeof Choice>
 
 /** All departments, parents and siblings in their order: names of departments are no secret inside the hospital. */
 export const allDepartments = async (ctx: Context): Promise<Choice[]> => {
-  const { rows } = await sql<Choice>`
+  const { rows } = await sqlOf(Choice)`
     select d.id, d.name as "deptName", case when d.cure_dept then 'true' else 'false' end as "cureDept",
            coalesce(d.parent_id, 0) as "parentId", d.status
       from staff.department d order by d.sort, d.id`.execute(ctx.db)

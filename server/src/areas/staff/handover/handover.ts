@@ -2,12 +2,15 @@
  * Leaving: what somebody has goes to colleagues, her account ends; all or nothing. What there is to hand over is told by
  * the areas that keep it (wiring.ts). Source: clinical-admin §15 (离职交接).
  */
+
 import { type HandoverKind, handoverKinds, type people } from '@clinic/contract/areas/staff/people.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Num, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import { lockSeen, moveVersion, type Person, readPerson } from '../people/person.ts'
 import { guardRuled } from '../people/reach.ts'
@@ -24,7 +27,7 @@ export type Possession = {
 const departments: Possession = {
   kind: 'departments',
   count: async (ctx, staffId) => {
-    const { rows } = await sql<{ n: number }>`
+    const { rows } = await sqlOf({ n: Num })`
       select count(*)::int as n from staff.department where leader_id = ${staffId}`.execute(ctx.db)
     return rows[0]!.n
   },
@@ -66,7 +69,7 @@ export const handoverPreview = async (ctx: Context, { id }: { id: number }): Pro
 /** Receivers must be there, at work, and somebody else. */
 const checkReceivers = async (ctx: Context, leaver: number, receivers: readonly number[]): Promise<void> => {
   const wanted = [...new Set(receivers)]
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlOf({ id: Id })`
     select id from staff.staff where id = any(${wanted}::bigint[]) and status = 0 and id <> ${leaver}
      order by id for share`.execute(ctx.db)
   if (rows.length < wanted.length) refuse(peopleRefusals.receiverUnusable())

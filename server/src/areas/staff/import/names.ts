@@ -1,7 +1,6 @@
-/** Names in an imported sheet become ids: departments, jobs and roles of this hospital, in use, and nobody's account or phone twice. */
-import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
+import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
 import type { Fault, Placed, SheetRow } from './columns.ts'
 
 type Names = ReadonlyMap<string, readonly number[]>
@@ -79,7 +78,7 @@ export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Faul
     phone: phone ? blindIndex(hospitalKeys(ctx), 'phone', phone) : null,
     jobNo: jobNo ?? null,
   }))
-  const { rows: found } = await sql<{ row: number; account: boolean; phone: boolean; jobNo: boolean }>`
+  const { rows: found } = await sqlOf({ row: Num, account: Bool, phone: Bool, jobNo: Bool })`
     select a.row, coalesce(session.account_taken(a.account), false) as account,
         exists (select from staff.staff s where s.phone_digest = a.phone) as phone,
         exists (select from staff.staff s where s.job_no = a."jobNo") as "jobNo"

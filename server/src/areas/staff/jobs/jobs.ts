@@ -1,7 +1,8 @@
 /** 岗位: reads and writes of jobs and of the hospital's own kinds of jobs. What a job grants is the access area's. */
+
 import {
   type JobBranch,
-  type JobOption,
+  JobOption,
   type JobRow,
   jobRefusals,
   type jobs,
@@ -13,6 +14,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { col, type ListDefinition, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { changeGrantsOfJob } from '../../access/index.ts'
@@ -69,7 +71,7 @@ const jobAt = async (ctx: Context, id: number): Promise<JobRow> =>
 type Option = Static<typeof JobOption>
 
 export const allJobs = async (ctx: Context): Promise<Option[]> => {
-  const { rows } = await sql<Option>`
+  const { rows } = await sqlOf(JobOption)`
     select j.id, j.name, j.type, j.department_id as "deptId", j.status from staff.job j order by j.sort, j.id`.execute(
     ctx.db,
   )

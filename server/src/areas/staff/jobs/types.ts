@@ -1,17 +1,20 @@
 /** A hospital's own kinds of jobs. */
+
 import { jobRefusals, type jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
 
 const TABLE = 'staff.job_type'
 
-type Kept = { readonly name: string; readonly jobs: number }
+const Kept = { name: Str, jobs: Num }
+type Kept = RowOf<typeof Kept>
 
 const kindAt = async (ctx: Context, id: number): Promise<Kept> => {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sqlOf(Kept)`
     select t.name, (select count(*)::int from staff.job j where j.hospital_id = t.hospital_id and j.job_type_id = t.id) as jobs
       from staff.job_type t where t.id = ${id}`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())

@@ -1,8 +1,10 @@
 /** Writing people: add, change, remove; the same functions behind both doors. Source: clinical-admin §14, §15. */
+
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
+import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { updateRow } from '../../../kit/table.ts'
@@ -78,7 +80,7 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
 }
 
 const sameLimits = async (ctx: Context, id: number, limits: readonly OwnLimit[]): Promise<boolean> => {
-  const { rows } = await sql<OwnLimit>`
+  const { rows } = await sqlOf({ key: Str, value: Num })`
     select key, value from access.feature_grant where owner_type = 'staff' and owner_id = ${id}`.execute(ctx.db)
   return (
     rows.length === limits.length &&

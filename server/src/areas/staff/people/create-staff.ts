@@ -1,10 +1,13 @@
 /** A new member of staff: row, account, departments, jobs, roles' jobs, password. */
+
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex, encryptField } from '../../../kit/crypto.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { admitAccount, claimAccount, setPassword } from '../../session/index.ts'
 import { refuseBeyondSeats } from './seats.ts'
 
@@ -41,7 +44,7 @@ export const pinyinOf = (name: string): { pinyin: string; initials: string } => 
 
 /** Adds a member of staff to the hospital of the context. Refuses when the account or the phone is taken. @returns the id */
 export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number> => {
-  const next = await sql<{ id: number }>`select nextval('kit.id') as id`.execute(ctx.db)
+  const next = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
   const { id } = next.rows[0]!
   const place = { ...hospitalKeys(ctx), table: 'staff.staff', id }
   const { phone } = staff

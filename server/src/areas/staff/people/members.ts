@@ -1,8 +1,11 @@
 /** Members: the same people through the platform's door, by the same functions. Source: specification 000 §7. */
+
 import type { DepartmentNode, members } from '@clinic/contract/areas/staff/accounts.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Column, col, type ListDefinition, pageOf, rowOf } from '../../../kit/list.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { lockedAccount } from '../../session/index.ts'
@@ -68,11 +71,11 @@ export const findMembers = async (ctx: Context, input: Filter): Promise<Row[]> =
 export const oneMember = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof members.one>> =>
   clean(await rowOf(ctx, id, memberDetail))
 
-type Flat = Omit<DepartmentNode, 'children'>
+const Flat = { id: Id, parentId: Num, deptName: Str, label: Str, status: Of<0 | 1>() }
 
 /** Departments, each with what lies below it. */
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => {
-  const { rows } = await sql<Flat>`
+  const { rows } = await sqlOf(Flat)`
     select id, coalesce(parent_id, 0) as "parentId", name as "deptName", name as label, status
       from staff.department order by sort, id`.execute(ctx.db)
   const below = Map.groupBy(rows, ({ parentId }) => parentId)
@@ -90,7 +93,9 @@ export const changeMember = async (
 ): Promise<Changed> => {
   const changed = await changePerson(ctx, form)
   if (status === undefined) return changed
-  const { rows } = await sql<{ status: 0 | 1 }>`select status from staff.staff where id = ${form.id}`.execute(ctx.db)
+  const { rows } = await sqlOf({ status: Of<0 | 1>() })`select status from staff.staff where id = ${form.id}`.execute(
+    ctx.db,
+  )
   if (rows[0]!.status === status) return changed
   await setStatus(ctx, { items: [changed], status })
   return { id: changed.id, version: changed.version + 1 }

@@ -1,26 +1,31 @@
 /** A person's own row: read whole, because it is hers, and changed by herself. */
+
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { decryptField, type HospitalKeys } from '../../../kit/crypto.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, updateRow } from '../../../kit/table.ts'
 import { type Facts, factColumns, saidFacts } from './facts.ts'
 
-export type OwnRow = {
-  readonly id: number
-  readonly version: number
-  readonly account: string
-  readonly name: string
+const Stored = {
+  id: Id,
+  version: Version,
+  account: Str,
+  name: Str,
+  phone_cipher: Nullable(Str),
+  email_cipher: Nullable(Str),
+  gender: Nullable(Num),
+  avatarId: Nullable(Id),
+  createdAt: Str,
+  department: Nullable(Str),
+  jobs: Str,
+}
+export type OwnRow = Omit<RowOf<typeof Stored>, 'phone_cipher' | 'email_cipher'> & {
   readonly phone: string | null
   readonly email: string | null
-  readonly gender: number | null
-  readonly avatarId: number | null
-  readonly createdAt: string
-  readonly department: string | null
-  readonly jobs: string
 }
-type Stored = Omit<OwnRow, 'phone' | 'email'> & { phone_cipher: string | null; email_cipher: string | null }
 
 const opened = (of: HospitalKeys, id: number, column: 'phone' | 'email', cipher: string | null): string | null =>
   cipher === null ? null : decryptField({ ...of, table: 'staff.staff', column, id }, cipher)
@@ -29,7 +34,7 @@ const opened = (of: HospitalKeys, id: number, column: 'phone' | 'email', cipher:
 export const ownRow = async (ctx: Context): Promise<OwnRow> => {
   const { staffId } = ctx.session
   const keys = hospitalKeys(ctx)
-  const { rows } = await sql<Stored>`
+  const { rows } = await sqlOf(Stored)`
     select s.id, s.version, s.account, s.name, s.phone_cipher, s.email_cipher, s.gender, s.avatar_file_id as "avatarId",
            s.created_at as "createdAt", d.name as department, coalesce((
              select string_agg(j.name, '、' order by j.sort, j.id) from staff.staff_job sj

@@ -1,23 +1,28 @@
 /** One person, or several, taken in hand: read within the caller's reach, locked until the end of the call. */
+
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { peopleFrom, peopleScope, visiting } from './list.ts'
 
-export type Person = {
-  readonly id: number
-  readonly version: number
-  readonly name: string
-  readonly account: string
-  readonly status: 0 | 1
-  readonly userType: 0 | 1 | 2 | 3
-  readonly visiting: boolean
+const Person = {
+  id: Id,
+  version: Version,
+  name: Str,
+  account: Str,
+  status: Of<0 | 1>(),
+  userType: Of<0 | 1 | 2 | 3>(),
+  visiting: Bool,
   /** The main one first. */
-  readonly deptIds: readonly number[]
-  readonly jobIds: readonly number[]
-  readonly roleIds: readonly number[]
+  deptIds: Type.Array(Id),
+  jobIds: Type.Array(Id),
+  roleIds: Type.Array(Id),
 }
+export type Person = RowOf<typeof Person>
 
 const ids = (
   table: 'staff.staff_department' | 'staff.staff_job' | 'access.staff_role',
@@ -30,7 +35,7 @@ const ids = (
 /** In ascending order of ids, so that two who take the same people never wait for each other crosswise. 404 when one is out of reach. */
 export const lockPeople = async (ctx: Context, wanted: readonly number[], locks = true): Promise<Person[]> => {
   const within = scopeCondition(ctx, peopleScope)
-  const { rows } = await sql<Person>`
+  const { rows } = await sqlOf(Person)`
     select s.id, s.version, s.name, s.account, s.status, s.user_type as "userType", ${visiting} as visiting,
       ${ids('staff.staff_department', 'department_id', 'x.main desc, x.department_id')} as "deptIds",
       ${ids('staff.staff_job', 'job_id', 'x.job_id')} as "jobIds",
@@ -60,7 +65,7 @@ export const lockSeen = async (
 
 /** A change beside the row (roles, departments, limits) moves its version too: whoever edits the old one is told. */
 export const moveVersion = async (ctx: Context, id: number): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sqlOf({ version: Version })`
     update staff.staff set name = name where id = ${id} returning version`.execute(ctx.db)
   return rows[0]!.version
 }

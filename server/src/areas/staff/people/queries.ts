@@ -1,10 +1,13 @@
 /** Reads of staff administration beside the list: everybody, what the drawer offers, the export. */
+
 import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
 import type { people } from '@clinic/contract/areas/staff/people.ts'
 import { genders, licenceStates, userTypes } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { columnsSeen, mostRows } from '../../../kit/export.ts'
 import { slicesOf } from '../../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
@@ -19,7 +22,14 @@ export const allPeople = async (
   ctx: Context,
   { status }: InputOf<typeof people.all>,
 ): Promise<OutputOf<typeof people.all>> => {
-  const { rows } = await sql<OutputOf<typeof people.all>[number]>`
+  const { rows } = await sqlOf({
+    id: Id,
+    usrName: Str,
+    name: Str,
+    deptId: Nullable(Id),
+    deptName: Nullable(Str),
+    status: Of<0 | 1>(),
+  })`
     select s.id, s.name as "usrName", s.name, d.id as "deptId", d.name as "deptName", s.status from staff.staff s
       left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
       left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
@@ -29,13 +39,14 @@ export const allPeople = async (
 
 type Choices = OutputOf<typeof people.choices>
 type Department = Choices['departments'][number]
-type Option = { id: number; name: string; level: number | null }
+const Option = { id: Id, name: Str, level: Nullable(Num) }
+type Option = RowOf<typeof Option>
 
 const ABOVE = '级别高于您，请由上级管理员分配'
 
 const departmentsWith = async (ctx: Context): Promise<Department[]> => {
   const { rows: reach } = ctx
-  const { rows } = await sql<Department>`
+  const { rows } = await sqlOf({ id: Id, parentId: Num, name: Str, disabled: Bool, staff: Num })`
     select d.id, coalesce(d.parent_id, 0) as "parentId", d.name, d.status <> 0 as disabled, (
         select count(distinct sd.staff_id)::int from staff.staff_department sd
           join staff.department below on below.hospital_id = sd.hospital_id and below.id = sd.department_id
@@ -54,11 +65,11 @@ const optionsFrom = (rows: readonly Option[], level: number) =>
 /** What the drawer offers; what the asker may not give is greyed there and refused here. */
 export const choices = async (ctx: Context): Promise<Choices> => {
   const me = await rightsWithin(ctx, ctx.session.staffId)
-  const jobs = await sql<Option>`
+  const jobs = await sqlOf(Option)`
     select j.id, j.name, (select min(r.level) from access.job_role jr join access.role r
         on r.hospital_id = jr.hospital_id and r.id = jr.role_id where jr.hospital_id = j.hospital_id and jr.job_id = j.id) as level
       from staff.job j where j.status = 0 order by j.sort, j.id`.execute(ctx.db)
-  const roles = await sql<Option>`
+  const roles = await sqlOf(Option)`
     select id, name, level from access.role where status = 0 and user_type <> 0 order by level, sort, id`.execute(
     ctx.db,
   )

@@ -2,11 +2,13 @@
  * What somebody may do to whom: nobody touches a higher rank, nobody gives what she does not hold, every id of a body is
  * of her own reach. Source: clinical-admin §14 (no escalation); security 4.7.
  */
+
 import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { guardGivenRoles, guardStaff } from '../../access/index.ts'
 import type { Person } from './person.ts'
 
@@ -76,7 +78,7 @@ export const checkRoles = async (
   const added = after.filter((id) => !before.includes(id))
   await guardGivenRoles(ctx, between(before, after))
   if (added.length === 0) return
-  const { rows } = await sql<{ name: string; group: boolean; status: number }>`
+  const { rows } = await sqlOf({ name: Str, group: Bool, status: Num })`
     select name, user_type = 3 as "group", status from access.role where id = any(${added}::bigint[])`.execute(ctx.db)
   for (const { name, group, status } of rows) {
     if (status !== 0) refuse(common.notFound())
@@ -88,7 +90,7 @@ export const checkRoles = async (
 export const typesWithin = async (ctx: Context): Promise<(1 | 2 | 3)[]> => {
   const { userType } = ctx.session
   if (userType >= 2 && userType !== 3) return [2]
-  const { rows } = await sql<{ leads: boolean }>`
+  const { rows } = await sqlOf({ leads: Bool })`
     select exists (select from hospitals.hospital_group g where g.head_hospital_id = kit.current_hospital()) as leads`.execute(
     ctx.db,
   )

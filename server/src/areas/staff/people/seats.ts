@@ -2,17 +2,20 @@
 
 import { roleRefusals } from '@clinic/contract/areas/access/roles.ts'
 import { hospitalRefusals } from '@clinic/contract/areas/hospitals/calls.ts'
+import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'
 
 /** Accounts of a hospital on trial, version A (clinical-admin §16). */
 const TRIAL_QUOTA = 5
 
-export type Seats = { readonly used: number; readonly limit: number | null }
+const Seats = { used: Num, limit: Nullable(Num) }
+export type Seats = RowOf<typeof Seats>
 
 /** Enabled accounts and how many there may be; group staff from elsewhere take no seat. */
 export const seatsOf = async (ctx: Context): Promise<Seats> => {
-  const { rows } = await sql<Seats>`
+  const { rows } = await sqlOf(Seats)`
     select session.seats_taken(h.id) as used, least(h.account_quota, case h.life_ver when 'A' then ${TRIAL_QUOTA}::int end) as "limit"
       from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
   return rows[0]!

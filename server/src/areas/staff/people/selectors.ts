@@ -1,8 +1,11 @@
 /** People and departments to choose from. All of them read the whole hospital: names of colleagues are no secret. */
-import type { DepartmentOption, DoctorOption, StaffOption } from '@clinic/contract/areas/staff/calls.ts'
+
+import { DepartmentOption, type DoctorOption, type StaffOption } from '@clinic/contract/areas/staff/calls.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
+import { Json, Str, sqlOf } from '../../../kit/db/rows.ts'
 
 type Person = Static<typeof StaffOption>
 type Department = Static<typeof DepartmentOption>
@@ -12,7 +15,7 @@ type ByPost = { postName: string; status?: 0 | 1 | '0' | '1'; deptId?: number | 
 const USUAL_JOB = '开发人员'
 
 const peopleWhere = async (ctx: Context, condition: RawBuilder<unknown>): Promise<Person[]> => {
-  const { rows } = await sql<{ id: number; usrName: string; deptName: string | null }>`
+  const { rows } = await sqlOf({ id: Id, usrName: Str, deptName: Nullable(Str) })`
     select s.id, s.name as "usrName", d.name as "deptName" from staff.staff s
       left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
       left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
@@ -55,14 +58,14 @@ export const departments = async (
 ): Promise<Department[]> => {
   const { status = 0, cureDept = '' } = query
   const treating = cureDept === '' ? sql`true` : sql`d.cure_dept = ${String(cureDept) === 'true'}`
-  const { rows } = await sql<Department>`
+  const { rows } = await sqlOf(DepartmentOption)`
     select ${departmentColumns} from staff.department d where d.status = ${Number(status)} and ${treating}
      order by d.sort, d.path`.execute(ctx.db)
   return rows
 }
 
 export const myDepartments = async (ctx: Context): Promise<Department[]> => {
-  const { rows } = await sql<Department>`
+  const { rows } = await sqlOf(DepartmentOption)`
     select ${departmentColumns} from staff.staff_department sd
       join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
      where sd.staff_id = ${ctx.session.staffId} and d.status = 0 order by sd.main desc, d.sort`.execute(ctx.db)
@@ -70,7 +73,7 @@ export const myDepartments = async (ctx: Context): Promise<Department[]> => {
 }
 
 export const departmentsWithStaff = async (ctx: Context): Promise<(Department & { users: Person[] })[]> => {
-  const { rows } = await sql<Department & { users: Person[] }>`
+  const { rows } = await sqlOf({ ...DepartmentOption.properties, users: Json<Person[]>() })`
     select ${departmentColumns}, coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, 'usrName', s.name) order by s.pinyin, s.id)
           from staff.staff_department sd join staff.staff s on s.hospital_id = sd.hospital_id and s.id = sd.staff_id

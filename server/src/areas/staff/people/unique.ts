@@ -9,6 +9,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
+import { Bool, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 
 /** May this person learn today whether this number is on file? */
@@ -64,7 +65,7 @@ export const uniqueCheck = async (
   if (!needs.some((key) => ctx.session.permissions.has(key))) refuse(common.forbidden())
   // Whether a number is on file is found out by asking often enough: it is counted like a customer's.
   if (kind === 'staffPhone' && !(await mayProbe(ctx, digitsOf(value)))) refuse(customerRefusals.probesUsed())
-  const { rows } = await sql<{ exists: boolean }>`
+  const { rows } = await sqlOf({ exists: Bool })`
     select ${taken(value.trim(), exceptId ?? null, ctx)} as exists`.execute(ctx.db)
   return rows[0]!
 }

@@ -2,8 +2,10 @@
  * The chain of a hospital's trail: entries are written by their own transactions without waiting for each other; this
  * job links them afterwards, numbered without gaps, each link sealed over the one before. Source: security 4.13.
  */
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { anchorHead } from './anchor.ts'
 import { linkSeal, ORIGIN } from './seal.ts'
 
@@ -12,18 +14,20 @@ const BATCH = 5_000
 /** How far before the last linked entry the linker looks for ones that were committed after it. */
 const LATE = '10 minutes'
 
-export type Head = { readonly seq: number; readonly mac: string }
-type Seen = { id: number; at: number; moment: string; mac: string; linked: boolean }
+const Head = { seq: Num, mac: Str }
+export type Head = RowOf<typeof Head>
+const Entry = { id: Id, at: Num, moment: Str, mac: Str }
+type Seen = RowOf<typeof Entry> & { linked: boolean }
 
 /** The last link of the context's hospital. */
 export const headOf = async (ctx: Context): Promise<Head> => {
-  const { rows } = await sql<Head>`select seq, mac from trail.link order by seq desc limit 1`.execute(ctx.db)
+  const { rows } = await sqlOf(Head)`select seq, mac from trail.link order by seq desc limit 1`.execute(ctx.db)
   return rows[0] ?? { seq: 0, mac: ORIGIN }
 }
 
 /** Where to begin: some time before the last linked entry, or at the very first one. */
 const startOf = async (ctx: Context): Promise<Pick<Seen, 'moment' | 'id'>> => {
-  const { rows } = await sql<{ moment: string }>`
+  const { rows } = await sqlOf({ moment: Str })`
     select (e.at - ${LATE}::interval)::text as moment from trail.link l
       join trail.entry e on e.hospital_id = l.hospital_id and e.id = l.entry_id order by l.seq desc limit 1`.execute(
     ctx.db,
@@ -33,10 +37,10 @@ const startOf = async (ctx: Context): Promise<Pick<Seen, 'moment' | 'id'>> => {
 
 /** The next entries in the order they were written, linked or not: each is looked at once a run. */
 const entriesAfter = async (ctx: Context, { moment, id }: Pick<Seen, 'moment' | 'id'>): Promise<Seen[]> => {
-  const { rows } = await sql<Omit<Seen, 'linked'>>`
+  const { rows } = await sqlOf(Entry)`
     select id, (extract(epoch from at) * 1000000)::bigint as at, at::text as moment, mac from trail.entry
      where (at, id) > (${moment}::timestamptz, ${id}::bigint) order by at, id limit ${BATCH}`.execute(ctx.db)
-  const linked = await sql<{ entry_id: number }>`
+  const linked = await sqlOf({ entry_id: Id })`
     select entry_id from trail.link where entry_id = any(${rows.map((row) => row.id)}::bigint[])`.execute(ctx.db)
   const known = new Set(linked.rows.map((row) => row.entry_id))
   return rows.map((row) => ({ ...row, linked: known.has(row.id) }))
