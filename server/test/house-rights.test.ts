@@ -2,6 +2,7 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { features, offeredFeatures } from '@clinic/contract/areas/access/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { awaitingScreens, secondDoors, singleRows, withoutValue } from '@clinic/contract/second-doors.ts'
 import { expect, test } from 'vitest'
@@ -19,11 +20,13 @@ const underOwnNames = (text: string): string =>
   )
 
 /** Sources of the product below a folder, without their tests, as one text. */
-const sourcesOf = async (folder: string): Promise<string> => {
+const sourcesOf = async (folder: string, without = /^$/): Promise<string> => {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   const files = entries.filter(
     ({ name, parentPath }) =>
-      /\.tsx?$/.test(name) && !/\.test\.|\.generated\.|node_modules/.test(`${parentPath}/${name}`),
+      /\.tsx?$/.test(name) &&
+      !/\.test\.|\.generated\.|node_modules/.test(`${parentPath}/${name}`) &&
+      !without.test(parentPath),
   )
   const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
   return texts.map(underOwnNames).join('\n')
@@ -49,6 +52,25 @@ test('a right is offered when something asks for it, and only then', async () =>
     ),
   ).toEqual([])
   expect(buttons.length).toBeGreaterThan(150)
+})
+
+test('a limit is offered when something asks for it, and only then', async () => {
+  // The area that gives them is left out: there each key stands, asked or not.
+  const asking = (await sourcesOf('server/src', /areas\/access/)) + (await sourcesOf('contract/src', /areas\/access/))
+  const offered = new Set(offeredFeatures.map(([key]) => key as string))
+  const wrong = Object.keys(features).filter((key) => asking.includes(`'${key}'`) !== offered.has(key))
+  expect(wrong).toEqual([])
+})
+
+test('a tab of the panel is offered when an area has it, and only then', async () => {
+  const texts: string[] = []
+  for await (const door of glob('web/src/areas/*/index.{ts,tsx}', { cwd: root }))
+    texts.push(await readFile(join(root, door), 'utf8'))
+  const lists = texts.map((text) => /panelTabs[^=]*=\s*\[([\s\S]*?)\n\]/.exec(text)?.[1] ?? '')
+  const built = new Set(lists.flatMap((list) => [...list.matchAll(/value: '(\w+)'/g)].map(([, value]) => value!)))
+  const tabs = menuTree.flatMap(({ controls }) => controls.filter(({ kind }) => kind === 'tab'))
+  expect(tabs.filter(({ perms, served }) => built.has(perms) !== served)).toEqual([])
+  expect(tabs.length).toBeGreaterThan(50)
 })
 
 const isCall = (value: unknown): value is Call =>

@@ -10,30 +10,35 @@ type Feature = {
   readonly permissive: 'more' | 'less'
   /** Without any grant. */
   readonly standard: number
+  /** Waits for its area: kept where it was given, offered nowhere. */
+  readonly waits?: true
 }
 
 /** Typed limits by key. A switch is 0 or 1; money is fen. */
 export const features = {
   'phone.view.daily': { label: '每日查看手机号次数', unit: '次', permissive: 'more', standard: 20 },
   'phone.probe.daily': { label: '每日手机号查重次数', unit: '次', permissive: 'more', standard: 300 },
-  'customer.export': { label: '导出客户', unit: '开关', permissive: 'more', standard: 0 },
+  'customer.export': { label: '导出客户', unit: '开关', permissive: 'more', standard: 0, waits: true },
   'export.maxRows': { label: '单次导出行数', unit: '行', permissive: 'more', standard: 5_000 },
   'order.discount.min': { label: '最低折扣', unit: '%', permissive: 'less', standard: 80 },
-  'order.manualPrice': { label: '手工改价', unit: '开关', permissive: 'more', standard: 0 },
+  'order.manualPrice': { label: '手工改价', unit: '开关', permissive: 'more', standard: 0, waits: true },
   'order.giftMonthly': { label: '每月赠送额度', unit: '分', permissive: 'more', standard: 0 },
-  'refund.approveMax': { label: '退款审批上限', unit: '分', permissive: 'more', standard: 0 },
+  'refund.approveMax': { label: '退款审批上限', unit: '分', permissive: 'more', standard: 0, waits: true },
   'debt.allowMax': { label: '允许欠款上限', unit: '分', permissive: 'more', standard: 0 },
-  'rx.level': { label: '处方级别', unit: '级', permissive: 'more', standard: 0 },
-  'record.amendHours': { label: '病历可修改时长', unit: '小时', permissive: 'more', standard: 24 },
-  'record.breakGlass': { label: '紧急查看病历', unit: '开关', permissive: 'more', standard: 0 },
-  'appointment.overbook': { label: '加号', unit: '开关', permissive: 'more', standard: 0 },
-  'deduct.withdrawDays': { label: '划扣可撤销天数', unit: '天', permissive: 'more', standard: 30 },
-  'photo.export': { label: '导出照片', unit: '开关', permissive: 'more', standard: 0 },
-  'inpatient.forceOut': { label: '强制出院', unit: '开关', permissive: 'more', standard: 0 },
-  'audit.viewAll': { label: '查看全部审核', unit: '开关', permissive: 'more', standard: 0 },
+  'rx.level': { label: '处方级别', unit: '级', permissive: 'more', standard: 0, waits: true },
+  'record.amendHours': { label: '病历可修改时长', unit: '小时', permissive: 'more', standard: 24, waits: true },
+  'record.breakGlass': { label: '紧急查看病历', unit: '开关', permissive: 'more', standard: 0, waits: true },
+  'appointment.overbook': { label: '加号', unit: '开关', permissive: 'more', standard: 0, waits: true },
+  'deduct.withdrawDays': { label: '划扣可撤销天数', unit: '天', permissive: 'more', standard: 30, waits: true },
+  'photo.export': { label: '导出照片', unit: '开关', permissive: 'more', standard: 0, waits: true },
+  'inpatient.forceOut': { label: '强制出院', unit: '开关', permissive: 'more', standard: 0, waits: true },
+  'audit.viewAll': { label: '查看全部审核', unit: '开关', permissive: 'more', standard: 0, waits: true },
 } as const satisfies Record<string, Feature>
 
 export type FeatureKey = keyof typeof features
+
+/** The limits that something asks for, in the order of the role drawer. */
+export const offeredFeatures = (Object.entries(features) as [FeatureKey, Feature][]).filter(([, { waits }]) => !waits)
 
 /** A control of a page: a button, or a tab of the customer panel (its name in `perms`). */
 export const MenuControl = Shape({ id: Id, perms: Text(80), menuName: Text(30), kind: Word('button', 'tab') })

@@ -1,6 +1,6 @@
 /** Reads of the explanation: whom and what one may ask about, the names behind the rights, two people side by side. */
 
-import { features } from '@clinic/contract/areas/access/calls.ts'
+import { offeredFeatures } from '@clinic/contract/areas/access/calls.ts'
 import {
   type DifferenceRow,
   type ExplanationRow,
@@ -167,7 +167,7 @@ export const compareTwo = async (
       left: columnsText(tree, left, name),
       right: columnsText(tree, right, name),
     })),
-    ...Object.entries(features).map(([key, { label, unit }]) => ({
+    ...offeredFeatures.map(([key, { label, unit }]) => ({
       kind: 'feature' as const,
       title: label,
       left: `${left.rights.features.get(key) ?? 0} ${unit}`,

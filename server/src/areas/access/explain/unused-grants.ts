@@ -7,7 +7,7 @@
 import { type explain, Unused } from '@clinic/contract/areas/access/explain.ts'
 import { type Call, type InputOf, keysOf, type OutputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../../kit/context.ts'
-import { sqlOf } from '../../../kit/db/rows.ts'
+import { sqlOf, sure } from '../../../kit/db/rows.ts'
 import { asked, once } from '../../../kit/question.ts'
 import { isWithinReach } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const unusedGrants = async (
 ): Promise<OutputOf<typeof explain.unused>> => {
   const pairs = [...opened()].flatMap(([key, calls]) => calls.map((call) => [key, call] as const))
   // The running clock as one value, asked once: by itself it would be asked for each row, and no index answers that.
-  const { rows } = await sqlOf(Unused)`
+  const { rows } = await sqlOf({ ...Unused.properties, perms: sure(Unused.properties.perms) })`
     with opens as (select * from unnest(${pairs.map(([key]) => key)}::text[], ${pairs.map(([, call]) => call)}::text[]) as o (perms, call)),
     member as (select x.role_id, x.staff_id from (
       select sr.role_id, sr.staff_id from access.staff_role sr

@@ -42,25 +42,28 @@ export type MenuNode = {
   readonly grants: ReadonlyMap<string, Level>
 }
 
-/** Panel tabs in the order of the drawer (specification 001 §2), with the read permission each one stands for. */
+/**
+ * Panel tabs in the order of the drawer (specification 001 §2), with the read permission each one stands for, and the area
+ * it waits for: such a tab is granted already and offered nowhere.
+ */
 export const panelTabs = {
   TriageRegister: ['分诊', 'triage:add'],
   ReceptionRegister: ['接诊登记', 'consult:reception:register'],
   ReceptionRecord: ['接诊记录', 'consult:reception:list'],
   ProjectDemand: ['客户需求', 'consult:demand:list'],
-  BillRegister: ['报单登记', 'order:bill:add'],
-  BillRecord: ['报单记录', 'order:bill:list'],
+  BillRegister: ['报单登记', 'order:bill:add', 'declarations'],
+  BillRecord: ['报单记录', 'order:bill:list', 'declarations'],
   ProjectOrder: ['订单', 'order:list'],
   CashRecord: ['收款记录', 'cashier:record:list'],
   ProjectBuyRecord: ['已购项目', 'order:purchased:list'],
-  CustomerPortrait: ['客户画像', 'customer:portrait'],
+  CustomerPortrait: ['客户画像', 'customer:portrait', 'segments'],
   BasicInfor: ['基本资料', 'customer:info'],
-  MedicalRecord: ['病历', 'clinic:record:list'],
-  PrescriptionRecord: ['处方', 'clinic:prescription:list'],
-  ProjectPhotos: ['照片', 'clinic:photo:list'],
-  ProjectAppointment: ['预约', 'appointment:list'],
-  ReturnVisitRecord: ['回访', 'visit:list'],
-} as const satisfies Record<string, readonly [title: string, perms: string]>
+  MedicalRecord: ['病历', 'clinic:record:list', 'records'],
+  PrescriptionRecord: ['处方', 'clinic:prescription:list', 'prescriptions'],
+  ProjectPhotos: ['照片', 'clinic:photo:list', 'photos'],
+  ProjectAppointment: ['预约', 'appointment:list', 'appointments'],
+  ReturnVisitRecord: ['回访', 'visit:list', 'visits'],
+} as const satisfies Record<string, readonly [title: string, perms: string, waitsFor?: string]>
 
 export type PanelTab = keyof typeof panelTabs
 const everyTab = Object.keys(panelTabs) as PanelTab[]
@@ -114,7 +117,7 @@ const controlsOf = ({ buttons, tabs }: PageRow): Control[] =>
       kind: 'tab' as const,
       perms: tab,
       title: panelTabs[tab][0],
-      served: true,
+      served: panelTabs[tab].length === 2,
     })),
   ].map((control, index) => ({ ...control, order: (index + 1) * 10, sysVers: controlVersions[control.perms] ?? null }))
 

@@ -1,6 +1,6 @@
 /** Typed limits of a role, a job or a person: read with what would hold without them, and changed within the giver's own. */
 
-import { type FeatureKey, features } from '@clinic/contract/areas/access/calls.ts'
+import { type FeatureKey, features, offeredFeatures } from '@clinic/contract/areas/access/calls.ts'
 import type { limits } from '@clinic/contract/areas/access/limits.ts'
 import { type AuthFeature, roleRefusals } from '@clinic/contract/areas/access/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -57,7 +57,7 @@ export const limitsOf = async (ctx: Context, owner: Owner): Promise<Limit[]> => 
   await refuseMissing(ctx, owner)
   const [own, inherited] = [await valuesOf(ctx, owner), await inheritedBy(ctx, owner)]
   const mine = await rightsWithin(ctx, ctx.session.staffId)
-  return (Object.entries(features) as [FeatureKey, (typeof features)[FeatureKey]][]).map(([key, feature]) => ({
+  return offeredFeatures.map(([key, feature]) => ({
     key,
     label: feature.label,
     unit: feature.unit,

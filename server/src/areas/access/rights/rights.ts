@@ -136,7 +136,7 @@ const withPage = (grants: readonly Grant[]): Grant[] => {
 export const keysOfNode = ({ kind, perms }: TreeNode): string[] => {
   if (!perms) return []
   if (kind !== 'tab') return [perms]
-  const behind = (panelTabs as Record<string, readonly [string, string]>)[perms]?.[1]
+  const behind = (panelTabs as Record<string, readonly [title: string, perms: string, waitsFor?: string]>)[perms]?.[1]
   return behind && /(:list|^customer:info|^customer:portrait)$/.test(behind) ? [behind] : []
 }
 
