@@ -99,7 +99,7 @@ const treat = async (desk: Desk): Promise<void> => {
   await take(await ask(desk, dueFor(cameToday)), await holder(desk, '护士.*'), 'nurseId')
   const patient = await ask(
     desk,
-    `select id, doctor_id as who from customers.customer where doctor_id is not null limit 1`,
+    `select id, doctor_id as who from customers.customer where doctor_id is not null and allergy_asked_at is null limit 1`,
   )
   const allergy = { id: patient['id']!, allergyState: 'denied' } as const
   await as(desk, patient['who']!, (does) => does(customers.recordAllergy, allergy))

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
-import { Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
 import { archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
@@ -165,11 +165,19 @@ export const customers = {
     input: { id: Id },
     output: CustomerArchive,
   }),
-  /** What she says about allergies, by whoever asks her: no other right to the archive is needed. */
+  /**
+   * What she says about allergies, by whoever asks her: no other right to the archive is needed. `seen`: when she was asked
+   * last, as it was read; an answer nobody has read is not replaced by another (40901).
+   */
   recordAllergy: call('PUT /api/v1/customer/allergy', {
     title: '登记过敏史',
     may: 'customer:health',
-    input: { id: Id, allergyState: AllergyState, allergy: Type.Optional(Text(500)) },
+    input: {
+      id: Id,
+      allergyState: AllergyState,
+      allergy: Type.Optional(Text(500)),
+      seen: Type.Optional(Nullable(Moment)),
+    },
     output: Done,
   }),
   remove: call('DELETE /api/v1/customer/{id}', {

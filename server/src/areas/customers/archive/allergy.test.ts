@@ -1,5 +1,6 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
@@ -21,9 +22,29 @@ test('an archive begins unasked; a denial and what she has are different answers
   const denied = await nurse.ask(customers.details, { id })
   expect(denied).toMatchObject({ allergyState: 'denied', allergy: null })
   expect(denied.allergyAskedTime).toMatch(/^\d{4}-/)
-  await nurse.ask(customers.recordAllergy, { id, allergyState: 'has', allergy: ' 青霉素 ' })
+  const seen = denied.allergyAskedTime!
+  await nurse.ask(customers.recordAllergy, { id, allergyState: 'has', allergy: ' 青霉素 ', seen })
   expect(await nurse.ask(customers.one, { id })).toMatchObject({ allergyState: 'has', allergy: '青霉素' })
   expect((await nurse.ask(customers.one, { id })).allergyAskedByName).toBeTruthy()
+})
+
+test('an answer a colleague was given meanwhile is not denied by who has not read it', async () => {
+  const { id } = await newCustomer(front)
+  await nurse.ask(customers.recordAllergy, { id, allergyState: 'has', allergy: '青霉素' })
+  const { allergyAskedTime: seen = null } = await nurse.ask(customers.details, { id })
+  await clinic.rows(
+    sql`update customers.customer set allergy_asked_at = allergy_asked_at - interval '1 hour' where id = ${id}`,
+  )
+  const [unread, older] = [
+    { id, allergyState: 'denied' as const },
+    { id, allergyState: 'denied' as const, seen },
+  ]
+  for (const denial of [unread, older])
+    expect(await nurse.refused(customers.recordAllergy, denial)).toMatchObject({ key: 'common.stale' })
+  expect(await nurse.ask(customers.details, { id })).toMatchObject({ allergyState: 'has', allergy: '青霉素' })
+  const { allergyAskedTime: now = null } = await nurse.ask(customers.details, { id })
+  await nurse.ask(customers.recordAllergy, { id, allergyState: 'denied', seen: now })
+  expect(await nurse.ask(customers.details, { id })).toMatchObject({ allergyState: 'denied' })
 })
 
 test('what she has is for who may see health facts; that she has something is for everybody at work on her', async () => {

@@ -30,6 +30,8 @@ export const AllergyMark = ({ state, what, here = false }: Known & { readonly he
 }
 
 type Asked = { readonly id: number; readonly name?: string | undefined }
+/** When somebody asked her last, as the dialog has read it. */
+type Read = { readonly allergyAskedTime?: string | null }
 
 /** 登记过敏史, for whoever may see health facts. */
 export const recordAllergy: RowAction<Asked> = {
@@ -37,8 +39,10 @@ export const recordAllergy: RowAction<Asked> = {
   call: customers.recordAllergy,
   title: ({ name }) => `登记过敏史 ${name ?? ''}`.trim(),
   fields: <AllergyAnswer />,
-  initial: () => ({ allergyState: 'denied' }),
-  toInput: (values, { id }) => ({ ...values, id }) as never,
+  // What a colleague has just been told stands in the form, and is not denied unread.
+  reads: customers.details,
+  toInput: ({ allergyState, allergy }, on) =>
+    ({ allergyState, allergy, id: on.id, seen: (on as Asked & Read).allergyAskedTime ?? null }) as never,
 }
 
 type TagProps = Known & { readonly askedAt?: string | null | undefined; readonly onAsk?: (() => void) | undefined }
