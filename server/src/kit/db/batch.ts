@@ -125,7 +125,7 @@ export class Batch implements Submittable {
     const entry = this.known[this.at]!
     const fields = entry.statement.fields!
     const { shape } = this.statements[this.at]!
-    if (shape) entry.required ??= this.hold(shape, entry.statement)
+    if (shape) entry.required ??= this.holdSafely(shape, entry.statement)
     const row: Record<string, unknown> = {}
     for (let i = 0; i < fields.length; i++) {
       const text = msg.fields[i]
@@ -135,6 +135,16 @@ export class Batch implements Submittable {
       row[field.name] = text === null || text === undefined ? null : field.read(text)
     }
     this.results[this.at]!.rows.push(row)
+  }
+
+  /** What goes wrong while comparing is this message's failure, never the end of the process: nobody above catches it. */
+  private holdSafely(shape: TObject, statement: Known): boolean[] {
+    try {
+      return this.hold(shape, statement)
+    } catch (error) {
+      this.fail(error as Error)
+      return []
+    }
   }
 
   /** Holds the description of the statement to its shape. @returns which of its columns may not be null */
@@ -164,7 +174,7 @@ export class Batch implements Submittable {
     const { statement } = entry
     const { shape } = this.statements[this.at]!
     // No row came: what the statement would have answered is known all the same.
-    if (shape && statement.fields) entry.required ??= this.hold(shape, statement)
+    if (shape && statement.fields) entry.required ??= this.holdSafely(shape, statement)
     statement.fields ??= []
     if (!statement.name) this.seen!.delete(this.statements[this.at]!.text)
     this.results[this.at]!.affected = Number(msg.text.slice(msg.text.lastIndexOf(' ') + 1)) || 0

@@ -92,7 +92,10 @@ export const whyUnlike = (
 ): string[] => {
   const names = described.map(({ name }) => name)
   return [
-    ...(required as readonly string[]).flatMap((name) => (names.includes(name) ? [] : [`${name} is not answered`])),
+    // A shape of which every field may be absent has none that is required.
+    ...((required as readonly string[] | undefined) ?? []).flatMap((name) =>
+      names.includes(name) ? [] : [`${name} is not answered`],
+    ),
     ...described.flatMap(({ name, oid }) => {
       const schema = properties[name] as Part | undefined
       if (!schema) return [`${name} is answered and not in the shape`]

@@ -42,12 +42,12 @@ export const paymentTotals = async (ctx: Context, input: PaymentFilters): Promis
   const list = summedBy(ctx, input, paid, keptPayments)
   const many = list === paid ? sql`count(*)` : sql`sum(p.n)`
   const where = await conditionsOf(ctx, input, list)
-  const { rows } = await sqlOf(Sums)`select coalesce(${many} filter (where p.status = 'SUCCESS'), 0)::int as count,
+  const { rows } = await sqlOf(Sums)`select coalesce(${many} filter (where p.status = 'SUCCESS'), 0)::bigint as count,
       coalesce(sum(p.total_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as amount,
       coalesce(sum(p.received_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as received,
       coalesce(sum(p.offset_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as "offset",
       coalesce(sum(p.debt_fen) filter (where p.status = 'SUCCESS'), 0)::bigint as debt,
-      coalesce(${many} filter (where p.status = 'CANCELLED'), 0)::int as "voidCount",
+      coalesce(${many} filter (where p.status = 'CANCELLED'), 0)::bigint as "voidCount",
       coalesce(sum(p.total_fen) filter (where p.status = 'CANCELLED'), 0)::bigint as "voidAmount"
     from ${countedFrom(ctx, list.from, where)}${where}`.execute(ctx.db)
   const { count, voidCount, ...sums } = rows[0]!
@@ -70,7 +70,7 @@ const byTender = async (ctx: Context, input: PaymentFilters) => {
         from (select p.id, p.status from ${countedFrom(ctx, paid.from, where)}${where}) chosen
         join cashier.payment_tender t on t.payment_id = chosen.id where chosen.status = 'SUCCESS' group by 1)`
       : sql`(select p.tender_type_id, sum(p.n) as n, sum(p.amount_fen) as fen from ${list.from}${where} group by 1)`
-  const { rows } = await sqlOf(ByTender)`select y.code, y.name, y.class, k.n::int as count, k.fen::bigint as fen
+  const { rows } = await sqlOf(ByTender)`select y.code, y.name, y.class, k.n::bigint as count, k.fen::bigint as fen
     from ${taken} k join cashier.tender_type y on y.id = k.tender_type_id
     where k.n > 0 order by y.sort, y.id`.execute(ctx.db)
   return rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })) as NonNullable<Totals['tenders']>
