@@ -16,12 +16,12 @@ const KB = 1000
 const budgets = [
   {
     page: '登录页',
-    chunks: ['index.html', /areas\/session\/SignInPage\.tsx$/, /areas\/session\/cipher\.ts$/],
+    chunks: ['index.html', /areas\/session\/sign-in\/SignInPage\.tsx$/, /areas\/session\/sign-in\/cipher\.ts$/],
     atMostKb: 260,
   },
   {
     page: '客户列表',
-    chunks: ['index.html', /layout\/Shell\.tsx$/, /areas\/customers\/\w*CustomersPage\.tsx$/],
+    chunks: ['index.html', /layout\/Shell\.tsx$/, /areas\/customers\/list\/\w*CustomersPage\.tsx$/],
     atMostKb: 300,
   },
 ]
