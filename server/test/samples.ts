@@ -64,12 +64,16 @@ const sampleNumber = (schema: Schema, ids: () => number, name: string): number =
   /(^id$|Ids?$|^ids$)/.test(name) ? ids() : Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
 
 let accounts = 0
-const sampleText = ({ pattern, maxLength = 12, minLength = 0 }: Schema, name: string): string => {
+const sampleText = (schema: Schema, name: string): string => {
+  const { pattern, maxLength = 12, minLength = 0 } = schema
+  const bounded = schema.maxLength !== undefined
   // Nobody can take an account twice, on the whole platform.
   if (name === 'account') return `sample${process.pid}x${++accounts}`
   if (!pattern) return '测试样本文字甲乙丙丁戊己庚辛'.slice(0, Math.max(minLength, Math.min(maxLength, 6)))
   const shape = new RegExp(pattern, 'u')
-  const fitting = CANDIDATES.find((text) => text.length <= maxLength && shape.test(text))
+  const fits = (most: number) => CANDIDATES.find((text) => text.length <= most && shape.test(text))
+  // Where only the pattern says how long it is, a longer one may be the only one.
+  const fitting = fits(maxLength) ?? (bounded ? undefined : fits(40))
   // A pattern without a candidate is a gap in the list above; the test that meets it says so.
   if (fitting === undefined) throw new Error(`no sample for ${name}: ${pattern}`)
   return fitting
