@@ -14,6 +14,8 @@ export default defineConfig({
   testMatch: '*.specimen.ts',
   timeout: 60_000,
   fullyParallel: true,
+  // They mostly wait for what moves on the screen: a third fills the pauses of two.
+  workers: 3,
   use: { ...rest.use, baseURL: `http://127.0.0.1:${port}` },
   webServer: {
     command: `"${process.execPath}" ${serve} build web/specimens && "${process.execPath}" ${serve} preview web/specimens --host 127.0.0.1 --strictPort --port ${port}`,

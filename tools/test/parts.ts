@@ -41,7 +41,7 @@ const checks: Part = {
 
 const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 270,
+  budget: 290,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
@@ -67,7 +67,7 @@ const playedIn = (name: string): Tally => {
 /** The kit alone, without a server: quick, so it runs before the journeys. */
 const specimens: Part = {
   name: '样张 · the kit on its specimens',
-  budget: 35,
+  budget: 50,
   words: ['node', binary('playwright'), 'test', '-c', 'e2e/specimens.config.ts', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('specimens') },
   tally: () => playedIn('specimens'),
