@@ -1,7 +1,8 @@
 /**
  * `node tools/new-area.ts lockers Locker 储物柜 /setting/locker`: an area that walks, over all layers: calls, table, list, page,
  * menu row, test, and its place in the lists that name every area. What it is about is then written into it.
- * Afterwards: `npm run schema`, `npm run format`, and the area's test with `-u`, which enters its calls into the table of calls.
+ * Afterwards: `npm run schema`, `npm run format`, `node tools/told.ts` for what its writes tell, and the area's test with `-u`, which
+ * enters its calls into the table of calls.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -43,7 +44,6 @@ const number = String(Math.max(...migrations) + 1).padStart(4, '0')
 /** Where each file goes. */
 const files: Readonly<Record<string, string>> = {
   'calls.ts': `contract/src/areas/${area}/calls.ts`,
-  'tables.ts': `contract/src/areas/${area}/tables.ts`,
   'area.ts': `server/src/areas/${area}/area.ts`,
   'menu.csv': `server/src/areas/${area}/menu.csv`,
   'queries.ts': `server/src/areas/${area}/queries.ts`,
@@ -71,8 +71,8 @@ const enter = (file: string, at: RegExp, line: string): void => {
 }
 enter('server/src/areas.ts', /^\/\*\*.*\*\/\n\n/, "import { __area__ } from './areas/__area__/area.ts'\n")
 enter('server/src/areas.ts', /^ {2}metadata,\n/m, '  __area__,\n')
-enter('contract/src/tables.ts', /^\/\*\*.*\*\/\n/, "import { __noun__Table } from './areas/__area__/tables.ts'\n")
-enter('contract/src/tables.ts', /^export const tables: readonly Table\[\] = \[\n/m, '  __noun__Table,\n')
+enter('contract/src/tables.ts', /^\/\*\*.*\*\/\n/, "import { __noun__ } from './areas/__area__/calls.ts'\n")
+enter('contract/src/tables.ts', /^export const tables: readonly Table\[\] = \[\n/m, '  ...listed(__noun__),\n')
 enter('contract/src/areas/trail/calls.ts', /moduleNames[^{]*\{\n/, "  __area__: '__label__',\n")
 enter('server/src/documents/tags.ts', /^ {2}metadata: .*\n/m, "  __area__: '__label__',\n")
 enter('contract/src/audit-objects.ts', /^export const auditObjects = \[\n/m, "  '__noun__',\n")
@@ -82,5 +82,15 @@ enter(
   /^const written = \[\n/m,
   "  `insert into __area__.__table__ (name) values ('测试')`,\n",
 )
+// The page edits the row it shows: no screen asks for a single one.
+enter('contract/src/second-doors.ts', /^\/\*\*.*\*\/\n\n/, "import { __area__ } from './areas/__area__/calls.ts'\n")
+enter('contract/src/second-doors.ts', /^export const singleRows: readonly Call\[\] = \[\n/m, '  __area__.one,\n')
+enter(
+  'docs/deviations.md',
+  /^\| `\/api\/v1\/base\/customRecord.*\n/m,
+  '| `/api/v1/base/__area__`, page __label__ (`__perms__:*`) | the specification names no path for it |\n',
+)
 enter('docs/areas.md', /^\| metadata .*\n/m, '| __area__ | __label__ | __label__ |\n')
-console.log(`\nnpm run schema && npm run format && npx vitest run server/src/areas/${area} server/test/house -u`)
+console.log(`
+npm run schema && npm run format
+node tools/told.ts server/src/areas/${area} && npx vitest run server/src/areas/${area} server/test/house -u`)
