@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** A test says by its tags which facts of the specification it proves: `npx vitest run --tags-filter F0327`. */
 const facts = readFileSync(new URL('contract/facts.tsv', import.meta.url), 'utf8').match(/^F\d{4}/gm) ?? []
+
+const root = import.meta.dirname
+const rules = ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts']
+/** Those that put something in the place of the browser or of a module (`vi`) have a process of their own; the others change nothing. */
+const alone = globSync(rules, { cwd: root }).filter((file) => /\bvi\b/.test(readFileSync(`${root}/${file}`, 'utf8')))
 
 /** Rules run without a database; calls on one real PostgreSQL that is started for the run. */
 export default defineConfig({
@@ -13,7 +18,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     tags: facts.map((name) => ({ name })),
     projects: [
-      { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', isolate: false, include: rules, exclude: [...configDefaults.exclude, ...alone] },
+      },
+      { extends: true, test: { name: 'rules, alone', include: alone } },
       {
         extends: true,
         test: {
