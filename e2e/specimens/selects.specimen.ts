@@ -58,3 +58,37 @@ test('a grid has a head, leaves out what nobody fills, and is lines on a phone',
   await expect(list.getByText('周明远')).toBeVisible()
   await expect(list.getByText('岗位', { exact: true })).toHaveCount(0)
 })
+
+/** What Enter would take: the option the list has marked. */
+const marked = (page: Page) => page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+/** Types over what stands there, and waits until the list shows what was found for it. */
+const searchFor = async (page: Page, text: string, first: string): Promise<void> => {
+  await box(page, '人员').fill(text)
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()).toContainText(first)
+  await expect.poll(async () => (await questions(page)).at(-1)!.input.text).toBe(text)
+}
+
+test('Enter takes the first of the newest answer, also when it is as long as the one before', async ({ page }) => {
+  await box(page, '人员').click()
+  await searchFor(page, '林知', '林知夏')
+  await searchFor(page, '周', '周明远')
+  await expect(marked(page)).toContainText('周明远')
+  await page.keyboard.press('Enter')
+  await chosen(page, ['浙江省', null, 3])
+})
+
+test('Enter takes nothing of an older answer, and nobody chosen before', async ({ page }) => {
+  await box(page, '人员').click()
+  await searchFor(page, '林晚', '林晚')
+  await page.keyboard.press('Enter')
+  await chosen(page, ['浙江省', null, 2])
+  await box(page, '人员').click()
+  await box(page, '人员').fill('周')
+  await page.keyboard.press('Enter')
+  await chosen(page, ['浙江省', null, 2])
+  await box(page, '人员').click()
+  await searchFor(page, '3', '周明远')
+  await expect(marked(page)).toContainText('周明远')
+  await page.keyboard.press('Enter')
+  await chosen(page, ['浙江省', null, 3])
+})

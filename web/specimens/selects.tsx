@@ -27,7 +27,8 @@ const named = (names: readonly string[]) => names.map((name) => ({ code: name, n
 
 answer(provinces, () => named(Object.keys(within)))
 answer(cities, ({ province }) => named(within[province] ?? []))
-answer(people, ({ text = '' }) => staff.filter(({ name }) => name.includes(text)))
+// A number is searched from its end: who it finds has another id.
+answer(people, ({ text = '' }) => staff.filter(({ id, name }) => name.includes(text) || String(id).endsWith(text)))
 
 const options = (places: readonly { readonly code: string; readonly name: string }[]) =>
   places.map(({ code, name }) => ({ value: code, label: name }))

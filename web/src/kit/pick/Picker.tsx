@@ -5,7 +5,7 @@
  */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Select } from 'antd'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
 import { filledColumns, LIST_HEIGHT, type PickColumn, type PickOption, stillOffered } from './option.ts'
@@ -44,11 +44,14 @@ export type PickerProps<C extends Call> = Common & {
 
 const line = (option: PickOption) => ({ ...option, title: option.label, label: option.label })
 
-/** Remembers the options chosen so far, so that their names stay when the next search does not find them. */
-const useKnown = (found: readonly PickOption[], chosen: PickOption | null | undefined, value: unknown) => {
+type Chosen = { readonly value: unknown; readonly chosen: PickOption | null | undefined; readonly searching: boolean }
+
+/** Remembers the options chosen so far, so that their names show; while one searches, only what was found is offered. */
+const useKnown = (found: readonly PickOption[], { value, chosen, searching }: Chosen) => {
   const [known, setKnown] = useState<readonly PickOption[]>([])
   const values = Array.isArray(value) ? value : [value]
-  const extra = [...(chosen ? [chosen] : []), ...known].filter(
+  const before = searching ? [] : [...(chosen ? [chosen] : []), ...known]
+  const extra = before.filter(
     (option) => values.includes(option.value) && !found.some((one) => one.value === option.value),
   )
   const remember = (picked: readonly PickOption[]) => setKnown((now) => [...picked, ...now].slice(0, 50))
@@ -57,19 +60,28 @@ const useKnown = (found: readonly PickOption[], chosen: PickOption | null | unde
 
 const NO_COLUMNS: readonly PickColumn[] = []
 
+/** Another number for each answer to something typed: the select marks its first option where the list is drawn anew. */
+const useListNumber = (typings: number, settled: boolean): number => {
+  const [answered, setAnswered] = useState(typings)
+  if (settled && answered !== typings) setAnswered(typings)
+  return answered
+}
+
 /** How the options are drawn: as lines, or as a grid where there are columns and room for them. */
-const useDrawing = (columns: readonly PickColumn[], shown: readonly PickOption[], foot: string | null) => {
+const useDrawing = (columns: readonly PickColumn[], shown: readonly PickOption[], foot: string | null, key: number) => {
   const phone = usePhone()
   const filled = phone ? NO_COLUMNS : filledColumns(columns, shown)
   const optionRender = ({ data }: { data: PickOption }) =>
     filled.length > 0 && data.cells ? <PickRow option={data} columns={filled} /> : <PickLine option={data} />
-  if (filled.length === 0) return { optionRender }
+  // The select looks for its first option when their number changes only: an answer as long as the last one is drawn anew.
+  if (filled.length === 0)
+    return { optionRender, popupRender: (list: ReactElement) => <Fragment key={key}>{list}</Fragment> }
   return {
     optionRender,
     popupMatchSelectWidth: gridWidth(filled),
     popupRender: (list: ReactElement) => (
       <PickFrame columns={filled} foot={foot}>
-        {list}
+        <Fragment key={key}>{list}</Fragment>
       </PickFrame>
     ),
   }
@@ -89,15 +101,20 @@ export const Picker = <C extends Call>({
   width,
   ...rest
 }: PickerProps<C>) => {
-  const [text, setText] = useState('')
+  const [{ text, typings }, setTyped] = useState({ text: '', typings: 0 })
   const [open, setOpen] = useState(false)
   const { answer, settled } = useTypedAnswer(call, input, text, { resting: !open })
-  const [shown, remember] = useKnown(answer.data === undefined ? [] : options(answer.data), chosen, value)
-  const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null))
+  const searching = text !== ''
+  const found = answer.data === undefined ? [] : options(answer.data)
+  const [shown, remember] = useKnown(found, { value, chosen, searching })
+  const list = useListNumber(typings, settled)
+  const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null), list)
+  const type = (typed: string) => setTyped((now) => ({ text: typed, typings: now.typings + 1 }))
   const pick = (next: unknown) => {
     const values = Array.isArray(next) ? next : [next]
     const picked = shown.filter((option) => values.includes(option.value))
     remember(picked)
+    type('')
     onChange?.(next ?? undefined)
     onPick?.(many ? null : (picked[0] ?? null))
   }
@@ -106,15 +123,17 @@ export const Picker = <C extends Call>({
       {...rest}
       allowClear
       {...(many ? { mode: 'multiple' as const } : {})}
-      showSearch={{ filterOption: false, onSearch: setText }}
+      showSearch={{ filterOption: false, onSearch: type }}
       placeholder={rest.placeholder ?? '输入姓名、拼音或手机后四位'}
       loading={!settled && open}
       // Enter takes the first of what was found, never of what was found before.
       defaultActiveFirstOption={settled}
       listHeight={LIST_HEIGHT}
       style={{ width: width ?? '100%' }}
-      value={value ?? null}
+      // The select would mark an option whose id begins with what is typed, where one is chosen: no one is, while one searches.
+      value={searching && !many ? null : (value ?? null)}
       onOpenChange={setOpen}
+      onBlur={() => type('')}
       options={shown.map(line)}
       {...(drawing as object)}
       notFoundContent={settled ? '没有找到' : '查询中…'}
