@@ -288,17 +288,6 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION consulting.deal_of(record_id bigint)
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT (COALESCE(sum(o.payable_fen), (0)::numeric))::bigint AS "coalesce"
-    FROM (consulting.consult_record r
-      JOIN orders.sales_order o ON (((o.hospital_id = r.hospital_id) AND (o.customer_id = r.customer_id) AND ((o.consult_record_id = r.id) OR ((o.consult_record_id IS NULL) AND (o.triage_id = r.triage_id) AND (o.adviser_id = r.consultant_id))))))
-   WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = deal_of.record_id) AND (o.status = ANY (ARRAY['PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text])) AND (o.type <> ALL (ARRAY['RECHARGE'::text, 'DEPOSIT'::text])));
-END
-;
 CREATE OR REPLACE FUNCTION consulting.demand_names(ids bigint[])
  RETURNS text
  LANGUAGE sql
@@ -309,20 +298,18 @@ BEGIN ATOMIC
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
 END
 ;
-CREATE OR REPLACE FUNCTION consulting.order_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update consulting.consult_record r set deal_fen = d.fen,
-    result = case when d.fen > 0 then 'deal' when r.typed_result = 'deal' then 'pending' else r.typed_result end
-  from (select x.id, consulting.deal_of(x.id) as fen from consulting.consult_record x
-        where x.hospital_id = new.hospital_id and x.customer_id = new.customer_id and x.state <> 'cancelled'
-          and (x.id = new.consult_record_id
-            or (new.consult_record_id is null and x.triage_id = new.triage_id and x.consultant_id = new.adviser_id))) d
-  where r.hospital_id = new.hospital_id and r.id = d.id and r.deal_fen <> d.fen;
-  return null;
-end $function$
+CREATE OR REPLACE FUNCTION consulting.settle_outcome(record_id bigint, fen bigint)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE consulting.consult_record r SET deal_fen = settle_outcome.fen, result =
+         CASE
+             WHEN (settle_outcome.fen > 0) THEN 'deal'::text
+             WHEN (r.typed_result = 'deal'::text) THEN 'pending'::text
+             ELSE r.typed_result
+         END
+   WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
+END
 ;
 CREATE OR REPLACE FUNCTION debts.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -842,6 +829,17 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.deal_of(record_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(o.payable_fen), (0)::numeric))::bigint AS "coalesce"
+    FROM (consulting.consult_record r
+      JOIN orders.sales_order o ON (((o.hospital_id = r.hospital_id) AND (o.customer_id = r.customer_id) AND ((o.consult_record_id = r.id) OR ((o.consult_record_id IS NULL) AND (o.triage_id = r.triage_id) AND (o.adviser_id = r.consultant_id))))))
+   WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = deal_of.record_id) AND (o.status = ANY (ARRAY['PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text])) AND (o.type <> ALL (ARRAY['RECHARGE'::text, 'DEPOSIT'::text])));
+END
+;
 CREATE OR REPLACE FUNCTION orders.keep_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -905,6 +903,18 @@ begin
   delete from orders.order_sum;
   insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
   select r.hospital_id, r.business_date, r.type, r.status, count(*), coalesce(sum(r.original_fen), 0), coalesce(sum(r.discount_fen), 0), coalesce(sum(r.payable_fen), 0), coalesce(sum(r.real_in_fen), 0), coalesce(sum(r.real_out_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.promo_in_fen), 0), coalesce(sum(r.carried_in_fen), 0), coalesce(sum(r.debt_open_fen), 0) from orders.sales_order r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.hospital_id, r.business_date, r.type, r.status;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.settle_consultation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform consulting.settle_outcome(x.id, orders.deal_of(x.id)) from consulting.consult_record x
+   where x.hospital_id = new.hospital_id and x.customer_id = new.customer_id and x.state <> 'cancelled'
+     and (x.id = new.consult_record_id
+       or (new.consult_record_id is null and x.triage_id = new.triage_id and x.consultant_id = new.adviser_id));
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
@@ -3485,7 +3495,7 @@ CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submit
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
-CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION consulting.order_moved();
+CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();

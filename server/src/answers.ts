@@ -3,7 +3,7 @@
  * puts before it acts. The area that asks knows only the question (`kit/question.ts`); its statement stays one.
  */
 import * as cashier from './areas/cashier/index.ts'
-import { recordEntries, seedConsulting } from './areas/consulting/index.ts'
+import * as consulting from './areas/consulting/index.ts'
 import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo } from './areas/customers/reads.ts'
 import * as debts from './areas/debts/index.ts'
@@ -19,14 +19,14 @@ import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
 
 /** A new hospital gets what each area begins with, in this order. */
-const furnish = [customers.seedSources, triage.seedTriage, seedConsulting, seedTemplates]
+const furnish = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
 
 export const answer = (): void => {
   hospitals.furnishings.by(async (ctx) => {
     for (const seed of furnish) await seed(ctx)
   })
   hospitals.customersHeld.by(() => customers.customersHeld)
-  entryUses.by(() => ({ ...customers.archiveEntries, ...triage.visitEntries, ...recordEntries }))
+  entryUses.by(() => ({ ...customers.archiveEntries, ...triage.visitEntries, ...consulting.recordEntries }))
 
   staff.hasOpenShift.by(cashier.hasOpenShift)
   staff.hasActed.by(trail.hasActed)
@@ -49,6 +49,8 @@ export const answer = (): void => {
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)
   triage.wasTreated.by(purchases.wasTreated)
+
+  consulting.ordersName.by(orders.ordersName)
 
   products.lastSold.by(() => orders.lastSold)
   orders.boughtBefore.by(() => purchases.boughtBefore)

@@ -51,7 +51,7 @@ const visits: Possession = {
 
 /**
  * In the database: an order that moves (paid, cancelled, revoked) settles the outcome of the consultation it came from,
- * `consulting.order_moved()`.
+ * `orders.settle_consultation()`.
  */
 export const wire = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.

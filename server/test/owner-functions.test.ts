@@ -95,7 +95,7 @@ const definers: Readonly<Record<string, Attempt>> = {
 
 /** With the rights of who asks: what is not hers is nothing. */
 const invokers: Readonly<Record<string, Attempt>> = {
-  'consulting.deal_of': ({ to }) => ['select id as answer from consulting.deal_of($1)', [to.hers['record']]],
+  'consulting.settle_outcome': ({ to }) => ['select consulting.settle_outcome($1, 100)', [to.hers['record']]],
   'consulting.demand_names': ({ to }) => [
     'select consulting.demand_names(array[$1]::bigint[]) as answer',
     [to.hers['demand']],
@@ -108,6 +108,7 @@ const invokers: Readonly<Record<string, Attempt>> = {
     'select ledger.reverse_journal($1, $2, $3, kit.business_date())',
     [journal.id, journal.biz_type, journal.biz_id],
   ],
+  'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'staff.main_department': ({ theirs }) => ['select staff.main_department($1) as answer', [theirs.staff_id], null],

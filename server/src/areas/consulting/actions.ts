@@ -20,6 +20,7 @@ import { removeRow } from '../../kit/table.ts'
 import { undoConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
 import { isHead, lockVisit, moveVisit, registerVisit, type Visit } from '../triage/index.ts'
+import { ordersName } from './questions.ts'
 import { filesOwner } from './records/attachments.ts'
 import { templateOf } from './records/content.ts'
 import {
@@ -159,8 +160,7 @@ export const updateRecord = async (ctx: Context, input: InputOf<typeof consultin
 export const removeRecord = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   const record = await lockRecord(ctx, id)
   if (record.state === 'running') refuse(consultRefusals.wrongState({ state: '进行中', action: '删除' }))
-  const { rows } = await sql`select 1 from orders.sales_order where consult_record_id = ${id} limit 1`.execute(ctx.db)
-  if (rows.length > 0 || record.dealFen > 0) refuse(consultRefusals.hasOrder())
+  if (record.dealFen > 0 || (await ordersName(ctx, id))) refuse(consultRefusals.hasOrder())
   ctx.note({
     objectType: 'consultRecord',
     objectId: id,

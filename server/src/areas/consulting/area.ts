@@ -8,5 +8,5 @@ export const consulting: Area = {
   tasks: { 'consulting.autoEnd': autoEnd },
   schedule: [{ task: 'consulting.autoEnd', at: '*/10 * * * *' }],
   tables: ['consult_record', 'consult_type', 'customer_demand', 'original_demand', 'template'],
-  uses: ['customers', 'dictionaries', 'files', 'orders', 'products', 'staff', 'triage'],
+  uses: ['customers', 'dictionaries', 'files', 'products', 'staff', 'triage'],
 }

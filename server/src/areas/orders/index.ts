@@ -24,5 +24,5 @@ export {
   settleOrders,
   settleStatements,
 } from './settlement/settlement.ts'
-export { debtOf, hasOrders, lastSold, unpaidOf } from './standing.ts'
+export { debtOf, hasOrders, lastSold, ordersName, unpaidOf } from './standing.ts'
 export { hadPayment, holderOf, isHeld, paymentsOf } from './till-questions.ts'

@@ -21,6 +21,14 @@ export const hasOrders = async (ctx: Context, visitId: number): Promise<boolean>
   return rows.length > 0
 }
 
+/** Does an order name this record of a consultation, whatever became of the order? */
+export const ordersName = async (ctx: Context, recordId: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from orders.sales_order where consult_record_id = ${recordId} limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
 /** Products of the last 200 orders this person wrote: `product_id`, and the last line that names it. */
 export const lastSold = `select l.product_id, max(l.id) as last_line from orders.order_line l
   where l.order_id in (select o.id from orders.sales_order o where o.created_by = kit.current_staff()
