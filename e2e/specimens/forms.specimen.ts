@@ -116,3 +116,21 @@ test('a link, Back and a reload ask for what stands on the page', async ({ page 
     .click()
   await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
 })
+
+test('what was typed about one row comes back with that row, and with no other', async ({ page }) => {
+  const decide = async (row: number) => {
+    await page.getByRole('button', { name: `取消 ${row}` }).click()
+    return page.getByRole('dialog', { name: '取消' }).getByRole('textbox')
+  }
+  await page.goto('/?specimen=forms')
+  await (await decide(1)).fill('客户改主意')
+  await expect.poll(() => page.evaluate('sessionStorage.length')).toBeGreaterThan(0)
+  await page.reload()
+  const other = await decide(2)
+  await expect(other).toBeFocused()
+  await expect(other).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(other).toBeHidden()
+  await expect(await decide(1)).toHaveValue('客户改主意')
+  await expect(page.getByText('没保存的内容，填过 1 项')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { Type } from 'typebox'
 import { act } from '../src/kit/act/action.ts'
 import { useStage } from '../src/kit/act/stage.tsx'
+import { giveDrafts } from '../src/kit/form/drafts.ts'
 import { FormTabs } from '../src/kit/form/FormTabs.tsx'
 import { fieldsOf } from '../src/kit/form/fields.tsx'
 import { useUnsavedForm } from '../src/kit/form/use-unsaved.ts'
@@ -41,6 +42,16 @@ const Fields = () => (
     <F.TextArea name="note" label="说明" />
   </>
 )
+/** Decisions about two rows: neither begins with the row's own fields. */
+const decide = act(note, { label: '取消', fields: <N.TextArea name="remark" label="原因" />, initial: () => ({}) })
+const rows = [{ id: 1 }, { id: 2 }]
+
+giveDrafts({
+  find: (name) => Promise.resolve(JSON.parse(sessionStorage.getItem(name) ?? 'null')),
+  keep: (name, draft) =>
+    Promise.resolve(sessionStorage.setItem(name, JSON.stringify(draft && { ...draft, keptAt: '2026-01-05 09:00:00' }))),
+})
+
 const deeds = [
   act(note, { label: '写备注', fields: <N.TextArea name="remark" label="备注" /> }),
   act(add, { label: '新增联系人', fields: <Fields /> }),
@@ -72,6 +83,11 @@ export const FormsSpecimen = () => {
       {deeds.map((deed) => (
         <Button key={deed.label} onClick={() => start(deed, {})}>
           {deed.label}
+        </Button>
+      ))}
+      {rows.map((row) => (
+        <Button key={row.id} onClick={() => start(decide, row)}>
+          取消 {row.id}
         </Button>
       ))}
       {pathname === '/' && <OnThePage />}

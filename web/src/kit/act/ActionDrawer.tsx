@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { DrawerForm } from '../form/DrawerForm.tsx'
 import { rowAnew } from '../form/fresh-row.ts'
-import { type Action, fullInput, textOf } from './action.ts'
+import { type Action, fullInput, textOf, thingsOf } from './action.ts'
 import { sayDone } from './say-done.ts'
 import { verbOf, widthOf } from './size.ts'
 import { goesOnWithRow } from './stale-form.ts'
@@ -22,6 +22,8 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
     <DrawerForm
       title={textOf(action.title, on) ?? action.label}
       call={action.call!}
+      deed={action.label}
+      things={thingsOf(action, on)}
       initial={first}
       {...(read ? { reads: read } : {})}
       {...(goesOnWithRow(action as Action<never>, on) ? { anew } : {})}

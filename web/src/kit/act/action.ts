@@ -7,6 +7,7 @@ import type { Call, InputOf, May } from '@clinic/contract/call.ts'
 import { holdsWord } from '@clinic/contract/permissions.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { ReactNode } from 'react'
+import { thingOf } from '../form/draft-name.ts'
 import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
@@ -120,6 +121,12 @@ const identityOf = (on: unknown): Record<string, unknown> => {
   const { id, version } = on as { id?: unknown; version?: unknown }
   return { ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }) }
 }
+
+/** What an action is about: its subject, and what its input says of it beside that. */
+export const thingsOf = <On>(action: Action<On>, on: On): readonly Record<string, unknown>[] => [
+  ...(Array.isArray(on) ? on : [on]).map(thingOf),
+  { ...action.input?.(on) },
+]
 
 /** The call's whole input from the subject and the filled-in values. */
 export const fullInput = <On>(

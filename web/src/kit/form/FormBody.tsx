@@ -8,6 +8,7 @@ import { useOffline } from '../line-watch.ts'
 import { sentenceOf, useAction } from '../query.ts'
 import { fit } from '../schema.ts'
 import { DraftNote } from './DraftNote.tsx'
+import { draftName, thingOf } from './draft-name.ts'
 import { useClash } from './use-clash.ts'
 import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
@@ -22,6 +23,10 @@ export type AboutLine = { readonly label: string; readonly value: ReactNode }
 export type FormBodyProps = {
   readonly title: string
   readonly call: Call
+  /** What is done, as the button says it, where the title also says to whom; default: the title. */
+  readonly deed?: string
+  /** What it is about: a draft belongs to these things. Default: the record of the first values. */
+  readonly things?: readonly Readonly<Values>[]
   /** Draws the save button red, for acts that cannot be undone; the way back has the focus. */
   readonly danger?: boolean
   /** Success message; null says nothing. */
@@ -99,16 +104,12 @@ const identity = ({ id, version }: Values): Values => ({
   ...(version === undefined ? {} : { version }),
 })
 
-/** The same form about the same thing finds its draft again. */
-const draftName = (call: Call, { id, customerId }: Values): string =>
-  `${call.method} ${call.path}#${[id, customerId].filter((one) => one !== undefined).join('.')}`
-
 const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   const { title, call, onDone, toInput, done } = props
   const [{ version }] = useState(initial)
   const unsaved = useUnsavedForm(form, {
     what: title,
-    name: draftName(call, initial),
+    name: draftName(call, props.deed ?? title, props.things ?? [thingOf(initial)]),
     version: typeof version === 'number' ? version : undefined,
   })
   const save = useAction(call, {
