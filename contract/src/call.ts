@@ -27,6 +27,12 @@ export type ColumnName = `${string}.${string}:${string}`
  */
 export type Shows = Readonly<Record<string, `${string}.${string}` | readonly ColumnName[]>>
 
+/**
+ * Columns that the fields of an input write into. With an `id` or a `version` the call changes a row that stands: a field
+ * whose column is kept from somebody is refused when she gives it; what she leaves out stays as it is.
+ */
+export type Changes = Readonly<Record<string, readonly ColumnName[]>>
+
 export type CallSpec<P extends TProperties, O extends TSchema> = {
   /** Chinese name of the action, as the role editor and the audit trail show it. */
   readonly title: string
@@ -55,6 +61,8 @@ export type CallSpec<P extends TProperties, O extends TSchema> = {
   readonly table?: Table
   /** What an answer shows beside or instead of rows of `table`: details, windows, receipts, sums. */
   readonly shows?: Shows
+  /** What the fields of its input change of a row that stands (`changedColumns` of `table.ts`). */
+  readonly changes?: Changes
   /** How long a screen waits for the answer, in milliseconds, when longer than usual (specification 001 §7, §9). */
   readonly timeoutMs?: number
 }
@@ -80,6 +88,7 @@ export type Call<I = unknown, O = unknown> = {
   readonly columns: Table | undefined
   /** Columns the other fields are made of: kept together with them (see `CallSpec.shows`). */
   readonly shows: Shows | undefined
+  readonly changes: Changes | undefined
   readonly timeoutMs?: number
   readonly input: TObject
   readonly output: TSchema
@@ -116,6 +125,7 @@ export const call = <P extends TProperties = None, O extends TSchema = ReturnTyp
     table: spec.table?.name,
     columns: spec.table,
     shows: spec.shows,
+    changes: spec.changes,
     ...(spec.timeoutMs === undefined ? {} : { timeoutMs: spec.timeoutMs }),
     input: Type.Object(spec.input ?? {}, { additionalProperties: false }),
     output: spec.output ?? Type.Null(),

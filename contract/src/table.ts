@@ -2,7 +2,7 @@
  * A registered table: the fields its rows carry with the words they go by. From it come the role editor's columns, the heads
  * of exports and the titles of lists; a label stands here and nowhere else. Source: clinical-admin §14 (column permission).
  */
-import type { ColumnName } from './call.ts'
+import type { Changes, ColumnName, Shows } from './call.ts'
 
 /** A column with more to say than its label. */
 export type Labelled = {
@@ -64,6 +64,20 @@ export const columnsIn = ({ columns }: Pick<Table, 'columns'>): TableColumn[] =>
     const going = fields.filter(([, one]) => typeof one !== 'string' && 'along' in one && one.along === prop)
     return [{ ...own, prop, along: going.map(([name]) => name) }]
   })
+}
+
+/**
+ * The columns that fields of an input write into: those of the same name, and what `shows` says of the others. What is fixed
+ * or carried nobody hides, and it is left out.
+ */
+export const changedColumns = (table: Table, input: object, shows: Shows = {}): Changes => {
+  const own = new Set(columnsIn(table).flatMap(({ prop, fixed, along }) => (fixed ? [] : [prop, ...along])))
+  const columnsOf = (field: string): readonly ColumnName[] => {
+    const said = shows[field]
+    return typeof said === 'object' ? said : own.has(field) ? [`${table.name}:${field}`] : []
+  }
+  const all = Object.keys(input).map((field) => [field, columnsOf(field)] as const)
+  return Object.fromEntries(all.filter(([, columns]) => columns.length > 0))
 }
 
 /** The label of a field; undefined where it has none. */

@@ -75,6 +75,17 @@ export const withoutKept = (call: Call, output: unknown, kept: Kept): unknown =>
   }, output)
 }
 
+/** Does this input change something of a row that stands, whose column is kept from this person? */
+export const changesKept = ({ changes = {} }: Pick<Call, 'changes'>, input: unknown, kept: Kept): boolean => {
+  if (kept.size === 0 || !isRow(input)) return false
+  if (input['id'] === undefined && input['version'] === undefined) return false
+  return Object.entries(changes).some(
+    ([field, columns]) =>
+      input[field] !== undefined &&
+      columns.map(splitColumn).some(({ table, prop }) => kept.get(table)?.has(prop) ?? false),
+  )
+}
+
 /**
  * Would the call write a hidden field? It is refused whole then: who cannot see a value would overwrite it with nothing
  * when the rest of the record is saved.

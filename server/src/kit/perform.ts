@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
-import { withoutKept, writesHidden } from './column-door.ts'
+import { changesKept, withoutKept, writesHidden } from './column-door.ts'
 import { type AuditNote, type Event, type Headers, makeContext, type Origin, Refused } from './context.ts'
 import type { Rows, Statement } from './db/batch.ts'
 import type { Database } from './db/database.ts'
@@ -62,8 +62,7 @@ export const perform = async (services: Services, route: Route, given: Asked): P
   const { session, key, origin } = given
   if (call.may !== 'public' && !session) throw new Refused(common.notSignedIn())
   if (session && !mayCall(session, call)) await refuseAudited(services, route, given, common.forbidden(), {})
-  const hidden = call.table ? session?.hidden.get(call.table) : undefined
-  if (hidden && call.effect === 'write' && writesHidden(call.input, hidden))
+  if (session && call.effect === 'write' && writesUnseen(call, given.input, session))
     await refuseAudited(services, route, given, common.hiddenColumn(), {})
   if (call.effect === 'write' && call.idempotency === 'required' && !key) throw new Refused(common.keyRequired())
   const asked = given.prepare ? await prepared(services, route, given) : given
@@ -83,6 +82,13 @@ export const perform = async (services: Services, route: Route, given: Asked): P
       return await giveUp(services, route, asked, verdict, error, notes.value)
     }
   }
+}
+
+/** A call that names what it changes is held to what it is given, every other to what it could write. */
+const writesUnseen = (call: Call, input: unknown, { hidden, kept }: Session): boolean => {
+  if (call.changes) return changesKept(call, input, kept)
+  const unseen = call.table ? hidden.get(call.table) : undefined
+  return unseen !== undefined && writesHidden(call.input, unseen)
 }
 
 /** What a file on its way in was refused for leaves its row in the trail like any other refusal. */

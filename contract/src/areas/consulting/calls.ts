@@ -2,6 +2,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
+import { changedColumns } from '../../table.ts'
 import {
   Day,
   Done,
@@ -63,6 +64,8 @@ const content = {
   /** All of the record's attachments, in order; what is left out is let go. */
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 30, uniqueItems: true })),
 } satisfies TProperties
+/** A consultation has one record: its content changes what is written there. */
+const contentChanges = changedColumns(consultRecordTable, content)
 export type ConsultContent = Static<ReturnType<typeof Type.Object<typeof content>>>
 
 const listed = {
@@ -186,6 +189,7 @@ const calls = {
     title: '修改接诊记录',
     table: consultRecordTable,
     may: { anyOf: ['consult:reception:edit', 'consult:reception:register'] },
+    changes: contentChanges,
     input: { ...content, id: Id, version: Version },
     output: changed,
   }),
@@ -202,6 +206,7 @@ const calls = {
    */
   startOrEnd: call('POST /api/v1/base/triage/record/startOrEndAdvisory', {
     title: '开始或结束咨询',
+    changes: contentChanges,
     may: {
       anyOf: [
         'consult:reception:start',
@@ -226,6 +231,7 @@ const calls = {
   admission: call('POST /api/v1/customer/admission', {
     title: '接诊登记',
     may: 'consult:reception:register',
+    changes: contentChanges,
     input: {
       ...content,
       customerId: Id,

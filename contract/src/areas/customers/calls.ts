@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
-import { archiveShows, headerShows } from './columns.ts'
+import { archiveChanges, archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
 import { PanelCounts } from './panel.ts'
@@ -136,6 +136,7 @@ export const customers = {
   update: call('PUT /api/v1/customer', {
     title: '修改客户',
     may: 'customer:edit',
+    changes: archiveChanges,
     input: {
       ...customerWrite,
       name: Type.Optional(customerWrite.name),
@@ -149,6 +150,7 @@ export const customers = {
   save: call('POST /api/v1/customer/save', {
     title: '保存客户',
     may: { anyOf: ['customer:add', 'customer:edit'] },
+    changes: archiveChanges,
     input: {
       ...customerWrite,
       id: Type.Optional(Id),
@@ -261,7 +263,8 @@ export const customers = {
       viewId: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' }),
       scene: Type.Optional(Text(40)),
     },
-    output: Type.Object({ phone: Text(20), phone2: Type.Optional(Text(20)), remainingCount: Type.Integer() }),
+    /** `phone` is null where she has the second number alone. */
+    output: Type.Object({ phone: Nullable(Text(20)), phone2: Type.Optional(Text(20)), remainingCount: Type.Integer() }),
   }),
   export: call('POST /api/v1/customer/info/export', {
     title: '导出客户',

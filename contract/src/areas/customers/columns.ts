@@ -1,5 +1,8 @@
 /** Which columns of the customer list her header and archive show under other names: hidden there, hidden here. */
 import type { ColumnName, Shows } from '../../call.ts'
+import { changedColumns } from '../../table.ts'
+import { customerWrite } from './nouns.ts'
+import { customerTable } from './tables.ts'
 
 const column = (prop: string): readonly ColumnName[] => [`customers.customer:${prop}`]
 /** Fields of header and archive that go by other names than the list's columns, or tell the same. */
@@ -26,3 +29,5 @@ export const archiveShows: Shows = {
   csId: column('csName'),
   doctorId: column('doctorName'),
 }
+/** What a changed archive writes into. */
+export const archiveChanges = changedColumns(customerTable, customerWrite, archiveShows)

@@ -5,6 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { changedColumns } from '../../table.ts'
 import {
   Done,
   Id,
@@ -243,6 +244,7 @@ export const sentMessages = {
   send: call('POST /api/v1/rabbit/system/message/send', {
     title: '发送消息',
     may: 'system:message:send',
+    changes: changedColumns(messageTable, write),
     envelope: 'rabbit',
     idempotency: 'required',
     perMinute: 30,

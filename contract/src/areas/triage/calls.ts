@@ -2,30 +2,18 @@
  * Triage: the queue of those who arrived, who receives them, and the rules that propose it.
  * Source: customers book §14, §30, §31; specification 001 §4 (finish triage task, triage cancel).
  */
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import {
-  Day,
-  Done,
-  Id,
-  Moment,
-  MomentInput,
-  Nullable,
-  Page,
-  pageRequest,
-  Shape,
-  Text,
-  Version,
-  Word,
-} from '../../words.ts'
+import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
 import { CustomerWrite } from '../customers/nouns.ts'
 import { visitTypes } from './assignment.ts'
 import { Proposed, triageRules } from './rules.ts'
 import { triageTable } from './tables.ts'
+import { register, said, visitChanges } from './visit-fields.ts'
 
 /** 待接诊, 接诊中, 已完成, 已离院, 已取消. */
 export const triageStates = ['waiting', 'serving', 'finished', 'left', 'cancelled'] as const
@@ -137,28 +125,6 @@ export const Triage = Shape({
 })
 export type TriageRow = Static<typeof Triage>
 
-/** What the desk may say about a visit; everything but the customer can be left to the product. */
-const said = {
-  visitType: Type.Optional(Word(...visitTypes)),
-  /** Required when `visitType` differs from what the history says. */
-  visitTypeReason: Type.Optional(Text(100)),
-  deptId: Type.Optional(Nullable(Id)),
-  consultantId: Type.Optional(Nullable(Id)),
-  doctorId: Type.Optional(Nullable(Id)),
-  sourceId: Type.Optional(Nullable(Id)),
-  consultTypeId: Type.Optional(Nullable(Id)),
-  demandIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
-  companions: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
-  itemsCarried: Type.Optional(Text(100)),
-  remark: Type.Optional(Text(200)),
-} satisfies TProperties
-
-const register = {
-  ...said,
-  arriveTime: Type.Optional(MomentInput),
-  /** Ask the rules when no consultant is named (default true). */
-  autoAssign: Type.Optional(Type.Boolean()),
-} satisfies TProperties
 export type TriageRegister = Static<ReturnType<typeof Type.Object<typeof register>>> & { customerId: number }
 
 const Registered = Shape({
@@ -233,6 +199,7 @@ export const triage = {
   update: call('PUT /api/v1/base/triage', {
     title: '修改分诊',
     may: { anyOf: ['triage:edit', 'triage:assign'] },
+    changes: visitChanges,
     everyone: [EVERYONE.triage],
     input: { ...said, id: Id, version: Version, reason: Type.Optional(Text(100)) },
     output: Shape({ id: Id, version: Version }),

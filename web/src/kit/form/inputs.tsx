@@ -1,10 +1,11 @@
 /** The inputs themselves; `fieldsOf` loads them when the first form opens. */
 import type { Call } from '@clinic/contract/call.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
 import { branches, fieldSchema, figureRules, textRules, wordsIn } from '../schema.ts'
 import type { FieldKind, FieldProps, Option, Options } from './fields.tsx'
+import { isKept } from './kept.ts'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { rulesOf } from './rules.ts'
@@ -189,8 +190,11 @@ const kinds: Record<FieldKind, ComponentType<never>> = {
   Field: Wrapped,
 }
 
-/** One field of a kind. */
+/** One field of a kind; none where its column is kept from whoever sits here. */
 const Inputs = ({ kind, ...props }: { kind: FieldKind } & Of) => {
+  const form = Form.useFormInstance()
+  const [kept] = useState(() => isKept(props.call, props.name, form.getFieldsValue(true) as Record<string, unknown>))
+  if (kept) return null
   const Kind = kinds[kind] as ComponentType<Of>
   return <Kind {...props} />
 }

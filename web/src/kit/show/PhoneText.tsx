@@ -13,13 +13,16 @@ import { sentenceOf } from '../query.ts'
 import { say } from '../say.ts'
 import { NOTHING } from './text.tsx'
 
-export type RevealCall = Call<{ id: number; viewId: string }, { phone: string; remainingCount: number }>
+type Revealed = { phone: string | null; phone2?: string; remainingCount: number }
+export type RevealCall = Call<{ id: number; viewId: string }, Revealed>
 
 export type PhoneTextProps = {
   readonly customerId: number
   /** As the list or detail has it: masked. */
   readonly phone: string | null | undefined
   readonly reveal: RevealCall
+  /** Her second number instead of her first. */
+  readonly second?: boolean
   /** Names this view of the customer; default: this component's life. Header and panel of one window share one. */
   readonly viewId?: string
 }
@@ -27,11 +30,11 @@ export type PhoneTextProps = {
 /** How many are left today, as the specification says it (000 §8). */
 const counted = (left: number) => `你的查看记录已统计，今日还剩${left}个名额`
 
-export const PhoneText = ({ customerId, phone, reveal, viewId }: PhoneTextProps) => {
+export const PhoneText = ({ customerId, phone, reveal, second = false, viewId }: PhoneTextProps) => {
   const person = usePerson()
   const [view] = useState(() => viewId ?? newKey())
   const [shown, setShown] = useState(false)
-  const full = useMutation<{ phone: string; remainingCount: number }, Refused>({
+  const full = useMutation<Revealed, Refused>({
     mutationFn: () => ask(reveal, { id: customerId, viewId: view }, { idempotencyKey: view }),
     onSuccess: ({ remainingCount }) => {
       setShown(true)
@@ -40,7 +43,7 @@ export const PhoneText = ({ customerId, phone, reveal, viewId }: PhoneTextProps)
     onError: (error) => say.failed(sentenceOf(error)),
   })
   if (!phone) return <span className="none">{NOTHING}</span>
-  const text = shown && full.data ? full.data.phone : phone
+  const text = (shown && (second ? full.data?.phone2 : full.data?.phone)) || phone
   if (!holds(person, reveal.may)) return <span className="figure">{phone}</span>
   const toggle = () => (shown ? setShown(false) : full.data ? setShown(true) : full.mutate())
   return (

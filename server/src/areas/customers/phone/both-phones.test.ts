@@ -81,3 +81,33 @@ describe.each(['phone', 'phone2'] as const)('%s', (name) => {
     expect(answer).not.toHaveProperty(name)
   })
 })
+
+test('with a second number alone she is called by that one', async () => {
+  const phone2 = newPhone()
+  const { id } = await front.ask(customers.create, { name: '钱佳怡', temporarySign: 1, phone2 })
+  expect(await shown(id, 'second-alone')).toMatchObject({ phone: null, phone2 })
+})
+
+test('who does not see the column writes into neither, and what she writes beside them leaves both', async () => {
+  const her = await made()
+  const { version } = await front.ask(customers.one, { id: her.id })
+  const columns = { 'customers.customer': ['id', 'name', 'sex'] }
+  const blind = await clinic.with(['customer:list', 'customer:edit', 'customer:add'], { columns })
+  const given = { id: her.id, version }
+  for (const unseen of [
+    { phone: newPhone() },
+    { phone2: null },
+    { phoneRelation: '父母' as const },
+    { birthday: null },
+  ])
+    for (const call of [customers.update, customers.save])
+      expect(await blind.refused(call as typeof customers.save, { ...given, name: '钱佳怡', ...unseen })).toMatchObject(
+        {
+          code: 40301,
+        },
+      )
+  await blind.ask(customers.update, { ...given, sex: '男' })
+  expect(await shown(her.id, 'left-alone')).toMatchObject({ phone: her.phone, phone2: her.phone2 })
+  // A new archive is nobody's yet.
+  await blind.ask(customers.create, { name: '孙一帆', temporarySign: 1, phone: newPhone() })
+})

@@ -70,7 +70,7 @@ export const revealPhone = async (
   { id, viewId, scene }: InputOf<typeof customers.reveal>,
 ): Promise<OutputOf<typeof customers.reveal>> => {
   const stored = await archiveRow(ctx, id, 'read')
-  if (!stored.phoneSealed) refuse(customerRefusals.noPhone())
+  if (!stored.phoneSealed && !stored.phone2Sealed) refuse(customerRefusals.noPhone())
   const remainingCount = await countView(ctx, { customerId: stored.id, viewId, scene: scene ?? '' })
   ctx.note({
     objectType: 'customer',
@@ -81,7 +81,7 @@ export const revealPhone = async (
   })
   const at = { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: stored.id }
   const phone2 = unseal(at, 'phone2_cipher', stored.phone2Sealed)
-  return { phone: unseal(at, 'phone_cipher', stored.phoneSealed)!, ...(phone2 ? { phone2 } : {}), remainingCount }
+  return { phone: unseal(at, 'phone_cipher', stored.phoneSealed), ...(phone2 ? { phone2 } : {}), remainingCount }
 }
 
 /**

@@ -20,9 +20,10 @@ export const ATTACHMENTS = 'attachments'
 /** Asked in the dialog that ends it: the form holds them also while they are not shown. */
 const outcome = ['result', 'noDealReason', 'nextFollowTime']
 
-/** Empty answers are answers too: they clear what was written before. */
-const written = (values: Values): Values => {
-  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]))
+/** Empty answers are answers too: they clear what was written before. What the record came without stays unwritten. */
+const written = (values: Values, record: ConsultRecordRow): Values => {
+  const there = Object.entries(values).filter(([name, value]) => value !== undefined || name in record)
+  const given = Object.fromEntries(there.map(([name, value]) => [name, value ?? null]))
   const data = Object.fromEntries(
     Object.entries((values['templateData'] as Values | undefined) ?? {}).map(([key, value]) => [key, value ?? null]),
   )
@@ -106,7 +107,7 @@ const useSending = (record: ConsultRecordRow) => {
   const withFiles = (go: (values: Values) => void) => {
     if (busy) return
     void form.validateFields([ATTACHMENTS]).then(
-      () => go({ ...written(form.getFieldsValue(true) as Values), version: ground.current['version'] }),
+      () => go({ ...written(form.getFieldsValue(true) as Values, record), version: ground.current['version'] }),
       () => close(),
     )
   }

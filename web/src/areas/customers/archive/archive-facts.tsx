@@ -1,8 +1,9 @@
 /** Facts of the archive, card by card; what this person may not see is not in the answer and leaves no line. */
-import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Fact } from '../../../kit/page/Record.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
+import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { AllergyTag } from './Allergy.tsx'
 
 export type Archive = OutputOf<typeof customers.one>
@@ -48,7 +49,11 @@ export const basicFacts = (a: Archive): readonly Fact[] =>
       value: a.birthday && `${a.birthday}${a.age === null || a.age === undefined ? '' : `（${a.age} 岁）`}`,
     },
     { of: 'phone', label: '手机', value: phoneOf(a) },
-    { of: 'phone2', label: '备用电话', value: a.phone2 },
+    {
+      of: 'phone2',
+      label: '备用电话',
+      value: a.phone2 && <PhoneText customerId={a.id} phone={a.phone2} reveal={customers.reveal} second />,
+    },
     { of: 'wechat', label: '微信', value: a.wechat },
     { of: 'email', label: '邮箱', value: a.email },
     { of: 'idNo', label: '证件号', value: a.idNo },

@@ -14,11 +14,13 @@ type Open = (customerId: number) => void
 /** Selects drop what is no longer offered (F0270); an old archive keeps it all the same. */
 const kept = /Id$/
 
-/** A text that was emptied is cleared: the call leaves alone what is not named. */
-const cleared = (values: Record<string, unknown>): Record<string, unknown> =>
+type Values = Record<string, unknown>
+
+/** A text that was emptied is cleared: the call leaves alone what is not named, and what the archive came without. */
+export const cleared = (values: Values, archive: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name, value]) => value !== undefined || !kept.test(name))
+      .filter(([name, value]) => value !== undefined || (name in archive && !kept.test(name)))
       .map(([name, value]) => [name, value === undefined || value === '' ? null : value]),
   )
 
@@ -29,7 +31,7 @@ export const edit = <S extends Subject>(onOpen: Open): RowAction<S> => ({
   reads: customers.one,
   width: 1040,
   fields: ({ id }) => <WholeFields exceptId={id} onOpen={onOpen} />,
-  toInput: (values) => fit(customers.update, cleared(values)),
+  toInput: (values, archive) => fit(customers.update, cleared(values, archive)),
 })
 
 export const remove: RowAction<Subject> = removal(customers.remove, {
