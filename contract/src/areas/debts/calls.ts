@@ -68,7 +68,10 @@ export const Debt = Shape({
   createdAt: Moment,
 })
 
-/** debtSwitch 1 open, 0 off (specification 000 §7); limits in yuan. */
+/**
+ * debtSwitch 1 open, 0 off (specification 000 §7); limits in yuan: what a customer may owe in all, and what one payment may
+ * leave owing, whoever is at the till. How much of that a person may grant is her role's `debt.allowMax`.
+ */
 export const Overdraft = Shape({
   debtSwitch: Type.Union([Type.Literal(0), Type.Literal(1)]),
   customerLimit: Yuan,

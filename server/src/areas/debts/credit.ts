@@ -7,21 +7,21 @@ import { Bool, Num, textOf } from '../../kit/db/rows.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
 import type { Session } from '../../kit/session.ts'
 
-/** The hospital's setting, or the defaults of the table: one row. */
+/** The hospital's setting, or the defaults: one row. Where it set nothing, one debt may be as large as all of a customer's. */
 const setting = textOf(
   { debtSwitch: Bool, customerLimitFen: Num, cashierLimitFen: Num, dueDays: Num },
   `select coalesce(s.debt_switch, true) "debtSwitch", coalesce(s.customer_limit_fen, 5000000) "customerLimitFen",
-      coalesce(s.cashier_limit_fen, 2000000) "cashierLimitFen", coalesce(s.due_days, 30) "dueDays"
+      coalesce(s.cashier_limit_fen, 5000000) "cashierLimitFen", coalesce(s.due_days, 30) "dueDays"
     from (select) one left join debts.credit_setting s on true`,
 )
 
 export type CreditSetting = Omit<Credit, 'openFen'> & { readonly dueDays: number }
 
-/** The setting, with the cashier's own limit where a role names one (feature `debt.allowMax`, fen). */
+/** The setting; for one debt the lower of the hospital's limit and what this person was given (feature `debt.allowMax`, fen). */
 export const creditFor = ({ features }: Session): Reading<CreditSetting> =>
   readingOf({ all: setting() }, ({ all: [common] }) => {
-    const own = features.get('debt.allowMax')
-    return own === undefined ? common! : { ...common!, cashierLimitFen: own }
+    const own = features.get('debt.allowMax') ?? 0
+    return { ...common!, cashierLimitFen: Math.min(common!.cashierLimitFen, own) }
   })
 
 /** debtSwitch and limits as the wire has them. */

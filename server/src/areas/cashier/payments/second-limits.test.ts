@@ -56,6 +56,21 @@ describe('at the till', () => {
     })
   })
 
+  it('one debt goes up to the hospital’s limit for one time, and up to what this cashier was given', async () => {
+    const setter = await till.clinic.with(['setting:payment:edit'])
+    const set = (cashierLimit: string) =>
+      setter.ask(debts.setOverdraft, { debtSwitch: 1, customerLimit: '90000.00', cashierLimit, dueDays: 30 })
+    const owe = async (amount: string) =>
+      till.pay([await till.order(await till.newCustomer(), [{ price: amount }])], [['DEBT', amount]])
+    await set('150.00')
+    await owe('150.00')
+    await expect(owe('150.01')).rejects.toThrow(/超过单次欠款额度 150.00 元/)
+    // The cashier of this till was given 20,000.
+    await set('30000.00')
+    await owe('20000.00')
+    await expect(owe('20000.01')).rejects.toThrow(/超过单次欠款额度 20,000.00 元/)
+  })
+
   it('is booked on the day after one that is closed, and on the next of several', async () => {
     const close = (day: ReturnType<typeof sql>) =>
       till.clinic.rows(sql`insert into ledger.business_day (business_date, status) values (${day}, 'CLOSED')
