@@ -288,16 +288,6 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION consulting.demand_names(ids bigint[])
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT COALESCE(string_agg(d.name, '、'::text ORDER BY d.sort, d.id), ''::text) AS "coalesce"
-    FROM consulting.original_demand d
-   WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
-END
-;
 CREATE OR REPLACE FUNCTION consulting.settle_outcome(record_id bigint, fen bigint)
  RETURNS void
  LANGUAGE sql
@@ -1282,6 +1272,16 @@ BEGIN ATOMIC
    WHERE ((s.hospital_id = kit.current_hospital()) AND (s.id = rank_of.staff_id));
 END
 ;
+CREATE OR REPLACE FUNCTION triage.demand_names(ids bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(string_agg(d.name, '、'::text ORDER BY d.sort, d.id), ''::text) AS "coalesce"
+    FROM triage.original_demand d
+   WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
+END
+;
 
 -- Views
 create view cashier.cash_on_way as
@@ -2032,7 +2032,7 @@ create table consulting.consult_record (
   constraint record_template_data CHECK ((jsonb_typeof(template_data) = 'object'::text)),
   constraint record_times CHECK ((ended_at >= started_at)),
   constraint record_typed_result CHECK ((typed_result = ANY (ARRAY['deal'::text, 'noDeal'::text, 'pending'::text]))),
-  constraint record_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES consulting.consult_type(hospital_id, id),
+  constraint record_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES triage.consult_type(hospital_id, id),
   constraint record_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
   constraint record_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint record_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
@@ -2052,32 +2052,6 @@ CREATE TRIGGER content_moved BEFORE UPDATE ON consulting.consult_record FOR EACH
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.consult_record to clinic_app;
 grant select on consulting.consult_record to clinic_reader;
-
-create table consulting.consult_type (
-  hospital_id bigint default kit.current_hospital() not null,
-  id bigint default nextval('kit.id'::regclass) not null,
-  name text not null,
-  kind text default 'onsite'::text not null,
-  status smallint default 0 not null,
-  sort integer default 0 not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default kit.clock() not null,
-  created_by bigint default kit.current_staff(),
-  updated_at timestamp with time zone default kit.clock() not null,
-  updated_by bigint default kit.current_staff(),
-  constraint consult_type_name_unique UNIQUE (hospital_id, name),
-  constraint consult_type_pkey PRIMARY KEY (hospital_id, id),
-  constraint consult_type_kind CHECK ((kind = ANY (ARRAY['online'::text, 'onsite'::text, 'revisit'::text]))),
-  constraint consult_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
-  constraint consult_type_sort CHECK (((sort >= 0) AND (sort <= 9999))),
-  constraint consult_type_status CHECK ((status = ANY (ARRAY[0, 1])))
-);
-alter table consulting.consult_type enable row level security;
-alter table consulting.consult_type force row level security;
-create policy own_hospital on consulting.consult_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
-grant delete, insert, select, update on consulting.consult_type to clinic_app;
-grant select on consulting.consult_type to clinic_reader;
 
 create table consulting.customer_demand (
   hospital_id bigint default kit.current_hospital() not null,
@@ -2111,31 +2085,6 @@ create policy own_hospital on consulting.customer_demand using (hospital_id = ( 
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.customer_demand to clinic_app;
 grant select on consulting.customer_demand to clinic_reader;
-
-create table consulting.original_demand (
-  hospital_id bigint default kit.current_hospital() not null,
-  id bigint default nextval('kit.id'::regclass) not null,
-  parent_id bigint,
-  name text not null,
-  enabled boolean default true not null,
-  sort integer default 0 not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default kit.clock() not null,
-  created_by bigint default kit.current_staff(),
-  updated_at timestamp with time zone default kit.clock() not null,
-  updated_by bigint default kit.current_staff(),
-  constraint original_demand_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
-  constraint original_demand_pkey PRIMARY KEY (hospital_id, id),
-  constraint original_demand_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
-  constraint original_demand_sort CHECK (((sort >= 0) AND (sort <= 9999))),
-  constraint original_demand_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES consulting.original_demand(hospital_id, id)
-);
-alter table consulting.original_demand enable row level security;
-alter table consulting.original_demand force row level security;
-create policy own_hospital on consulting.original_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER touch BEFORE UPDATE ON consulting.original_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
-grant delete, insert, select, update on consulting.original_demand to clinic_app;
-grant select on consulting.original_demand to clinic_reader;
 
 create table consulting.template (
   hospital_id bigint default kit.current_hospital() not null,
@@ -4182,6 +4131,57 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON trail.link FOR EACH STATEMENT EX
 grant insert, select on trail.link to clinic_app;
 grant select on trail.link to clinic_reader;
 
+create table triage.consult_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  name text not null,
+  kind text default 'onsite'::text not null,
+  status smallint default 0 not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint consult_type_name_unique UNIQUE (hospital_id, name),
+  constraint consult_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint consult_type_kind CHECK ((kind = ANY (ARRAY['online'::text, 'onsite'::text, 'revisit'::text]))),
+  constraint consult_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint consult_type_sort CHECK (((sort >= 0) AND (sort <= 9999))),
+  constraint consult_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table triage.consult_type enable row level security;
+alter table triage.consult_type force row level security;
+create policy own_hospital on triage.consult_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.consult_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.consult_type to clinic_app;
+grant select on triage.consult_type to clinic_reader;
+
+create table triage.original_demand (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  parent_id bigint,
+  name text not null,
+  enabled boolean default true not null,
+  sort integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  constraint original_demand_name_unique UNIQUE NULLS NOT DISTINCT (hospital_id, parent_id, name),
+  constraint original_demand_pkey PRIMARY KEY (hospital_id, id),
+  constraint original_demand_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint original_demand_sort CHECK (((sort >= 0) AND (sort <= 9999))),
+  constraint original_demand_parent FOREIGN KEY (hospital_id, parent_id) REFERENCES triage.original_demand(hospital_id, id)
+);
+alter table triage.original_demand enable row level security;
+alter table triage.original_demand force row level security;
+create policy own_hospital on triage.original_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.original_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.original_demand to clinic_app;
+grant select on triage.original_demand to clinic_reader;
+
 create table triage.pause (
   hospital_id bigint default kit.current_hospital() not null,
   staff_id bigint not null,
@@ -4324,7 +4324,7 @@ create table triage.triage (
   constraint triage_times CHECK ((ended_at >= started_at)),
   constraint triage_visit_type CHECK ((visit_type = ANY (ARRAY['first'::text, 'revisit'::text, 'repeat'::text, 'review'::text, 'treatment'::text, 'other'::text]))),
   constraint triage_visit_type_reason CHECK ((length(visit_type_reason) <= 100)),
-  constraint triage_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES consulting.consult_type(hospital_id, id),
+  constraint triage_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES triage.consult_type(hospital_id, id),
   constraint triage_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
   constraint triage_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint triage_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),

@@ -21,7 +21,8 @@ import * as triage from './areas/triage/index.ts'
 /** A new hospital gets what each area begins with, in this order. */
 const furnish = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
 
-export const answer = (): void => {
+/** What places and people ask: hospitals, staff, the trail, lists of options. */
+const toPlaces = (): void => {
   hospitals.furnishings.by(async (ctx) => {
     for (const seed of furnish) await seed(ctx)
   })
@@ -34,7 +35,10 @@ export const answer = (): void => {
 
   trail.customerAsked.name.by(customerName)
   trail.customerAsked.no.by(customerNo)
+}
 
+/** What customers and their visits ask. */
+const toVisits = (): void => {
   customers.received.by(triage.received)
   customers.cameToday.by(triage.cameToday)
   customers.debtors.by(() => debts.debtors)
@@ -45,13 +49,18 @@ export const answer = (): void => {
   customers.standsNow.unpaid.by(orders.unpaidOf)
   customers.standsNow.owing.by(debts.owingOf)
 
+  triage.runsOn.by(consulting.runsOn)
+  triage.demandIsNamed.by(consulting.demandIsNamed)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)
   triage.wasTreated.by(purchases.wasTreated)
 
   consulting.ordersName.by(orders.ordersName)
+}
 
+/** What goods and money ask. */
+const toMoney = (): void => {
   products.lastSold.by(() => orders.lastSold)
   orders.boughtBefore.by(() => purchases.boughtBefore)
   orders.holderOf.by(cashier.holderOf)
@@ -59,4 +68,10 @@ export const answer = (): void => {
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
   ledger.paymentNo.by(cashier.paymentNo)
+}
+
+export const answer = (): void => {
+  toPlaces()
+  toVisits()
+  toMoney()
 }

@@ -31,7 +31,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   typeId: ['type_id', 'products.type_tree', 'staff.job_type'],
   parentId: ['parent_id', 'products.type_tree'],
   ids: ['customer_id'],
-  demandIds: ['consulting.original_demand'],
+  demandIds: ['triage.original_demand'],
   kindId: ['products.universal_kind'],
   consultRecordId: ['consulting.consult_record'],
 }

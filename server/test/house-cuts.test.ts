@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 
 /** What is cut, by the words of the statement, and why no row is missed. */
 const known: Readonly<Record<string, string>> = {
-  'consulting/settings.ts limit ${pageSize} offset': 'a page',
+  'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'dictionaries/queries.ts limit ${limit} offset': 'a page',
   'customers/header/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',

@@ -53,7 +53,7 @@ test('a table that begins like kit.tenant_row has all a row of a hospital has; t
     names(`select a.attname || ' ' || a.atttypid::regtype || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as name
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = '${table}'::regclass and a.attnum > 0 and a.attname not in ('name', 'code', 'kind', 'status', 'sort') order by a.attname`)
-  const written = await made('consulting.consult_type')
+  const written = await made('triage.consult_type')
   const like = await made('kit.made_like')
   const triggers = await names(`select tgname as name from pg_trigger where tgrelid = 'kit.made_like'::regclass`)
   const policies = await names(`select polname as name from pg_policy where polrelid = 'kit.made_like'::regclass`)

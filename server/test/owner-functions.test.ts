@@ -96,10 +96,7 @@ const definers: Readonly<Record<string, Attempt>> = {
 /** With the rights of who asks: what is not hers is nothing. */
 const invokers: Readonly<Record<string, Attempt>> = {
   'consulting.settle_outcome': ({ to }) => ['select consulting.settle_outcome($1, 100)', [to.hers['record']]],
-  'consulting.demand_names': ({ to }) => [
-    'select consulting.demand_names(array[$1]::bigint[]) as answer',
-    [to.hers['demand']],
-  ],
+  'triage.demand_names': ({ to }) => ['select triage.demand_names(array[$1]::bigint[]) as answer', [to.hers['demand']]],
   'ledger.post_journal': ({ journal }) => [
     'select ledger.post_journal($1, $2, kit.business_date(), $3)',
     [journal.biz_type, journal.biz_id, journal.lines],

@@ -32,12 +32,14 @@ export const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** A part of a statement that is known only once it is written: an answer in a list's columns. */
-export const whenWritten = (part: () => RawBuilder<unknown>): RawBuilder<unknown> =>
-  new Proxy({} as RawBuilder<unknown>, {
+/** A part of a statement that is known only once it is first written: an answer in a list's columns. */
+export const whenWritten = (part: () => RawBuilder<unknown>): RawBuilder<unknown> => {
+  const known = once(part)
+  return new Proxy({} as RawBuilder<unknown>, {
     get: (_, name) => {
-      const now = part()
+      const now = known()
       const value: unknown = Reflect.get(now, name)
       return typeof value === 'function' ? value.bind(now) : value
     },
   })
+}

@@ -19,7 +19,7 @@ const consultType = noun(
     sort: place({ max: 9999, required: true, strict: true }),
     status: onOff({ required: true }),
   },
-  { table: 'consulting.consult_type', short: '类型', asked: ['name', 'status'], object: 'consultType' },
+  { table: 'triage.consult_type', short: '类型', asked: ['name', 'status'], object: 'consultType' },
 )
 
 /** Name under which the product fetches the form after sign-in (specification 000 §7). */
@@ -127,7 +127,7 @@ const demandGroup = noun(
     sort: place({ max: 9999, required: true, strict: true }),
     status: onOff({ required: true }),
   },
-  { table: 'consulting.original_demand', short: '分组', asked: ['name', 'status'], object: 'demandGroup' },
+  { table: 'triage.original_demand', short: '分组', asked: ['name', 'status'], object: 'demandGroup' },
 )
 const groups = crudOf('/api/v1/base/originalDemandGroup', demandGroup, { may })
 const findTemplate = {

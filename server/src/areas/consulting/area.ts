@@ -7,6 +7,6 @@ export const consulting: Area = {
   routes: consultingRoutes,
   tasks: { 'consulting.autoEnd': autoEnd },
   schedule: [{ task: 'consulting.autoEnd', at: '*/10 * * * *' }],
-  tables: ['consult_record', 'consult_type', 'customer_demand', 'original_demand', 'template'],
+  tables: ['consult_record', 'customer_demand', 'template'],
   uses: ['customers', 'dictionaries', 'files', 'products', 'staff', 'triage'],
 }

@@ -6,6 +6,7 @@ export { ordersName } from './questions.ts'
 export { RECORD_FILES, recordFiles } from './records/attachments.ts'
 export { queueList, type RecordFilter, recordList } from './records/queries.ts'
 export { seedConsulting } from './seed.ts'
+export { demandIsNamed, runsOn } from './standing.ts'
 
 /** Lists whose values stand in records of consultations. */
 export const recordEntries = { no_deal_reason: { table: 'consulting.consult_record', column: 'no_deal_reason' } }

@@ -3,11 +3,11 @@ import { settingRefusals } from '@clinic/contract/areas/consulting/settings.ts'
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Route, serve } from '../../kit/routes.ts'
+import { choices } from '../triage/index.ts'
 import { admit, createRecord, removeRecord, startOrEnd, updateRecord } from './actions.ts'
 import { demandCrud } from './demands/demands.ts'
-import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './demands/groups.ts'
 import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './records/queries.ts'
-import { findTemplate, originalDemands, reasonsOf, templateCrud, typeCrud } from './settings.ts'
+import { findTemplate, reasonsOf, templateCrud } from './settings.ts'
 
 /** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
@@ -36,11 +36,6 @@ export const consultingRoutes: Route[] = serve(
     createDemand: demandCrud.create,
     updateDemand: demandCrud.update,
     removeDemand: demandCrud.remove,
-    types: typeCrud.list,
-    type: typeCrud.one,
-    createType: typeCrud.create,
-    updateType: typeCrud.update,
-    removeType: typeCrud.remove,
     templates: templateCrud.list,
     template: templateCrud.one,
     createTemplate: templateCrud.create,
@@ -48,12 +43,7 @@ export const consultingRoutes: Route[] = serve(
     removeTemplate: templateCrud.remove,
     findTemplate,
     findTemplateByName: findTemplate,
-    demandGroups: demandGroups,
-    demandGroup: demandGroup,
-    createDemandGroup: createGroup,
-    updateDemandGroup: updateGroup,
-    removeDemandGroup: removeGroup,
-    originalDemands,
+    ...choices,
     createList: reasonsOf,
   },
   {

@@ -1,13 +1,7 @@
-/** What consulting begins with in a new hospital: types, the form, the tree of original demands (customers book §13, §32). */
+/** What consulting begins with in a new hospital: the form (customers book §13). */
 import { TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-
-const types = [
-  ['现场咨询', 'onsite'],
-  ['网电咨询', 'online'],
-  ['复诊咨询', 'revisit'],
-] as const
 
 const field = (
   key: string,
@@ -50,33 +44,9 @@ const template: Template = {
   ],
 }
 
-const demands: Readonly<Record<string, readonly string[]>> = {
-  眼部: ['双眼皮', '开眼角', '去眼袋'],
-  鼻部: ['隆鼻', '鼻尖'],
-  面部轮廓: ['颧骨', '下颌角', '线雕提升'],
-  注射: ['除皱', '填充', '瘦脸'],
-  皮肤: ['祛斑', '痘坑', '嫩肤', '脱毛'],
-  胸部: ['丰胸', '修复'],
-  脂肪: ['吸脂', '脂肪填充'],
-  私密: ['私密紧致'],
-  口腔: ['洁牙', '补牙', '根管', '拔牙', '种植', '正畸', '修复', '儿牙', '美白'],
-}
-
-/** Makes types, template and demands of the hospital of the context. */
+/** Makes the template of the hospital of the context. */
 export const seedConsulting = async (ctx: Context): Promise<void> => {
-  await sql`insert into consulting.consult_type (name, kind, sort)
-    select name, kind, n * 10 from unnest(${types.map(([name]) => name)}::text[], ${types.map(([, kind]) => kind)}::text[])
-      with ordinality as t (name, kind, n)`.execute(ctx.db)
   await sql`insert into consulting.template (name, content) values (${TEMPLATE}, ${JSON.stringify(template)}::jsonb)`.execute(
     ctx.db,
   )
-  const parts = Object.keys(demands)
-  const leaves = Object.entries(demands).flatMap(([part, names]) => names.map((name) => ({ part, name })))
-  await sql`with parts as (
-      insert into consulting.original_demand (name, sort)
-      select name, n * 10 from unnest(${parts}::text[]) with ordinality as t (name, n) returning hospital_id, id, name)
-    insert into consulting.original_demand (parent_id, name, sort)
-    select parts.id, leaf.name, leaf.n * 10
-    from unnest(${leaves.map(({ part }) => part)}::text[], ${leaves.map(({ name }) => name)}::text[]) with ordinality as leaf (part, name, n)
-    join parts on parts.name = leaf.part`.execute(ctx.db)
 }

@@ -1,4 +1,4 @@
-/** Consulting's settings: types, templates, original demands and the reason lists. */
+/** Consulting's settings: templates and the reason lists. */
 import {
   consultingSettings,
   settingRefusals,
@@ -11,16 +11,12 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { everybody } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
 import type { Changed } from '../../kit/table.ts'
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const scope = everybody('a setting of the hospital')
-
-export const typeCrud = resource({ list: consultingSettings.types }, { scope })
 
 const plainTemplates = resource(
   { list: consultingSettings.templates },
@@ -50,26 +46,6 @@ export const findTemplate = async (ctx: Context, { name }: { name: string }): Pr
   const { rows } = await sqlOf({ content: Type.Unsafe<Template>({ type: 'object' }) })`
     select content from consulting.template where name = ${name}`.execute(ctx.db)
   return rows[0]?.content ?? refuse(common.notFound())
-}
-
-type DemandQuery = {
-  page?: number | undefined
-  pageSize?: number | undefined
-  query?: { status?: 0 | 1 | undefined } | undefined
-  custQuery?: string | undefined
-}
-
-/** Original demands, parents first. Status 1 means usable in this call only (decisions §4). */
-export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000, query, custQuery }: DemandQuery) => {
-  const status = query?.status ?? null
-  const found = sql`consulting.original_demand d
-    where (${status}::int is null or d.enabled = (${status}::int = 1))
-      and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})`
-  const { rows } = await sqlOf({ id: Id, pid: Id, name: Str })`
-    select d.id, coalesce(d.parent_id, 0) as pid, d.name from ${found}
-    order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  const { rows: counted } = await sqlOf({ total: Num })`select count(*)::int as total from ${found}`.execute(ctx.db)
-  return { rows, total: counted[0]!.total }
 }
 
 /** Entries of the reason list with this Chinese name, in list order; an unknown name has none. */

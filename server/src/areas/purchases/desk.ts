@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { whenWritten } from '../../kit/question.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
 import { itemsNow } from './items.ts'
@@ -27,13 +28,15 @@ const { arriveTime, endTime, doctorName, consultantName } = visitColumns
 /** One row a person: her last visit of today, unless she left. */
 const waitingList: ListDefinition<object> = {
   table: 'triage.triage',
-  from: sql`${visitJoins}
+  from: whenWritten(
+    () => sql`${visitJoins}
     cross join lateral (select ${turn} as turn) w
     join lateral (select count(*)::int as items, sum(i.qty_left - i.qty_locked)::int as times,
         (array_agg(i.product_name order by i.created_at desc, i.id desc))[1] as first
       from purchases.purchased_item i where i.hospital_id = t.hospital_id and i.customer_id = t.customer_id
         and ${waitingItem('i')}
       having count(*) > 0) u on true`,
+  ),
   columns: {
     id,
     customerId,

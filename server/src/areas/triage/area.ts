@@ -7,6 +7,6 @@ export const triage: Area = {
   routes: triageRoutes,
   tasks: { 'triage.closeEarlierDays': closeEarlierDays },
   schedule: [{ task: 'triage.closeEarlierDays', at: '10 * * * *' }],
-  tables: ['pause', 'rule', 'rule_candidate', 'step', 'triage', 'turn'],
-  uses: ['consulting', 'customers', 'dictionaries', 'staff'],
+  tables: ['consult_type', 'original_demand', 'pause', 'rule', 'rule_candidate', 'step', 'triage', 'turn'],
+  uses: ['customers', 'dictionaries', 'staff'],
 }

@@ -4,10 +4,14 @@
  * `visitIsAssigned` are for wiring.ts.
  */
 export { endVisitsByClock } from './actions.ts'
-export { checkChoices } from './choices.ts'
+
+import { originalDemands, typeCrud } from './choices/choices.ts'
+import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './choices/demand-groups.ts'
+
+export { checkChoices } from './choices/check-choices.ts'
 export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
-export { debtOf, hasOrders, sessionsLeftOf, wasTreated } from './questions.ts'
+export { debtOf, demandIsNamed, hasOrders, runsOn, sessionsLeftOf, wasTreated } from './questions.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
 export { cameToday, received, visitEntries, visitNow } from './standing.ts'
@@ -20,3 +24,18 @@ export {
   visitIsAssigned,
   visitLeaves,
 } from './visit.ts'
+
+/** What visits and consultations are about, as the settings page of consulting writes it. */
+export const choices = {
+  types: typeCrud.list,
+  type: typeCrud.one,
+  createType: typeCrud.create,
+  updateType: typeCrud.update,
+  removeType: typeCrud.remove,
+  demandGroups,
+  demandGroup,
+  createDemandGroup: createGroup,
+  updateDemandGroup: updateGroup,
+  removeDemandGroup: removeGroup,
+  originalDemands,
+}

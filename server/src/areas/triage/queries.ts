@@ -12,8 +12,10 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition } from '../../kit/list.ts'
+import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
 import { customerNamed } from '../customers/index.ts'
+import { runsOn } from './questions.ts'
 
 /** Columns of a visit; the consulting queue adds its own. */
 export const visitColumns = {
@@ -48,7 +50,7 @@ export const visitColumns = {
   sourceName: col('src.name'),
   consultTypeName: col('ct.name'),
   demandIds: col('t.demand_ids'),
-  demandNames: col(sql`consulting.demand_names(t.demand_ids)`),
+  demandNames: col(sql`triage.demand_names(t.demand_ids)`),
   companions: col('t.companions'),
   itemsCarried: col('t.items_carried'),
   ruleReason: col('t.rule_reason'),
@@ -62,15 +64,17 @@ const person = (alias: string, column: string): RawBuilder<unknown> =>
   sql`left join staff.staff ${sql.ref(alias)} on ${sql.ref(`${alias}.hospital_id`)} = t.hospital_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(column)}`
 
 /** A visit `t` with its customer `c`, her standing `s`, everybody concerned and the consultation `run` in service: outer joins, so that a count is spared them. */
-export const visitJoins = sql`triage.triage t
+export const visitJoins = whenWritten(
+  () => sql`triage.triage t
   left join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
   left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
   left join staff.department d on d.hospital_id = t.hospital_id and d.id = t.department_id
   ${person('con', 't.consultant_id')} ${person('doc', 't.doctor_id')} ${person('rec', 't.receptionist_id')}
   ${person('dev', 'c.developer_id')}
   left join customers.source src on src.hospital_id = t.hospital_id and src.id = t.source_id
-  left join consulting.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id
-  left join consulting.consult_record run on run.hospital_id = t.hospital_id and run.triage_id = t.id and run.state = 'running'`
+  left join triage.consult_type ct on ct.hospital_id = t.hospital_id and ct.id = t.consult_type_id
+  left join ${sql.raw(runsOn('run', 't'))}`,
+)
 
 /**
  * The visit `t` under which somebody is in the house now: her last one of today that was not cancelled, until she leaves.

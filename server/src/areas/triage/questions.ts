@@ -13,3 +13,10 @@ export const hasOrders = asked<[Context, visitId: number], Promise<boolean>>('wh
 export const wasTreated = asked<[Context, customerId: number, day: string], Promise<boolean>>(
   'whether a customer was treated',
 )
+/**
+ * The consultation that runs on the visit of an alias, to be joined under a name of its own: a relation, the name and its condition.
+ * It has `paused_at` and `paused_sec`; one at most runs on a visit.
+ */
+export const runsOn = asked<[run: string, visit: string], string>('the consultation that runs on a visit')
+/** Whether an original demand is named by what is built on visits. */
+export const demandIsNamed = asked<[demandId: string], string>('whether a demand is named')

@@ -9,7 +9,7 @@ import { momentOf } from '../../kit/moment.ts'
 import { insertRow } from '../../kit/table.ts'
 import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
-import { checkChoices } from './choices.ts'
+import { checkChoices } from './choices/check-choices.ts'
 import { lockAssignment, propose, takeTurn } from './rules.ts'
 import { stepTaken, tellAssigned } from './visit.ts'
 

@@ -85,7 +85,7 @@ const checkConditions = (ctx: Context, { conditions = {} }: RuleInput): Promise<
   const { sourceTypeIds = [], demandIds = [], departmentIds = [] } = conditions
   const named = {
     'customers.source_type': sourceTypeIds,
-    'consulting.original_demand': demandIds,
+    'triage.original_demand': demandIds,
     'staff.department': departmentIds,
   }
   return refuseDangling(ctx, named, () => triageRefusals.unknownChoice({ field: '规则条件' }))

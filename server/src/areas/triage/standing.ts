@@ -1,5 +1,6 @@
 /** What others ask of visits: parts of statements. */
 import { type RawBuilder, sql } from 'kysely'
+import { runsOn } from './questions.ts'
 
 /**
  * The visit under which a customer (of the alias) is in the house now: her last one of today that was not cancelled, until she
@@ -12,7 +13,7 @@ export const visitNow = (customer: string): string => `(select jsonb_build_objec
     'paused', r.paused_at is not null)
   from (select * from triage.triage v where v.hospital_id = ${customer}.hospital_id and v.customer_id = ${customer}.id
     and v.on_date = kit.today() and v.state <> 'cancelled' order by v.id desc limit 1) t
-  left join consulting.consult_record r on r.hospital_id = t.hospital_id and r.triage_id = t.id and r.state = 'running'
+  left join ${runsOn('r', 't')}
   where t.state in ('waiting', 'serving', 'finished'))`
 
 /** Ids of the customers whom a person received within a month, each way found by an index of its own. */

@@ -7,6 +7,7 @@ import { col, type ListDefinition, yuan } from '../../../kit/list.ts'
 import { tableCrud } from '../../../kit/table.ts'
 import { ofCustomer, refuseUnreached } from '../../customers/index.ts'
 import { checkChoices, nameLike } from '../../triage/index.ts'
+import { demandNames } from '../../triage/reads.ts'
 
 type DemandInput = {
   customerId: number
@@ -29,7 +30,7 @@ export const demandList: ListDefinition<DemandFilters> = {
     customerId: col('n.customer_id'),
     customerName: col('c.name'),
     demandIds: col('n.demand_ids'),
-    demandNames: col(sql`consulting.demand_names(n.demand_ids)`),
+    demandNames: col(sql.raw(demandNames('n.demand_ids'))),
     text: col('n.text'),
     priority: col('n.priority', { sort: true }),
     expectDate: col('n.expect_on', { sort: true }),

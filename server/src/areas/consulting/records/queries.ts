@@ -16,6 +16,7 @@ import { fromDay, toDay } from '../../../kit/spans.ts'
 import { attachmentsOf } from '../../files/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../../triage/index.ts'
+import { consultTypeName, demandNames } from '../../triage/reads.ts'
 import { filesOwner } from './attachments.ts'
 import { recordScope } from './scope.ts'
 
@@ -30,7 +31,7 @@ const listed = {
   triageId: col('r.triage_id'),
   visitType: col('t.visit_type'),
   consultTypeId: col('r.consult_type_id'),
-  consultTypeName: col('ct.name'),
+  consultTypeName: col(sql.raw(consultTypeName('r.consult_type_id'))),
   consultantId: col('r.consultant_id'),
   consultantName: col('con.name', { sort: true }),
   doctorId: col('r.doctor_id'),
@@ -42,7 +43,7 @@ const listed = {
   pausedAt: col('r.paused_at'),
   pausedSec: col('r.paused_sec'),
   demandIds: col('r.demand_ids'),
-  demandNames: col(sql`consulting.demand_names(r.demand_ids)`),
+  demandNames: col(sql.raw(demandNames('r.demand_ids'))),
   demandText: col('r.demand_text'),
   planTotal: yuan('r.plan_total_fen', { sort: true }),
   result: col('r.result', { sort: true }),
@@ -58,8 +59,7 @@ const listed = {
 const joins = sql`consulting.consult_record r
   left join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
   left join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
-  left join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id
-  left join consulting.consult_type ct on ct.hospital_id = r.hospital_id and ct.id = r.consult_type_id`
+  left join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id`
 
 export type RecordFilter = {
   customerId?: number

@@ -61,7 +61,7 @@ describe('records', () => {
   })
 
   it('original demands: status 1 is usable, in this call only', async () => {
-    await clinic.rows(sql`update consulting.original_demand set enabled = false where name = '瘦脸'`)
+    await clinic.rows(sql`update triage.original_demand set enabled = false where name = '瘦脸'`)
     const names = async (status: 0 | 1) =>
       (await front.ask(consulting.originalDemands, { query: { status } })).rows.map(({ name }) => name)
     expect(await names(1)).toContain('双眼皮')

@@ -7,20 +7,21 @@ import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { col, everybody, type ListOf, pageOf, rowOf } from '../../../kit/list.ts'
 import { type Changed, insertRow, updateRow } from '../../../kit/table.ts'
+import { demandIsNamed } from '../questions.ts'
 
 type Group = InputOf<typeof consultingSettings.createDemandGroup>
 
-const TABLE = 'consulting.original_demand'
+const TABLE = 'triage.original_demand'
 
 const groups: ListOf<typeof consultingSettings.demandGroups> = {
   table: TABLE,
-  from: sql`consulting.original_demand g`,
+  from: sql`triage.original_demand g`,
   columns: {
     id: col('g.id'),
     name: col('g.name', { sort: true }),
     status: col(sql`(not g.enabled)::int`),
     sort: col('g.sort', { sort: true }),
-    demands: col(sql`array(select d.name from consulting.original_demand d
+    demands: col(sql`array(select d.name from triage.original_demand d
       where d.hospital_id = g.hospital_id and d.parent_id = g.id and d.enabled order by d.sort, d.id)`),
     version: col('g.version'),
   },
@@ -45,9 +46,9 @@ const putDemands = async (ctx: Context, groupId: number, names: readonly string[
   const wanted = names.map((name) => name.trim())
   const twice = wanted.find((name, at) => wanted.indexOf(name) !== at)
   if (twice) refuse(settingRefusals.demandTaken({ name: twice }))
-  await sql`update consulting.original_demand set enabled = false
+  await sql`update triage.original_demand set enabled = false
     where parent_id = ${groupId} and enabled and not name = any(${wanted}::text[])`.execute(ctx.db)
-  await sql`insert into consulting.original_demand as d (parent_id, name, sort)
+  await sql`insert into triage.original_demand as d (parent_id, name, sort)
     select ${groupId}, w.name, w.at from unnest(${wanted}::text[]) with ordinality as w (name, at)
     on conflict (hospital_id, parent_id, name) do update set enabled = true, sort = excluded.sort`.execute(ctx.db)
 }
@@ -84,21 +85,19 @@ export const updateGroup = async (ctx: Context, { id, version, ...group }: Group
 }
 
 /** Wherever a demand may be named. */
-const named = sql`
-  select 1 from consulting.original_demand d where (d.id = ${sql.ref('x.id')} or d.parent_id = ${sql.ref('x.id')}) and (
-    exists (select 1 from consulting.consult_record r where r.demand_ids @> array[d.id])
-    or exists (select 1 from consulting.customer_demand n where n.demand_ids @> array[d.id])
-    or exists (select 1 from triage.triage t where t.demand_ids @> array[d.id]))`
+const named = () => sql`
+  select 1 from triage.original_demand d where (d.id = ${sql.ref('x.id')} or d.parent_id = ${sql.ref('x.id')}) and (
+    exists (select 1 from triage.triage t where t.demand_ids @> array[d.id]) or ${sql.raw(demandIsNamed('d.id'))})`
 
 /** Removes a group nobody ever chose from; one that is named anywhere is disabled instead. */
 export const removeGroup = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   const before = await demandGroup(ctx, { id })
-  const { rows } = await sql`select from consulting.original_demand x where x.id = ${id} and exists (${named})`.execute(
+  const { rows } = await sql`select from triage.original_demand x where x.id = ${id} and exists (${named()})`.execute(
     ctx.db,
   )
   if (rows.length > 0) refuse(common.referenced())
-  await sql`delete from consulting.original_demand where parent_id = ${id}`.execute(ctx.db)
-  await sql`delete from consulting.original_demand where id = ${id}`.execute(ctx.db)
+  await sql`delete from triage.original_demand where parent_id = ${id}`.execute(ctx.db)
+  await sql`delete from triage.original_demand where id = ${id}`.execute(ctx.db)
   noteGroup(ctx, id, before, null)
   return null
 }

@@ -3,8 +3,8 @@
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { Nullable, Shape } from '@clinic/contract/words.ts'
 import { type Static, Type } from 'typebox'
-import { type Context, refuse } from '../../kit/context.ts'
-import { sqlOf } from '../../kit/db/rows.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 
 export type Choices = {
   consultantId?: number | null | undefined
@@ -35,8 +35,8 @@ export const checkChoices = async (ctx: Context, c: Choices): Promise<Pick<Found
     (select name from staff.staff where id = ${c.doctorId ?? null}::bigint and status = 0) as doctor,
     exists (select 1 from staff.department where id = ${c.deptId ?? null}::bigint and status = 0) as dept,
     exists (select 1 from customers.source where id = ${c.sourceId ?? null}::bigint and status = 0) as source,
-    exists (select 1 from consulting.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
-    (select count(*)::int from consulting.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(
+    exists (select 1 from triage.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
+    (select count(*)::int from triage.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(
     ctx.db,
   )
   const found = rows[0]!

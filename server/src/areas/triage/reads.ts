@@ -1,0 +1,7 @@
+/** What other areas may read of visits inside their own statements, as text. Knows no other area. */
+
+/** Name of the consultation type whose id a column holds. */
+export const consultTypeName = (id: string): string => `(select n.name from triage.consult_type n where n.id = ${id})`
+
+/** Names of the original demands whose ids a column holds, in their order. */
+export const demandNames = (ids: string): string => `triage.demand_names(${ids})`
