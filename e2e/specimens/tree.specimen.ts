@@ -5,6 +5,8 @@ const names = (page: Page) =>
   page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')!.slice(3)))
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}` })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: handle(page, name) })
+/** Rows stay on their way until they are let go. */
+const holdBack = (page: Page, held: boolean) => page.evaluate(`holdBack(${held})`)
 const indent = async (page: Page, name: string): Promise<number> => (await handle(page, name).boundingBox())!.x
 
 test.beforeEach(async ({ page }) => {
@@ -21,8 +23,11 @@ test('a row closes over what lies below it, and opens again', async ({ page }) =
 
 test('Alt and arrows, faster than rows move: none is lost, and the handle keeps the focus', async ({ page }) => {
   const root = await indent(page, '皮肤')
+  await holdBack(page, true)
   await handle(page, '注射').press('Alt+ArrowLeft')
   await page.keyboard.press('Alt+ArrowUp')
+  expect(await names(page)).toEqual(['皮肤', '光电', '注射', '口腔', '封存'])
+  await holdBack(page, false)
   await expect.poll(() => names(page)).toEqual(['注射', '皮肤', '光电', '口腔', '封存'])
   await expect(handle(page, '注射')).toBeFocused()
   expect(await indent(page, '注射')).toBe(root)
@@ -34,9 +39,11 @@ test('Alt and arrows, faster than rows move: none is lost, and the handle keeps 
 
 test('a move that is refused says why, and ends those behind it', async ({ page }) => {
   // 口腔 behind 封存, into it (refused), and up again, which is not done any more.
+  await holdBack(page, true)
   await handle(page, '口腔').press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowRight')
   await page.keyboard.press('Alt+ArrowUp')
+  await holdBack(page, false)
   await expect(page.getByText('封存的类别不再收下级')).toBeVisible()
   await expect.poll(() => names(page)).toEqual(['皮肤', '光电', '注射', '封存', '口腔'])
 })

@@ -51,11 +51,13 @@ test(
   proves('F0305 F0311'),
   async ({ page }) => {
     const { box, input, rows } = await open(page)
+    await page.evaluate('holdBack(true)')
     await input.setInputFiles([file('正面.png'), file('左侧.PNG'), file('检查报告.pdf', 'application/pdf')])
     await expect(page.getByRole('progressbar', { name: /上传进度/ }).first()).toBeVisible()
     const save = page.getByRole('dialog').getByRole('button', { name: '保存' })
     await save.click()
     await expect(page.getByText('附件正在上传，请等上传完成后再保存')).toBeVisible()
+    await page.evaluate('holdBack(false)')
     for (const name of ['正面.png', '左侧.PNG', '检查报告.pdf'])
       await expect(box.getByRole('button', { name: `移除 ${name}` })).toBeVisible()
     // The sentence goes with its reason.
@@ -96,8 +98,10 @@ test(
     await failed.getByRole('button', { name: '取消 伪装.jpg' }).click()
     await expect(rows).toHaveCount(0)
     // Given up while it is being sent: it never arrives.
+    await page.evaluate('holdBack(true)')
     await input.setInputFiles(file('正面.png'))
     await box.getByRole('button', { name: '取消 正面.png' }).click()
+    await page.evaluate('holdBack(false)')
     await input.setInputFiles(file('左侧.png'))
     await expect(box.getByRole('button', { name: '移除 左侧.png' })).toBeVisible()
     await expect(rows).toHaveCount(1)

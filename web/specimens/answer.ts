@@ -20,7 +20,17 @@ type Answerer = { readonly call: Call; readonly give: (input: never) => unknown 
 
 const answerers: Answerer[] = []
 const asked: Asked[] = []
-Object.assign(globalThis, { asked })
+
+/** While a test holds back (`holdBack(true)` of the window), what is under way stays so: a key, a click can come in between. */
+let letGo = Promise.resolve()
+let release = (): void => {}
+const holdBack = (held: boolean): void => {
+  release()
+  if (held) letGo = new Promise((go) => (release = go))
+}
+/** Comes when nothing is held back. */
+export const passed = (): Promise<void> => letGo
+Object.assign(globalThis, { asked, holdBack })
 
 export const answer = <C extends Call>(call: C, give: (input: InputOf<C>) => OutputOf<C>): void => {
   answerers.push({ call, give })
@@ -89,6 +99,7 @@ class Sending {
     for (const loaded of [0, 1, 2]) {
       this.upload.onprogress?.({ loaded, total: 3 })
       await later(150)
+      await passed()
       if (this.givenUp) return
     }
     const response = answered(this.asks.url, this.asks.method, Object.fromEntries(form), at)

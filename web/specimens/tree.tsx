@@ -1,13 +1,13 @@
-/** A tree whose rows move, slowly enough for a second key to come in between; one of its rows takes nothing in. */
+/** A tree whose rows move when they are let go, so that a second key comes in between; one of its rows takes nothing in. */
 import { defineRefusals } from '@clinic/contract/refusals.ts'
 import { useState } from 'react'
 import type { Column } from '../src/kit/list/column.tsx'
 import { type Moving, TreeTable } from '../src/kit/list/TreeTable.tsx'
+import { passed } from './answer.ts'
 
 type Node = { readonly id: number; readonly name: string; readonly children: readonly Node[] }
 
 const refusals = defineRefusals('specimen', { shut: [409, '封存的类别不再收下级'] })
-const MOVING_MS = 120
 const leaf = (id: number, name: string): Node => ({ id, name, children: [] })
 const first: readonly Node[] = [
   { ...leaf(1, '皮肤'), children: [leaf(2, '光电'), leaf(3, '注射')] },
@@ -38,7 +38,7 @@ export const TreeSpecimen = () => {
     nameOf: ({ name }) => name,
     whyNot: (_row, { parentId }) => (parentId === 5 ? refusals.shut() : null),
     move: async (row, { parentId, beforeId }, tree) => {
-      await new Promise((done) => setTimeout(done, MOVING_MS))
+      await passed()
       const rest = without(tree, row.id)
       const next = parentId === 0 ? among(rest, row, beforeId) : within(rest, row, parentId, beforeId)
       setRows(next)
