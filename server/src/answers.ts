@@ -2,31 +2,73 @@
  * What an area asks and others answer, on one page: parts of its statements that speak of matters built on it, and questions it
  * puts before it acts. The area that asks knows only the question (`kit/question.ts`); its statement stays one.
  */
+import * as access from './areas/access/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo } from './areas/customers/reads.ts'
 import * as debts from './areas/debts/index.ts'
 import { entryUses } from './areas/dictionaries/index.ts'
+import * as files from './areas/files/index.ts'
+import { pictureOf } from './areas/files/reads.ts'
 import * as hospitals from './areas/hospitals/index.ts'
 import * as ledger from './areas/ledger/index.ts'
 import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
 import * as purchases from './areas/purchases/index.ts'
+import * as session from './areas/session/index.ts'
 import * as staff from './areas/staff/index.ts'
+import { peopleHeld } from './areas/staff/reads.ts'
 import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
+import { type AnswersTo, answerAll } from './kit/question.ts'
 
-/** A new hospital gets what each area begins with, in this order. */
-const furnish = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
+const seeds = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
 
-/** What places and people ask: hospitals, staff, the trail, lists of options. */
-const toPlaces = (): void => {
-  hospitals.furnishings.by(async (ctx) => {
-    for (const seed of furnish) await seed(ctx)
+/** A new hospital gets what each area begins with, in this order; its administrator comes last. */
+const furnish: AnswersTo<typeof hospitals>['furnishings'] = async (ctx, { name, administrator }) => {
+  const rootId = await staff.seedDepartmentsAndJobs(ctx, name)
+  await access.seedRoles(ctx, staff.jobReferences)
+  await access.settlePackage(ctx)
+  for (const seed of seeds) await seed(ctx)
+  const staffId = await staff.createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })
+  await access.grantRoles(ctx, staffId, administrator.userType === 0 ? ['director', 'platform'] : ['director'])
+  return staffId
+}
+
+/** What hospitals ask: they stand below people, rights and accounts. */
+const toHospitals = (): void => {
+  hospitals.furnishings.by(furnish)
+  answerAll(hospitals.held, { customers: () => customers.customersHeld, people: peopleHeld })
+  answerAll(hospitals.rights, {
+    preview: access.previewPackage,
+    apply: access.applyPackage,
+    synchronise: access.synchronise,
+    forget: access.forgetRights,
   })
-  hospitals.customersHeld.by(() => customers.customersHeld)
+  answerAll(hospitals.accounts, {
+    taken: session.accountTaken,
+    release: session.releaseAccounts,
+    password: session.shownPassword,
+    seatsTaken: session.seatsTaken,
+    idleMinutes: session.idleMinutes,
+    maxSessions: session.maxSessions,
+    setPolicy: session.setPolicy,
+    captcha: session.captchaRight,
+    knock: session.registrationWait,
+  })
+  answerAll(hospitals.logo, {
+    bind: (ctx, id, fileId) =>
+      files.bindFiles(ctx, { type: hospitals.LOGO, id }, fileId === null ? [] : [fileId], 'image'),
+    shown: pictureOf,
+  })
+}
+
+/** What people, their files and their trail ask. */
+const toPeople = (): void => {
+  files.passOf.by(session.filePassOf)
+  files.looked.by(trail.noteNow)
   entryUses.by(() => ({ ...customers.archiveEntries, ...triage.visitEntries, ...consulting.recordEntries }))
 
   staff.hasOpenShift.by(cashier.hasOpenShift)
@@ -71,7 +113,8 @@ const toMoney = (): void => {
 }
 
 export const answer = (): void => {
-  toPlaces()
+  toHospitals()
+  toPeople()
   toVisits()
   toMoney()
 }

@@ -23,6 +23,17 @@ export const asked = <A extends readonly unknown[], R>(what: string): Asked<A, R
   })
 }
 
+/** Answers to questions that belong together, by their names. */
+export type AnswersTo<Q> = {
+  readonly [K in keyof Q]: Q[K] extends Asked<infer A, infer R> ? (...args: A) => R : never
+}
+
+/** Says who answers each of several questions. */
+export const answerAll = <Q extends object>(questions: Q, answers: AnswersTo<Q>): void => {
+  for (const name of Object.keys(questions) as (keyof Q)[])
+    (questions[name] as { readonly by: (answer: unknown) => void }).by(answers[name])
+}
+
 /** Worked out when it is first asked for, from what never changes once the server is put together. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined

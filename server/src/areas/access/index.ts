@@ -10,7 +10,6 @@ export {
   previewPackage,
   settlePackage,
   synchronise,
-  Versions,
 } from './menus/package.ts'
 export { pageNeed } from './menus/page-need.ts'
 export { covers, type Excess, excessOf, type Held } from './rights/escalation.ts'

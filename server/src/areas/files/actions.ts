@@ -7,9 +7,9 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { filePassOf } from '../session/index.ts'
 import { visibleFile } from './access.ts'
 import { ownerOf } from './owners.ts'
+import { passOf } from './questions.ts'
 import type { Stored } from './receive.ts'
 
 const Room = { used_bytes: Num, quota_bytes: Num, loose_bytes: Num }
@@ -131,7 +131,7 @@ export const attachmentsOf = async (
 
 /** Gives the browser the cookie by which `<img>` is let in, limited to pictures and to this session. */
 export const givePass = async (ctx: Context, { secure }: InputOf<typeof files.pass>): Promise<null> => {
-  const { value, seconds } = await filePassOf(ctx)
+  const { value, seconds } = await passOf(ctx)
   const flags = `HttpOnly; SameSite=Strict${secure || ctx.origin.secure ? '; Secure' : ''}`
   ctx.header('set-cookie', `${FILE_COOKIE.name}=${value}; Path=${FILE_COOKIE.path}; Max-Age=${seconds}; ${flags}`)
   return null

@@ -7,5 +7,5 @@ export const files: Area = {
   tasks: fileTasks,
   schedule: [{ task: 'files.sweep', at: '40 * * * *' }],
   tables: ['blob', 'file', 'storage'],
-  uses: ['session', 'trail'],
+  uses: [],
 }

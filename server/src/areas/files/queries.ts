@@ -1,14 +1,14 @@
 /** Files going out: pictures into the page, everything as a download. */
 import { open } from 'node:fs/promises'
-import { files } from '@clinic/contract/areas/files/calls.ts'
+import type { files } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Answered } from '../../kit/stream.ts'
-import { auditWith } from '../trail/index.ts'
 import { type FileRow, visibleFile } from './access.ts'
 import { mediaTypes } from './kinds.ts'
 import { ownerOf } from './owners.ts'
+import { looked } from './questions.ts'
 import { placeOf, storeOf } from './store.ts'
 
 /** Seconds a browser shows a thumbnail again without asking; originals are asked for each time. */
@@ -36,10 +36,7 @@ const customerOf = async (ctx: Context, { owner_type, owner_id }: FileRow): Prom
 /** An original that must be accounted for leaves its row before anything of it is sent. */
 const traced = async (ctx: Context, file: FileRow): Promise<void> => {
   if (!file.owner_type || !ownerOf(file.owner_type).traced) return
-  const { session, scope, origin } = ctx
-  const parts = { call: files.image, session, scope, origin, outcome: 'done', refusal: null } as const
-  const notes = { ...noteOf(file), ...(await customerOf(ctx, file)) }
-  await ctx.together([auditWith(ctx.node.keys.chain)({ ...parts, notes })])
+  await looked(ctx, { ...noteOf(file), ...(await customerOf(ctx, file)) })
 }
 
 /** A picture for `<img>`. PDF is for downloading only. */

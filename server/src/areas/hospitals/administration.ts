@@ -5,14 +5,13 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
-import { asked } from '../../kit/question.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
-import { forgetRights, synchronise } from '../access/index.ts'
-import { releaseAccount } from '../session/index.ts'
 import { createHospitalFromOutside } from './create.ts'
 import { groupFor, layDownHead, leadIfNobodyDoes } from './group.ts'
 import { hospitalList } from './list.ts'
+import { accounts, held, rights } from './questions.ts'
 import { checkRegions, firstAccount } from './register.ts'
 
 type Calls = typeof hospitalAdministration
@@ -115,26 +114,20 @@ export const setStatus = async (ctx: Context, input: Input<'setStatus'>): Promis
 const tellPeople = (ctx: Context, id: number): Promise<void> => ctx.inHospital(id, async () => ctx.tell('perm.changed'))
 
 /** What stands in the way of taking a hospital away. */
-export const customersHeld = asked<[], string>('how many customers a hospital has')
-const contents = (): string => `
-  select ${customersHeld()} as customers,
-         (select count(*)::int from staff.staff where user_type > 1) as people`
-const accounts = 'select account from staff.staff'
+const contents = (ctx: Context) =>
+  sqlOf({ customers: Num, people: Num })`
+    select ${sql.raw(held.customers())} as customers, ${sql.raw(held.people())} as people`.execute(ctx.db)
 
 /** Takes an empty hospital away: its name and its accounts are free again; what its trail says stays. */
 export const removeHospital = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   const { hospitalName, groupHis } = await hospitalRow(ctx, { id })
   refuseOwnPlace(ctx, id)
   if (groupHis) await layDownHead(ctx, id)
-  const [counted, named] = await ctx.inHospital(id, () =>
-    ctx.together([contents(), accounts].map((text) => ({ text, values: [] }))),
-  )
-  const { customers, people } = counted!.rows[0] as { customers: number; people: number }
+  const { rows } = await ctx.inHospital(id, () => contents(ctx))
+  const { customers, people } = rows[0]!
   if (customers > 0) refuse(hospitalRefusals.notEmpty({ what: `${customers} 位客户` }))
   if (people > 0) refuse(hospitalRefusals.notEmpty({ what: `${people} 名员工` }))
-  await ctx.inHospital(id, async () => {
-    for (const row of named!.rows) await releaseAccount(ctx, String(row['account']))
-  })
+  await ctx.inHospital(id, () => accounts.release(ctx))
   await sql`update hospitals.hospital set status = 1, deleted_at = kit.clock(), group_id = null where id = ${id}`.execute(
     ctx.db,
   )
@@ -147,7 +140,7 @@ export const synchroniseMenu = async (
   { id }: { id: number },
 ): Promise<OutputOf<Calls['synchroniseMenu']>> => {
   const { hospitalName } = await hospitalRow(ctx, { id })
-  const done = await ctx.inHospital(id, () => synchronise(ctx))
+  const done = await ctx.inHospital(id, () => rights.synchronise(ctx))
   ctx.note({ objectType: 'hospital', objectId: id, objectNo: hospitalName, after: done })
   return done
 }
@@ -157,11 +150,11 @@ export const cleanCache = async (ctx: Context, { id }: { id?: number }): Promise
   const { hospitalId, userType, permissions } = ctx.session
   const target = id ?? hospitalId
   ctx.note({ objectType: 'hospital', objectId: target })
-  if (target === hospitalId) await forgetRights(ctx)
+  if (target === hospitalId) await rights.forget(ctx)
   else if (userType !== PLATFORM || !permissions.has('platform:hospital:cacheClean')) refuse(common.notFound())
   else {
     await hospitalRow(ctx, { id: target })
-    await ctx.inHospital(target, () => forgetRights(ctx))
+    await ctx.inHospital(target, () => rights.forget(ctx))
   }
   return null
 }

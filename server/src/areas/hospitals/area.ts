@@ -5,5 +5,5 @@ export const hospitals: Area = {
   name: 'hospitals',
   routes: hospitalRoutes,
   tables: ['hospital', 'hospital_group', 'region', 'version_change'],
-  uses: ['access', 'files', 'session', 'staff'],
+  uses: [],
 }

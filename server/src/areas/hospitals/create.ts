@@ -1,9 +1,7 @@
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
-import { asked } from '../../kit/question.ts'
-import { grantRoles, seedRoles, settlePackage } from '../access/index.ts'
-import { createStaff, jobReferences, type NewStaff, seedDepartmentsAndJobs } from '../staff/index.ts'
+import { type Administrator, furnishings } from './questions.ts'
 
 export type NewHospital = {
   /** Short word, unique over the platform. */
@@ -31,7 +29,7 @@ export type NewHospital = {
   /** How many people may have an account. */
   readonly accountQuota?: number | null
   /** Its first administrator (院长·管理员). */
-  readonly administrator: NewStaff
+  readonly administrator: Administrator
 }
 
 /** Adds the row alone. @returns the hospital's id */
@@ -48,20 +46,6 @@ const insertHospital = async (ctx: Context, hospital: NewHospital): Promise<numb
   return rows[0]!.id
 }
 
-/** Brings what each area has for a new hospital into the hospital of the context. */
-export const furnishings = asked<[Context], Promise<void>>('what a new hospital begins with')
-
-/** Everything a hospital begins with, made in the hospital of the context. @returns the administrator's staff id */
-const furnish = async (ctx: Context, { name, administrator }: NewHospital): Promise<number> => {
-  const rootId = await seedDepartmentsAndJobs(ctx, name)
-  await seedRoles(ctx, jobReferences)
-  await settlePackage(ctx)
-  await furnishings(ctx)
-  const staffId = await createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })
-  await grantRoles(ctx, staffId, ['director'])
-  return staffId
-}
-
 export type CreatedHospital = { readonly hospitalId: number; readonly staffId: number }
 
 /**
@@ -71,11 +55,11 @@ export type CreatedHospital = { readonly hospitalId: number; readonly staffId: n
 export const createHospital = async (ctx: Context, hospital: NewHospital): Promise<CreatedHospital> => {
   const hospitalId = await insertHospital(ctx, hospital)
   await ctx.enter(hospitalId)
-  return { hospitalId, staffId: await furnish(ctx, hospital) }
+  return { hospitalId, staffId: await furnishings(ctx, hospital) }
 }
 
 /** The same by a platform administrator, who stays where she is. */
 export const createHospitalFromOutside = async (ctx: Context, hospital: NewHospital): Promise<CreatedHospital> => {
   const hospitalId = await insertHospital(ctx, hospital)
-  return { hospitalId, staffId: await ctx.inHospital(hospitalId, () => furnish(ctx, hospital)) }
+  return { hospitalId, staffId: await ctx.inHospital(hospitalId, () => furnishings(ctx, hospital)) }
 }

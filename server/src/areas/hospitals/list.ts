@@ -3,6 +3,8 @@ import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/ad
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { col, everybody, type ListDefinition } from '../../kit/list.ts'
+import { whenWritten } from '../../kit/question.ts'
+import { accounts } from './questions.ts'
 
 type Filters = Omit<
   InputOf<typeof hospitalAdministration.list>,
@@ -41,7 +43,7 @@ export const hospitalList: ListDefinition<Filters> = {
     status: col(status, { sort: true }),
     expireAt: col('h.expire_at', { sort: true }),
     accountQuota: col('h.account_quota'),
-    accountCount: col(sql`session.seats_taken(h.id)`),
+    accountCount: col(whenWritten(() => sql.raw(accounts.seatsTaken('h.id')))),
     createdAt: col('h.created_at', { sort: true }),
     version: col('h.version'),
   },

@@ -2,17 +2,17 @@
 
 import { type hospitalAdministration, OwnHospital } from '@clinic/contract/areas/hospitals/administration.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
-import { bindFiles, type FileOwner } from '../files/index.ts'
-import { setPolicy } from '../session/index.ts'
+import { accounts, logo } from './questions.ts'
 import { checkRegions } from './register.ts'
 
 /** Owner of the logo's file. */
 export const LOGO = 'hospitalLogo'
 /** Everybody in the hospital sees it above the menu; it is changed with the hospital's own page. */
-export const logos: FileOwner = { maySee: () => true }
+export const logos = { maySee: () => true }
 
 type Calls = typeof hospitalAdministration
 type Own = OutputOf<Calls['own']>
@@ -24,13 +24,10 @@ export const ownHospital = async (ctx: Context): Promise<Own> => {
            h.contact, h.phone, h.address, h.province_id as "provinceId", h.city_id as "cityId", h.area_id as "areaId",
            province.name as province, city.name as city, area.name as area, h.license_no as "licenseNo",
            h.print_header as "printHeader", h.expire_at as "expireAt", h.account_quota as "accountQuota",
-           (select jsonb_build_object('id', f.id, 'originalName', f.original_name,
-                    'filePath', '/api/v1/rabbit/file/get/image/' || f.id)
-              from files.file f where f.hospital_id = h.id and f.id = h.logo_file_id) as logo,
-           session.seats_taken(h.id) as "accountCount", coalesce(p.idle_minutes, 120) as "idleMinutes",
-           coalesce(p.max_sessions, 3) as "maxSessions", h.version
+           ${sql.raw(logo.shown('h.id', 'h.logo_file_id'))} as logo, ${sql.raw(accounts.seatsTaken('h.id'))} as "accountCount",
+           ${sql.raw(accounts.idleMinutes('h.id'))} as "idleMinutes", ${sql.raw(accounts.maxSessions('h.id'))} as "maxSessions",
+           h.version
       from hospitals.hospital h left join hospitals.hospital_group g on g.id = h.group_id
-      left join session.policy p on p.hospital_id = h.id
       left join hospitals.region province on province.code = h.province_id
       left join hospitals.region city on city.code = h.city_id left join hospitals.region area on area.code = h.area_id
      where h.id = ${ctx.session.hospitalId}`.execute(ctx.db)
@@ -52,8 +49,7 @@ export const changeOwn = async (ctx: Context, input: InputOf<Calls['updateOwn']>
     print_header: input.printHeader?.trim() ?? '',
     ...(input.logo === undefined ? {} : { logo_file_id: input.logo }),
   }
-  if (input.logo !== undefined)
-    await bindFiles(ctx, { type: LOGO, id }, input.logo === null ? [] : [input.logo], 'image')
+  if (input.logo !== undefined) await logo.bind(ctx, id, input.logo)
   ctx.note({ objectType: 'hospital', objectId: id, before: { ...before }, after: values })
   return await updateRow(ctx, 'hospitals.hospital', { id, version: input.version }, values)
 }
@@ -66,6 +62,6 @@ export const setParameters = async (ctx: Context, input: InputOf<Calls['setParam
     before: { idleMinutes, maxSessions },
     after: input,
   })
-  await setPolicy(ctx, input)
+  await accounts.setPolicy(ctx, input)
   return null
 }

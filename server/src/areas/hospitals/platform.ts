@@ -1,9 +1,8 @@
 /** The platform's own place: its administrators belong to no clinic and keep their trail here. */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { grantRoles } from '../access/index.ts'
-import type { NewStaff } from '../staff/index.ts'
 import { createHospital } from './create.ts'
+import type { Administrator } from './questions.ts'
 
 /** Is this installation in use? */
 export const hasHospitals = async (ctx: Context): Promise<boolean> => {
@@ -12,12 +11,11 @@ export const hasHospitals = async (ctx: Context): Promise<boolean> => {
 }
 
 /** Opens the platform's place with its first administrator, and stays in it. @returns the administrator's staff id */
-export const openPlatform = async (ctx: Context, administrator: NewStaff): Promise<number> => {
+export const openPlatform = async (ctx: Context, administrator: Administrator): Promise<number> => {
   const { staffId } = await createHospital(ctx, {
     code: 'platform',
     name: '平台管理',
     administrator: { ...administrator, userType: 0 },
   })
-  await grantRoles(ctx, staffId, ['platform'])
   return staffId
 }

@@ -9,17 +9,10 @@ import { hospitalRefusals, type hospitals } from '@clinic/contract/areas/hospita
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import {
-  accountTaken,
-  countRegistration,
-  hashPassword,
-  REGISTRATIONS,
-  randomPassword,
-  takeCaptcha,
-} from '../session/index.ts'
-import { pinyinOf } from '../staff/index.ts'
+import { pinyinOf } from '../../kit/pinyin.ts'
 import { createHospital } from './create.ts'
 import { createGroup, nameHead } from './group.ts'
+import { accounts } from './questions.ts'
 
 type Form = InputOf<typeof hospitals.register>
 type Registered = OutputOf<typeof hospitals.register>
@@ -31,10 +24,10 @@ const INITIALS = 8
 const TRIES = 20
 
 export const registerHospital = async (ctx: Context, form: Form): Promise<Registered> => {
-  const captcha = await takeCaptcha(ctx, form.uuid, form.captcha)
-  if (!captcha) return refuse(hospitalRefusals.registrationWrongCaptcha())
-  const { n, seconds } = await countRegistration(ctx.database, ctx.origin.ip)
-  if (n > REGISTRATIONS) return refuse(hospitalRefusals.registrationLimit({ minutes: Math.ceil(seconds / 60) }))
+  if (!(await accounts.captcha(ctx, form.uuid, form.captcha)))
+    return refuse(hospitalRefusals.registrationWrongCaptcha())
+  const wait = await accounts.knock(ctx)
+  if (wait !== null) return refuse(hospitalRefusals.registrationLimit({ minutes: Math.ceil(wait / 60) }))
   await checkRegions(ctx, form)
   const name = form.hisName.trim()
   const first = await firstAccount(ctx, name, form.contact.trim())
@@ -58,8 +51,7 @@ export const registerHospital = async (ctx: Context, form: Form): Promise<Regist
 /** Account and one-time password of a hospital's first administrator. */
 export const firstAccount = async (ctx: Context, hospitalName: string, person: string) => {
   const account = await freeAccount(ctx, hospitalName)
-  const randomPass = randomPassword(PASSWORD_LENGTH)
-  const passwordHash = await hashPassword(ctx.node, randomPass)
+  const { plain: randomPass, hash: passwordHash } = await accounts.password(ctx, PASSWORD_LENGTH)
   const administrator = { account, name: person, passwordHash, mustChange: true } as const
   return { account, randomPass, administrator }
 }
@@ -70,7 +62,7 @@ const freeAccount = async (ctx: Context, hospitalName: string): Promise<string> 
   const initials = letters.slice(0, INITIALS) || 'yy'
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const account = `${initials}${String(randomInt(10_000)).padStart(4, '0')}`
-    if (!(await accountTaken(ctx, account)) && !(await codeTaken(ctx, account))) return account
+    if (!(await accounts.taken(ctx, account)) && !(await codeTaken(ctx, account))) return account
   }
   throw new Error(`no free account for ${initials}`)
 }

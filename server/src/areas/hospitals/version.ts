@@ -7,7 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
-import { applyPackage, previewPackage, Versions } from '../access/index.ts'
+import { rights, Versions } from './questions.ts'
 
 type Calls = typeof hospitalAdministration
 type Wish = InputOf<Calls['previewVersion']>
@@ -20,7 +20,7 @@ const changeOf = async (ctx: Context, { id, lifeVer, sysVer }: Wish) => {
   const { name, ...from } = rows[0] ?? refuse(common.notFound())
   const to: Versions = { ...from, lifeVer, sysVer: sysVer ?? from.sysVer }
   if (to.lifeVer === from.lifeVer && to.sysVer === from.sysVer) refuse(hospitalRefusals.sameVersion())
-  return { name, from, to, change: (await previewPackage(ctx, id, { from, to })) as Change }
+  return { name, from, to, change: await rights.preview(ctx, id, { from, to }) }
 }
 
 export const previewVersion = async (ctx: Context, wish: Wish): Promise<Change> => (await changeOf(ctx, wish)).change
@@ -33,7 +33,7 @@ export const changeVersion = async (ctx: Context, input: InputOf<Calls['changeVe
   await sql`update hospitals.hospital set life_ver = ${to.lifeVer}, sys_ver = ${to.sysVer} where id = ${id}`.execute(
     ctx.db,
   )
-  await ctx.inHospital(id, () => applyPackage(ctx, change.addedMenus))
+  await ctx.inHospital(id, () => rights.apply(ctx, change.addedMenus))
   await sql`
     insert into hospitals.version_change (hospital, staff_name, from_life, to_life, from_sys, to_sys, added, removed, reason)
     values (${id}, ${ctx.session.staffName}, ${from.lifeVer}, ${to.lifeVer}, ${from.sysVer}, ${to.sysVer},

@@ -19,14 +19,22 @@ export {
   switchAccounts,
   unlockAccount,
 } from './accounts/accounts.ts'
-export { countRegistration, lockedAccount, REGISTRATIONS } from './accounts/attempts.ts'
+export { lockedAccount } from './accounts/attempts.ts'
+export {
+  captchaRight,
+  idleMinutes,
+  maxSessions,
+  registrationWait,
+  releaseAccounts,
+  seatsTaken,
+  shownPassword,
+} from './accounts/of-hospital.ts'
 export { decodePasswords } from './accounts/password-key.ts'
 export { hashPassword, randomPassword } from './accounts/passwords.ts'
 export { changePassword } from './actions.ts'
 export { filePassOf } from './own/file-pass.ts'
 export { devicesOf, endDeviceOf } from './sessions/devices.ts'
 export { sessionOf } from './sessions/live.ts'
-export { takeCaptcha } from './sign-in/captcha.ts'
 export { anyDevice } from './sign-in/device-cookie.ts'
 
 export type Sessions = {

@@ -2,7 +2,7 @@
 
 export { hasOpenShift, type Possession, possessions, staffLeave } from './handover/handover.ts'
 export { hasActed } from './people/actions.ts'
-export { createStaff, type NewStaff, pinyinOf } from './people/create-staff.ts'
+export { createStaff, type NewStaff } from './people/create-staff.ts'
 export { changeOwnRow, type OwnRow, ownConstraints, ownRow } from './people/own-row.ts'
 export { mayProbe } from './people/unique.ts'
 export { departmentReferences, type JobReference, jobReferences } from './reference.ts'

@@ -8,3 +8,6 @@ export const staffName = (id: string): string => `(select n.name from staff.staf
 
 /** Name of the department whose id a column holds. */
 export const departmentName = (id: string): string => `(select n.name from staff.department n where n.id = ${id})`
+
+/** How many people the hospital has besides its administrators. */
+export const peopleHeld = (): string => '(select count(*)::int from staff.staff where user_type > 1)'

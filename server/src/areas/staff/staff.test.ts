@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../test/clinic.ts'
 import { decryptField } from '../../kit/crypto.ts'
-import { createStaff, pinyinOf } from './people/create-staff.ts'
+import { pinyinOf } from '../../kit/pinyin.ts'
+import { createStaff } from './people/create-staff.ts'
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
 

@@ -23,11 +23,15 @@ export const noteAsked = async (ctx: Context, notes: AuditNote): Promise<void> =
   await ctx.database.readTogether(scope, [entry])
 }
 
-/** Leaves the row of a read that showed something of a customer. */
-export const noteLook = async (ctx: Context, notes: AuditNote & { readonly customerId: number }): Promise<void> => {
-  if (await lookedJustNow(ctx, notes.customerId)) return
+/** Leaves the row of a read in its own message, before its answer goes out. */
+export const noteNow = async (ctx: Context, notes: AuditNote): Promise<void> => {
   const { call, session, scope, origin } = ctx
   await ctx.together([
     auditWith(ctx.node.keys.chain)({ call, session, scope, origin, outcome: 'done', refusal: null, notes }),
   ])
+}
+
+/** Leaves the row of a read that showed something of a customer. */
+export const noteLook = async (ctx: Context, notes: AuditNote & { readonly customerId: number }): Promise<void> => {
+  if (!(await lookedJustNow(ctx, notes.customerId))) await noteNow(ctx, notes)
 }

@@ -6,11 +6,10 @@
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { Bool, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Versions } from '../../hospitals/index.ts'
 import { inPackage, type Package, type Tree, TreeNode } from './tree.ts'
 
-export const Versions = { sysVer: Str, lifeVer: Str, groupHis: Bool }
-export type Versions = RowOf<typeof Versions>
 export type NodeName = {
   readonly id: number
   readonly title: string
@@ -81,9 +80,9 @@ export const settlePackage = async (ctx: Context): Promise<void> => {
 }
 
 export type PackageChange = {
-  readonly addedMenus: readonly NodeName[]
-  readonly removedMenus: readonly NodeName[]
-  readonly affectedRoles: readonly RoleLoss[]
+  readonly addedMenus: NodeName[]
+  readonly removedMenus: NodeName[]
+  readonly affectedRoles: RoleLoss[]
 }
 
 const named = ({ id, title, path, type }: Node): NodeName => ({ id, title, path, type })

@@ -4,10 +4,10 @@ import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { pinyin } from 'pinyin-pro'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex, encryptField } from '../../../kit/crypto.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
+import { pinyinOf } from '../../../kit/pinyin.ts'
 import { admitAccount, claimAccount, setPassword } from '../../session/index.ts'
 import { refuseBeyondSeats } from './seats.ts'
 
@@ -29,17 +29,6 @@ export type NewStaff = {
   readonly passwordHash?: string
   /** The person must choose another password first (default). */
   readonly mustChange?: boolean
-}
-
-/** Surname-aware pinyin for searching: full and initials, lower case letters only. */
-export const pinyinOf = (name: string): { pinyin: string; initials: string } => {
-  const options = { toneType: 'none', mode: 'surname', type: 'array' } as const
-  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const syllables = pinyin(name, options)
-  return {
-    pinyin: letters(syllables.join('')),
-    initials: letters(syllables.map((syllable) => syllable.slice(0, 1)).join('')),
-  }
 }
 
 /** Adds a member of staff to the hospital of the context. Refuses when the account or the phone is taken. @returns the id */

@@ -2,8 +2,8 @@
 
 import { maskPhone } from '@clinic/contract/phone.ts'
 import { blindIndex, encryptField, type HospitalKeys } from '../../../kit/crypto.ts'
+import { pinyinOf } from '../../../kit/pinyin.ts'
 import type { Values } from '../../../kit/table.ts'
-import { pinyinOf } from './create-staff.ts'
 
 export type Facts = {
   readonly name?: string
