@@ -29,6 +29,28 @@ create schema workbench;
 create sequence kit.id as bigint start 1000 cache 1;
 
 -- Functions
+CREATE OR REPLACE FUNCTION access.rank_of(staff_id bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (LEAST(
+         CASE s.user_type
+             WHEN 0 THEN 0
+             WHEN 1 THEN 10
+             ELSE 99
+         END, (( SELECT min(r.level) AS min
+            FROM (access.staff_role sr
+              JOIN access.role r ON (((r.hospital_id = sr.hospital_id) AND (r.id = sr.role_id))))
+           WHERE ((sr.hospital_id = s.hospital_id) AND (sr.staff_id = s.id))))::integer, (( SELECT min(r.level) AS min
+            FROM ((staff.staff_job sj
+              JOIN access.job_role jr ON (((jr.hospital_id = sj.hospital_id) AND (jr.job_id = sj.job_id))))
+              JOIN access.role r ON (((r.hospital_id = jr.hospital_id) AND (r.id = jr.role_id))))
+           WHERE ((sj.hospital_id = s.hospital_id) AND (sj.staff_id = s.id))))::integer))::smallint AS "least"
+    FROM staff.staff s
+   WHERE ((s.hospital_id = kit.current_hospital()) AND (s.id = rank_of.staff_id));
+END
+;
 CREATE OR REPLACE FUNCTION access.rights_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1248,28 +1270,6 @@ BEGIN ATOMIC
  SELECT d.department_id
     FROM staff.staff_department d
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.staff_id = main_department.staff_id) AND d.main);
-END
-;
-CREATE OR REPLACE FUNCTION staff.rank_of(staff_id bigint)
- RETURNS smallint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT (LEAST(
-         CASE s.user_type
-             WHEN 0 THEN 0
-             WHEN 1 THEN 10
-             ELSE 99
-         END, (( SELECT min(r.level) AS min
-            FROM (access.staff_role sr
-              JOIN access.role r ON (((r.hospital_id = sr.hospital_id) AND (r.id = sr.role_id))))
-           WHERE ((sr.hospital_id = s.hospital_id) AND (sr.staff_id = s.id))))::integer, (( SELECT min(r.level) AS min
-            FROM ((staff.staff_job sj
-              JOIN access.job_role jr ON (((jr.hospital_id = sj.hospital_id) AND (jr.job_id = sj.job_id))))
-              JOIN access.role r ON (((r.hospital_id = jr.hospital_id) AND (r.id = jr.role_id))))
-           WHERE ((sj.hospital_id = s.hospital_id) AND (sj.staff_id = s.id))))::integer))::smallint AS "least"
-    FROM staff.staff s
-   WHERE ((s.hospital_id = kit.current_hospital()) AND (s.id = rank_of.staff_id));
 END
 ;
 CREATE OR REPLACE FUNCTION triage.demand_names(ids bigint[])

@@ -65,8 +65,44 @@ const toHospitals = (): void => {
   })
 }
 
-/** What people, their files and their trail ask. */
-const toPeople = (): void => {
+/** What people ask: they stand below their rights and their accounts. */
+const toStaff = (): void => {
+  answerAll(staff.rights, {
+    guardStaff: access.guardStaff,
+    guardEmpowered: access.guardEmpowered,
+    guardGivenRoles: access.guardGivenRoles,
+    withoutEscalation: access.withoutEscalation,
+    grantsMove: access.changeGrantsOfJob,
+    own: access.ownRights,
+    setRoles: access.setRolesOf,
+    setLimits: access.setLimitsOf,
+    limitsOf: access.limitsOf,
+    rolesOf: access.rolesOf,
+    roles: access.rolesInUse,
+    roleNames: access.rolesByName,
+    rolesOfJobs: access.rolesOfJobs,
+    roleTaken: access.roleTaken,
+  })
+  answerAll(staff.rightsIn, access.rightsInStatements)
+  answerAll(staff.accounts, {
+    claim: session.claimAccount,
+    admit: session.admitAccount,
+    rename: session.renameAccount,
+    release: session.releaseAccount,
+    unlock: session.unlockAccount,
+    switch: session.switchAccounts,
+    decode: session.decodePasswords,
+    password: session.shownPassword,
+    hash: (ctx, password) => session.hashPassword(ctx.node, password),
+    setPassword: session.setPassword,
+    endSessions: session.endSessionsOf,
+    taken: session.takenAccount,
+  })
+  answerAll(staff.accountsIn, session.accountsInStatements)
+}
+
+/** What files, the trail and lists of options ask, and what else people do. */
+const toDesks = (): void => {
   files.passOf.by(session.filePassOf)
   files.looked.by(trail.noteNow)
   entryUses.by(() => ({ ...customers.archiveEntries, ...triage.visitEntries, ...consulting.recordEntries }))
@@ -114,7 +150,8 @@ const toMoney = (): void => {
 
 export const answer = (): void => {
   toHospitals()
-  toPeople()
+  toStaff()
+  toDesks()
   toVisits()
   toMoney()
 }

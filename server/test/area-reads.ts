@@ -118,6 +118,22 @@ export const mutualPairs = (reads: readonly Pick<Read, 'from' | 'to'>[]): string
   return [...new Set(pairs)].sort()
 }
 
+/** Floors of the house, the lowest first: each area stands on the first floor above all it reads. Areas of a circle stand on none. */
+export const floorsOf = (
+  areas: readonly string[],
+  reads: readonly Pick<Read, 'from' | 'to'>[],
+): { floors: string[][]; circle: string[] } => {
+  const floors: string[][] = []
+  let left = [...areas]
+  for (;;) {
+    const standing = new Set(floors.flat())
+    const floor = left.filter((area) => reads.every(({ from, to }) => from !== area || standing.has(to)))
+    if (floor.length === 0) return { floors, circle: left }
+    floors.push(floor)
+    left = left.filter((area) => !floor.includes(area))
+  }
+}
+
 type Said = { readonly name: string; readonly uses: readonly string[] }
 
 /** Where manifests and readings differ: areas that are read and not named, named and not read. Empty when they agree. */

@@ -1,7 +1,7 @@
 /** The rules of the house about areas: what each says of itself in `area.ts` is what its sources and the database say. */
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { readsOf, readsOfSource, relationsOf, strangeUses, tablesOf } from './area-reads.ts'
+import { floorsOf, readsOf, readsOfSource, relationsOf, strangeUses, tablesOf } from './area-reads.ts'
 import { sourceOf } from './sources.ts'
 
 const names = areas.map(({ name }) => name)
@@ -14,6 +14,15 @@ test('an area names the tables it owns', () => {
 
 test('an area names the areas it uses, by import or by statement, and no others', () => {
   expect(strangeUses(areas, reads)).toEqual([])
+})
+
+test('areas stand on floors: whatever an area reads stands below it, so no way leads round', () => {
+  const { floors, circle } = floorsOf(names, reads)
+  expect(circle).toEqual([])
+  expect(floors[0]).toContain('hospitals')
+  const planted = [...reads, { from: 'hospitals', to: 'trail' }]
+  // Hospitals, people, the trail: a way round that no pair shows.
+  expect(floorsOf(names, planted).circle).toEqual(expect.arrayContaining(['hospitals', 'staff', 'trail']))
 })
 
 test('a reading that no manifest names is found, wherever it is written', () => {

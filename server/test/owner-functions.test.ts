@@ -109,7 +109,7 @@ const invokers: Readonly<Record<string, Attempt>> = {
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'staff.main_department': ({ theirs }) => ['select staff.main_department($1) as answer', [theirs.staff_id], null],
-  'staff.rank_of': ({ theirs }) => ['select staff.rank_of($1) as answer', [theirs.staff_id], null],
+  'access.rank_of': ({ theirs }) => ['select access.rank_of($1) as answer', [theirs.staff_id], null],
 }
 
 /** Functions of the product that name a hospital, a thing or somebody's account. */

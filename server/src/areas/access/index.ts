@@ -22,6 +22,16 @@ export {
   withoutEscalation,
 } from './rights/guard.ts'
 export { epochFrom, epochStatement } from './rights/holdings.ts'
+export {
+  limitsOf,
+  ownRights,
+  rightsInStatements,
+  rolesByName,
+  rolesInUse,
+  rolesOf,
+  rolesOfJobs,
+  roleTaken,
+} from './rights/of-staff.ts'
 export { type Holder, peopleWith } from './rights/people-with.ts'
 export { type Rights, rightsOf } from './rights/rights.ts'
 export { type OwnLimit, setLimitsOf, setRolesOf } from './rights/staff-grants.ts'

@@ -19,7 +19,6 @@ export {
   switchAccounts,
   unlockAccount,
 } from './accounts/accounts.ts'
-export { lockedAccount } from './accounts/attempts.ts'
 export {
   captchaRight,
   idleMinutes,
@@ -29,6 +28,7 @@ export {
   seatsTaken,
   shownPassword,
 } from './accounts/of-hospital.ts'
+export { accountsInStatements, takenAccount } from './accounts/of-staff.ts'
 export { decodePasswords } from './accounts/password-key.ts'
 export { hashPassword, randomPassword } from './accounts/passwords.ts'
 export { changePassword } from './actions.ts'

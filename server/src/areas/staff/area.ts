@@ -5,5 +5,5 @@ export const staff: Area = {
   name: 'staff',
   routes: staffRoutes,
   tables: ['department', 'job', 'job_type', 'staff', 'staff_department', 'staff_job'],
-  uses: ['access', 'hospitals', 'session'],
+  uses: ['hospitals'],
 }

@@ -11,7 +11,7 @@ export const releaseAccounts = async (ctx: Context): Promise<void> => {
 }
 
 /** A password shown once, and what is kept of it. */
-export const shownPassword = async (ctx: Context, length: number): Promise<{ plain: string; hash: string }> => {
+export const shownPassword = async (ctx: Context, length?: number): Promise<{ plain: string; hash: string }> => {
   const plain = randomPassword(length)
   return { plain, hash: await hashPassword(ctx.node, plain) }
 }

@@ -2,10 +2,10 @@
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { updateRow } from '../../../kit/table.ts'
-import { setRolesOf, withoutEscalation } from '../../access/index.ts'
 import { createStaff } from '../people/create-staff.ts'
 import { factColumns } from '../people/facts.ts'
 import { checkDepartments, checkJobs, checkRoles } from '../people/reach.ts'
+import { rights } from '../questions.ts'
 import type { ImportedPerson } from './names.ts'
 
 const unique = (lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())]
@@ -16,7 +16,7 @@ const addOne = async (
 ): Promise<number> => {
   const id = await createStaff(ctx, { account, name, departmentIds: deptIds, jobIds })
   await updateRow(ctx, 'staff.staff', { id, version: 1 }, factColumns(hospitalKeys(ctx), id, { ...facts, name }))
-  if (roleIds.length > 0) await setRolesOf(ctx, id, roleIds)
+  if (roleIds.length > 0) await rights.setRoles(ctx, id, roleIds)
   return id
 }
 
@@ -28,7 +28,7 @@ export const addImported = async (ctx: Context, people: readonly ImportedPerson[
   await checkJobs(ctx, [], unique(people.map(({ jobIds }) => jobIds)))
   await checkRoles(ctx, 2, [], unique(people.map(({ roleIds }) => roleIds)))
   const made: number[] = []
-  await withoutEscalation(
+  await rights.withoutEscalation(
     ctx,
     async () => made,
     async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
+import { accounts, rights } from '../questions.ts'
 import type { Fault, Placed, SheetRow } from './columns.ts'
 
 type Names = ReadonlyMap<string, readonly number[]>
@@ -21,7 +23,7 @@ export const knownNames = async (ctx: Context): Promise<Known> => {
       values: [],
     },
     jobs: { text: 'select id, name from staff.job where status = 0', values: [] },
-    roles: { text: 'select id, name from access.role where status = 0 and user_type <> 0', values: [] },
+    roles: rights.roleNames(),
   })
   const byName = (rows: readonly Record<string, unknown>[], column: string): Names => {
     const names = new Map<string, number[]>()
@@ -32,7 +34,7 @@ export const knownNames = async (ctx: Context): Promise<Known> => {
   return {
     departments: byName(departments.rows, 'path'),
     jobs: byName(jobs.rows, 'name'),
-    roles: byName(roles.rows, 'name'),
+    roles: byName(roles, 'name'),
   }
 }
 
@@ -79,7 +81,7 @@ export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Faul
     jobNo: jobNo ?? null,
   }))
   const { rows: found } = await sqlOf({ row: Num, account: Bool, phone: Bool, jobNo: Bool })`
-    select a.row, coalesce(session.account_taken(a.account), false) as account,
+    select a.row, coalesce(${accounts.taken(sql.ref('a.account'))}, false) as account,
         exists (select from staff.staff s where s.phone_digest = a.phone) as phone,
         exists (select from staff.staff s where s.job_no = a."jobNo") as "jobNo"
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (row integer, account text, phone text, "jobNo" text)`.execute(

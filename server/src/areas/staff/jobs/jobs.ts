@@ -16,9 +16,10 @@ import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
 import { col, type ListDefinition, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
+import { whenWritten } from '../../../kit/question.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
-import { changeGrantsOfJob } from '../../access/index.ts'
 import { departmentScope } from '../departments/queries.ts'
+import { rights, rightsIn } from '../questions.ts'
 
 const TABLE = 'staff.job'
 type Write = InputOf<typeof jobs.create>
@@ -42,11 +43,8 @@ export const jobList: ListDefinition<JobFilter> = {
       where x.hospital_id = j.hospital_id and x.job_id = j.id and s.status = 0)`),
     assignedCount: col(sql`(select count(*)::int from staff.staff_job x
       where x.hospital_id = j.hospital_id and x.job_id = j.id)`),
-    roleNames: col(sql`array(select r.name from access.job_role x
-      join access.role r on r.hospital_id = x.hospital_id and r.id = x.role_id
-      where x.hospital_id = j.hospital_id and x.job_id = j.id order by r.sort, r.id)`),
-    buttonCount: col(sql`(select count(*)::int from access.job_button x
-      where x.hospital_id = j.hospital_id and x.job_id = j.id)`),
+    roleNames: col(whenWritten(() => sql.raw(rightsIn.jobRoleNames('j')))),
+    buttonCount: col(whenWritten(() => sql.raw(rightsIn.jobButtons('j')))),
     fixed: col('j.fixed'),
     sort: col('j.sort', { sort: true }),
     status: col('j.status', { sort: true }),
@@ -124,6 +122,15 @@ const checkDepartment = async (ctx: Context, deptId: number | null): Promise<voi
   if (rows.length === 0) refuse(jobRefusals.departmentMissing())
 }
 
+/** Changes a job under the rules for what it grants. */
+const grantsMove = async (ctx: Context, jobId: number, change: () => Promise<Changed>): Promise<Changed> => {
+  let changed: Changed | undefined
+  await rights.grantsMove(ctx, jobId, async () => {
+    changed = await change()
+  })
+  return changed!
+}
+
 const valuesOf = (input: Write): Values => {
   const { name, type, typeId, deptId, sort, status, remark } = input
   const values: Values = {
@@ -160,7 +167,7 @@ export const updateJob = async (ctx: Context, input: Write & Changed): Promise<C
   const update = () => updateRow(ctx, TABLE, input, values)
   return await (input.status === undefined || input.status === before.status
     ? update()
-    : changeGrantsOfJob(ctx, input.id, update))
+    : grantsMove(ctx, input.id, update))
 }
 
 export const setJobStatus = async (ctx: Context, input: InputOf<typeof jobs.setStatus>): Promise<Changed> => {
@@ -173,7 +180,7 @@ export const setJobStatus = async (ctx: Context, input: InputOf<typeof jobs.setS
   })
   ctx.tell('job.changed', input.id)
   // Switching a job gives or takes everything it grants.
-  return await changeGrantsOfJob(ctx, input.id, () => updateRow(ctx, TABLE, input, { status: input.status }))
+  return await grantsMove(ctx, input.id, () => updateRow(ctx, TABLE, input, { status: input.status }))
 }
 
 export const removeJob = async (ctx: Context, { id }: { id: number }): Promise<null> => {

@@ -7,16 +7,7 @@ import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { type Changed, updateRow } from '../../../kit/table.ts'
-import { guardStaff } from '../../access/index.ts'
-import {
-  decodePasswords,
-  endSessionsOf,
-  hashPassword,
-  randomPassword,
-  renameAccount,
-  setPassword,
-  unlockAccount,
-} from '../../session/index.ts'
+import { accounts, rights } from '../questions.ts'
 import { lockPeople, lockPerson, lockSeen, type Person } from './person.ts'
 import { guardAtHome, guardRuled } from './reach.ts'
 
@@ -36,9 +27,9 @@ export const resetPasswords = async (ctx: Context, { ids }: { ids: readonly numb
   const shown: Shown[] = []
   // One after the other: people who sign in meanwhile are not kept waiting for all of them.
   for (const { id, name, account } of people) {
-    const randomPass = randomPassword()
-    await setPassword(ctx, id, await hashPassword(ctx.node, randomPass), true)
-    await endSessionsOf(ctx, id, 'passwordChanged')
+    const { plain: randomPass, hash } = await accounts.password(ctx)
+    await accounts.setPassword(ctx, id, hash, true)
+    await accounts.endSessions(ctx, id, 'passwordChanged')
     shown.push({ id, name, account, randomPass })
   }
   if (people.length === 1) noted(ctx, people[0]!)
@@ -55,7 +46,7 @@ export const choosePassword = async (
   ctx: Context,
   { id, password, keyId }: InputOf<typeof members.setPassword>,
 ): Promise<null> => {
-  const decoded = await decodePasswords(ctx, keyId, [password])
+  const decoded = await accounts.decode(ctx, keyId, [password])
   if (!decoded?.fresh) return refuse(sessionRefusals.keyUsed())
   const [plain] = decoded.passwords as [string]
   const person = await lockPerson(ctx, id)
@@ -63,8 +54,8 @@ export const choosePassword = async (
   guardAtHome([person])
   const reason = whyNotPassword(plain, person.account)
   if (reason !== null) return refuse(sessionRefusals.passwordWeak({ reason }))
-  await setPassword(ctx, id, await hashPassword(ctx.node, plain), true)
-  await endSessionsOf(ctx, id, 'passwordChanged')
+  await accounts.setPassword(ctx, id, await accounts.hash(ctx, plain), true)
+  await accounts.endSessions(ctx, id, 'passwordChanged')
   noted(ctx, person)
   ctx.tell('staff.changed', id)
   return null
@@ -73,8 +64,8 @@ export const choosePassword = async (
 /** Wrong passwords are forgotten: she may try again at once, from everywhere. */
 export const unlock = async (ctx: Context, { id }: { id: number }): Promise<null> => {
   const person = await lockPerson(ctx, id)
-  await guardStaff(ctx, [id])
-  await unlockAccount(ctx, person.account)
+  await rights.guardStaff(ctx, [id])
+  await accounts.unlock(ctx, person.account)
   noted(ctx, person)
   ctx.tell('staff.changed', id)
   return null
@@ -89,9 +80,9 @@ export const setAccount = async (
   await guardRuled(ctx, [person], '修改账号')
   // Other hospitals know group staff by this name too.
   if (person.userType === 3) refuse(peopleRefusals.visiting({ name: person.name }))
-  if (!(await renameAccount(ctx, person.account, account))) refuse(staffRefusals.accountTaken({ account }))
+  if (!(await accounts.rename(ctx, person.account, account))) refuse(staffRefusals.accountTaken({ account }))
   const changed = await updateRow(ctx, 'staff.staff', { id, version }, { account })
-  await endSessionsOf(ctx, id, 'kicked')
+  await accounts.endSessions(ctx, id, 'kicked')
   ctx.note({
     objectType: 'staff',
     objectId: id,
@@ -107,7 +98,7 @@ export const setAccount = async (
 export const kick = async (ctx: Context, { id }: { id: number }): Promise<{ ended: number }> => {
   const person = await lockPerson(ctx, id)
   await guardRuled(ctx, [person], '强制下线')
-  const ended = await endSessionsOf(ctx, id, 'kicked')
+  const ended = await accounts.endSessions(ctx, id, 'kicked')
   ctx.note({ objectType: 'staff', objectId: id, objectNo: person.account, after: { ended } })
   return { ended }
 }

@@ -4,19 +4,10 @@ import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
-import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { updateRow } from '../../../kit/table.ts'
-import {
-  guardEmpowered,
-  guardStaff,
-  type OwnLimit,
-  setLimitsOf,
-  setRolesOf,
-  withoutEscalation,
-} from '../../access/index.ts'
-import { hashPassword, randomPassword, releaseAccount } from '../../session/index.ts'
+import { accounts, type OwnLimit, rights } from '../questions.ts'
 import { createStaff } from './create-staff.ts'
 import { type Facts, factColumns, saidFacts } from './facts.ts'
 import { lockPeople, lockSeen, type Person } from './person.ts'
@@ -46,11 +37,10 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
   if (ctx.rows !== 'all' && deptIds.length === 0) refuse(peopleRefusals.departmentOutOfReach())
   await checkJobs(ctx, [], jobIds)
   await checkRoles(ctx, userType, [], roleIds)
-  const randomPass = randomPassword()
   // Stretched before anybody waits for us.
-  const passwordHash = await hashPassword(ctx.node, randomPass)
+  const { plain: randomPass, hash: passwordHash } = await accounts.password(ctx)
   const made: number[] = []
-  await withoutEscalation(
+  await rights.withoutEscalation(
     ctx,
     async () => made,
     async () => {
@@ -63,8 +53,8 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
         passwordHash,
       })
       made.push(id)
-      if (roleIds.length > 0) await setRolesOf(ctx, id, roleIds)
-      if (features.length > 0) await setLimitsOf(ctx, id, features)
+      if (roleIds.length > 0) await rights.setRoles(ctx, id, roleIds)
+      if (features.length > 0) await rights.setLimits(ctx, id, features)
     },
   )
   const id = made[0]!
@@ -80,8 +70,7 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
 }
 
 const sameLimits = async (ctx: Context, id: number, limits: readonly OwnLimit[]): Promise<boolean> => {
-  const { rows } = await sqlOf({ key: Str, value: Num })`
-    select key, value from access.feature_grant where owner_type = 'staff' and owner_id = ${id}`.execute(ctx.db)
+  const rows = await rights.limitsOf(ctx, id)
   return (
     rows.length === limits.length &&
     limits.every(({ key, value }) => rows.some((row) => row.key === key && row.value === value))
@@ -105,7 +94,7 @@ const movedPlaces = async (ctx: Context, person: Person, form: Places): Promise<
 
 const checkPlaces = async (ctx: Context, person: Person, moved: Places): Promise<void> => {
   const { userType = person.userType } = moved
-  await guardEmpowered(ctx, [person.id])
+  await rights.guardEmpowered(ctx, [person.id])
   await checkType(ctx, userType, person.userType)
   if (moved.deptIds) await checkDepartments(ctx, person.deptIds, moved.deptIds)
   if (moved.jobIds) await checkJobs(ctx, person.jobIds, moved.jobIds)
@@ -115,8 +104,8 @@ const checkPlaces = async (ctx: Context, person: Person, moved: Places): Promise
 const writePlaces = async (ctx: Context, { id }: Person, moved: Places): Promise<void> => {
   if (moved.deptIds) await setDepartmentsOf(ctx, id, moved.deptIds)
   if (moved.jobIds) await setJobsOf(ctx, id, moved.jobIds)
-  if (moved.roleIds) await setRolesOf(ctx, id, moved.roleIds)
-  if (moved.features) await setLimitsOf(ctx, id, moved.features)
+  if (moved.roleIds) await rights.setRoles(ctx, id, moved.roleIds)
+  if (moved.features) await rights.setLimits(ctx, id, moved.features)
 }
 
 /** Changes what the form gives, under the optimistic lock. */
@@ -124,7 +113,7 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
   const unlearns = form.userType !== undefined && form.userType !== 1
   if (unlearns) await inTurn(ctx)
   const [person] = (await lockSeen(ctx, [{ id, version }])) as [Person]
-  await guardStaff(ctx, [id])
+  await rights.guardStaff(ctx, [id])
   const moved = await movedPlaces(ctx, person, form)
   const values = { name: person.name, ...factColumns(hospitalKeys(ctx), id, factsOf(form)) }
   const { userType } = moved
@@ -139,7 +128,11 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
   }
   const places = Object.keys(moved).length > 0
   if (places) await checkPlaces(ctx, person, moved)
-  const changed = places ? await withoutEscalation(ctx, async () => [id], write) : await write()
+  let changed: Changed | undefined
+  const written = async () => {
+    changed = await write()
+  }
+  await (places ? rights.withoutEscalation(ctx, async () => [id], written) : written())
   if (person.userType === 1 && userType !== undefined) await refuseWithoutAdministrator(ctx)
   const before = Object.fromEntries(Object.keys(moved).map((name) => [name, person[name as keyof Person]]))
   ctx.note({
@@ -150,7 +143,7 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
     after: saidFacts({ ...factsOf(form), ...moved }),
   })
   ctx.tell('staff.changed', id)
-  return changed
+  return changed!
 }
 
 /** Has somebody done anything that was written down? */
@@ -162,9 +155,9 @@ export const removePerson = async (ctx: Context, { id }: { id: number }): Promis
   const [person] = (await lockPeople(ctx, [id])) as [Person]
   await guardRuled(ctx, [person], '删除')
   if (await hasActed(ctx, id)) refuse(peopleRefusals.hasHistory({ name: person.name }))
-  await setLimitsOf(ctx, id, [])
+  await rights.setLimits(ctx, id, [])
   await unlessNamed(person, sql`delete from staff.staff where id = ${id}`.execute(ctx.db))
-  await releaseAccount(ctx, person.account)
+  await accounts.release(ctx, person.account)
   if (person.userType === 1) await refuseWithoutAdministrator(ctx)
   ctx.note({ objectType: 'staff', objectId: id, objectNo: person.account, before: { name: person.name } })
   ctx.tell('staff.changed', id)

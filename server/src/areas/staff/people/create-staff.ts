@@ -8,7 +8,7 @@ import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex, encryptField } from '../../../kit/crypto.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
 import { pinyinOf } from '../../../kit/pinyin.ts'
-import { admitAccount, claimAccount, setPassword } from '../../session/index.ts'
+import { accounts } from '../questions.ts'
 import { refuseBeyondSeats } from './seats.ts'
 
 export type NewStaff = {
@@ -39,8 +39,9 @@ export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number
   const { phone } = staff
   const spoken = pinyinOf(staff.name)
   if (!staff.visiting) await refuseBeyondSeats(ctx, 1)
-  if (staff.visiting) await admitAccount(ctx, staff.account, id)
-  else if (!(await claimAccount(ctx, staff.account, id))) refuse(staffRefusals.accountTaken({ account: staff.account }))
+  if (staff.visiting) await accounts.admit(ctx, staff.account, id)
+  else if (!(await accounts.claim(ctx, staff.account, id)))
+    refuse(staffRefusals.accountTaken({ account: staff.account }))
   await sql`
     insert into staff.staff (id, account, name, pinyin, initials, job_no, user_type, gender, phone_cipher, phone_digest, phone_masked, hired_on)
     values (${id}, ${staff.account}, ${staff.name}, ${spoken.pinyin}, ${spoken.initials}, ${staff.jobNo ?? null}, ${staff.userType ?? 2},
@@ -60,6 +61,6 @@ export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number
       values: [id, jobs],
     },
   ])
-  if (staff.passwordHash) await setPassword(ctx, id, staff.passwordHash, staff.mustChange ?? true)
+  if (staff.passwordHash) await accounts.setPassword(ctx, id, staff.passwordHash, staff.mustChange ?? true)
   return id
 }

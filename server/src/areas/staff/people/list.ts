@@ -8,8 +8,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsSeen } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { type Column, col, type ListDefinition } from '../../../kit/list.ts'
+import { whenWritten } from '../../../kit/question.ts'
 import { sees } from '../../../kit/session.ts'
-import { lockedAccount } from '../../session/index.ts'
+import { accountsIn, rightsIn } from '../questions.ts'
 
 /** Departments, jobs and roles are read for the rows of the page only. */
 const names = (query: RawBuilder<unknown>) => sql`coalesce((${query}), '')`
@@ -20,22 +21,19 @@ const jobNames = names(sql`select string_agg(j.name, '、' order by j.sort, j.id
   from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
   where sj.hospital_id = s.hospital_id and sj.staff_id = s.id`)
 
-/** Roles a person holds directly or through a job. */
-const holdsRole = sql`(exists (select from access.staff_role sr
-    where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = s.id)
-  or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
-    where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = s.id))`
-const roleNames = names(sql`select string_agg(r.name, '、' order by r.level, r.sort, r.id) from access.role r
-  where r.hospital_id = s.hospital_id and ${holdsRole}`)
+/** What rights and accounts say of the person `s`. */
+const said = (part: (person: string) => string) => whenWritten(() => sql.raw(part('s')))
 
 const licenceState = sql`case when s.licence_no is null and s.licence_until is null then 'none'
   when s.licence_until is null or s.licence_until > kit.today() + ${sql.lit(LICENCE_WARNING_DAYS)} then 'valid'
   when s.licence_until >= kit.today() then 'expiring' else 'expired' end`
-const rank = sql`case when s.id = kit.current_staff() then 'self'
-  when staff.rank_of(s.id) < staff.rank_of(kit.current_staff()) then 'above' else 'within' end`
-export const visiting = sql`(s.user_type = 3 and session.is_visiting(s.account))`
-const lastLogin = sql`(select max(e.created_at) from session.session e where e.hospital_id = s.hospital_id and e.staff_id = s.id)`
-const hasPassword = sql`(exists (select from session.credential c where c.hospital_id = s.hospital_id and c.staff_id = s.id) or ${visiting})`
+const rankOf = (staffId: string) => sql.raw(rightsIn.rank(staffId))
+const rank = whenWritten(
+  () => sql`case when s.id = kit.current_staff() then 'self'
+  when ${rankOf('s.id')} < ${rankOf('kit.current_staff()')} then 'above' else 'within' end`,
+)
+
+export const visiting = said(accountsIn.visiting)
 
 /** What every door shows of a person; each takes some more. */
 export const personColumns = {
@@ -50,13 +48,13 @@ export const personColumns = {
   userType: col('s.user_type', { sort: true }),
   deptId: col('md.department_id'),
   deptNames: col(departmentNames),
-  roleNames: col(roleNames),
+  roleNames: col(whenWritten(() => names(sql.raw(rightsIn.roleNames('s'))))),
   status: col('s.status', { sort: true }),
-  locked: col(lockedAccount('s.account')),
-  hasPassword: col(hasPassword),
+  locked: col(whenWritten(() => accountsIn.locked('s'))),
+  hasPassword: col(said(accountsIn.hasPassword)),
   visiting: col(visiting),
   rank: col(rank),
-  lastLoginAt: col(lastLogin),
+  lastLoginAt: col(said(accountsIn.lastLogin)),
   createTime: col('s.created_at', { sort: true }),
   version: col('s.version'),
 } satisfies Record<string, Column>
@@ -118,7 +116,7 @@ export const peopleList: ListDefinition<StaffFilter> = {
     deptId: inDepartment,
     jobId: (id) => sql`exists (select from staff.staff_job sj
       where sj.hospital_id = s.hospital_id and sj.staff_id = s.id and sj.job_id = ${id})`,
-    roleId: (id) => sql`exists (select from access.role r where r.id = ${id} and ${holdsRole})`,
+    roleId: (id) => rightsIn.holdsRole('s', id),
     userType: (type) => sql`s.user_type = ${type}`,
     status: (status) => sql`s.status = ${status}`,
     licence: licenceFilter,
@@ -150,12 +148,15 @@ export const personDetail: ListDefinition<never> = {
       where sj.hospital_id = s.hospital_id and sj.staff_id = s.id`),
     ),
     roleIds: col(
-      ids(sql`select jsonb_agg(sr.role_id order by sr.role_id) from access.staff_role sr
-      where sr.hospital_id = s.hospital_id and sr.staff_id = s.id`),
+      whenWritten(() =>
+        ids(sql`select jsonb_agg(own.role_id order by own.role_id) from (${sql.raw(rightsIn.ownRoles('s'))}) own`),
+      ),
     ),
     features: col(
-      ids(sql`select jsonb_agg(jsonb_build_object('key', f.key, 'value', f.value) order by f.key) from access.feature_grant f
-      where f.hospital_id = s.hospital_id and f.owner_type = 'staff' and f.owner_id = s.id`),
+      whenWritten(() =>
+        ids(sql`select jsonb_agg(jsonb_build_object('key', own.key, 'value', own.value) order by own.key)
+          from (${sql.raw(rightsIn.ownLimits('s'))}) own`),
+      ),
     ),
   },
 }

@@ -7,17 +7,16 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Column, col, type ListDefinition, pageOf, rowOf } from '../../../kit/list.ts'
+import { whenWritten } from '../../../kit/question.ts'
 import type { Changed } from '../../../kit/table.ts'
-import { lockedAccount } from '../../session/index.ts'
+import { accountsIn } from '../questions.ts'
 import { addPerson, changePerson } from './actions.ts'
 import { inDepartment, named, peopleList, personColumns, personDetail } from './list.ts'
 import { setStatus } from './several.ts'
 
 type Filter = Pick<InputOf<typeof members.page>, 'account' | 'name' | 'deptId' | 'status' | 'locked'>
 
-const open = sql`(select count(*)::int from session.session e where e.hospital_id = s.hospital_id and e.staff_id = s.id
-  and e.ended_at is null and e.expires_at > kit.present()
-  and e.last_seen_at > kit.present() - make_interval(mins => e.idle_minutes))`
+const open = whenWritten(() => sql.raw(accountsIn.openSessions('s')))
 
 const columns: Record<string, Column> = {
   ...personColumns,
@@ -36,7 +35,7 @@ const memberList: ListDefinition<Filter> = {
     name: named,
     deptId: inDepartment,
     status: (status) => sql`s.status = ${status}`,
-    locked: (locked) => (locked ? lockedAccount('s.account') : sql`not ${lockedAccount('s.account')}`),
+    locked: (locked) => (locked ? accountsIn.locked('s') : sql`not ${accountsIn.locked('s')}`),
   },
 }
 

@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
+import { rightsIn } from '../questions.ts'
 import { peopleFrom, peopleScope, visiting } from './list.ts'
 
 const Person = {
@@ -24,11 +25,7 @@ const Person = {
 }
 export type Person = RowOf<typeof Person>
 
-const ids = (
-  table: 'staff.staff_department' | 'staff.staff_job' | 'access.staff_role',
-  column: string,
-  order: string,
-) =>
+const ids = (table: 'staff.staff_department' | 'staff.staff_job', column: string, order: string) =>
   sql`array(select x.${sql.ref(column)} from ${sql.table(table)} x
     where x.hospital_id = s.hospital_id and x.staff_id = s.id order by ${sql.raw(order)})`
 
@@ -39,7 +36,7 @@ export const lockPeople = async (ctx: Context, wanted: readonly number[], locks 
     select s.id, s.version, s.name, s.account, s.status, s.user_type as "userType", ${visiting} as visiting,
       ${ids('staff.staff_department', 'department_id', 'x.main desc, x.department_id')} as "deptIds",
       ${ids('staff.staff_job', 'job_id', 'x.job_id')} as "jobIds",
-      ${ids('access.staff_role', 'role_id', 'x.role_id')} as "roleIds"
+      array(select own.role_id from (${sql.raw(rightsIn.ownRoles('s'))}) own order by own.role_id) as "roleIds"
     from ${peopleFrom} where s.id = any(${[...wanted]}::bigint[]) ${within ? sql`and ${within}` : sql``}
     order by s.id ${locks ? sql`for update of s` : sql``}`.execute(ctx.db)
   return rows.length === new Set(wanted).size ? rows : refuse(common.notFound())

@@ -7,12 +7,12 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Bool, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { columnsSeen, mostRows } from '../../../kit/export.ts'
 import { slicesOf } from '../../../kit/list.ts'
 import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
-import { rightsWithin } from '../../access/index.ts'
+import { type Giveable, rights, rightsIn } from '../questions.ts'
 import { peopleList } from './list.ts'
 import { typesWithin } from './reach.ts'
 import { seatsOf } from './seats.ts'
@@ -40,7 +40,6 @@ export const allPeople = async (
 type Choices = OutputOf<typeof people.choices>
 type Department = Choices['departments'][number]
 const Option = { id: Id, name: Str, level: Nullable(Num) }
-type Option = RowOf<typeof Option>
 
 const ABOVE = '级别高于您，请由上级管理员分配'
 
@@ -57,22 +56,17 @@ const departmentsWith = async (ctx: Context): Promise<Department[]> => {
     : rows.map((row) => ({ ...row, disabled: row.disabled || !reach.departments.includes(row.id) }))
 }
 
-const optionsFrom = (rows: readonly Option[], level: number) =>
+const optionsFrom = (rows: readonly Giveable[], level: number) =>
   rows.map(({ id, name, level: theirs }) =>
     theirs !== null && theirs < level ? { id, name, disabled: true, why: ABOVE } : { id, name },
   )
 
 /** What the drawer offers; what the asker may not give is greyed there and refused here. */
 export const choices = async (ctx: Context): Promise<Choices> => {
-  const me = await rightsWithin(ctx, ctx.session.staffId)
+  const me = await rights.own(ctx)
   const jobs = await sqlOf(Option)`
-    select j.id, j.name, (select min(r.level) from access.job_role jr join access.role r
-        on r.hospital_id = jr.hospital_id and r.id = jr.role_id where jr.hospital_id = j.hospital_id and jr.job_id = j.id) as level
-      from staff.job j where j.status = 0 order by j.sort, j.id`.execute(ctx.db)
-  const roles = await sqlOf(Option)`
-    select id, name, level from access.role where status = 0 and user_type <> 0 order by level, sort, id`.execute(
-    ctx.db,
-  )
+    select j.id, j.name, ${sql.raw(rightsIn.jobLevel('j'))} as level from staff.job j where j.status = 0
+     order by j.sort, j.id`.execute(ctx.db)
   const limits = (Object.keys(features) as FeatureKey[]).map((key) => {
     const { label, unit, permissive, standard } = features[key]
     return { key, label, unit, permissive, bound: me.features.get(key) ?? standard }
@@ -80,7 +74,7 @@ export const choices = async (ctx: Context): Promise<Choices> => {
   return {
     departments: await departmentsWith(ctx),
     jobs: optionsFrom(jobs.rows, me.level),
-    roles: optionsFrom(roles.rows, me.level),
+    roles: optionsFrom(await rights.roles(ctx), me.level),
     limits,
     userTypes: await typesWithin(ctx),
     quota: await seatsOf(ctx),

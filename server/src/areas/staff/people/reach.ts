@@ -8,14 +8,14 @@ import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { Bool, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { guardGivenRoles, guardStaff } from '../../access/index.ts'
+import { Bool, sqlOf } from '../../../kit/db/rows.ts'
+import { rights } from '../questions.ts'
 import type { Person } from './person.ts'
 
 /** Refuses what one has to leave to somebody else when it is about oneself, or about a person of a higher rank. */
 export const guardRuled = async (ctx: Context, people: readonly Person[], action: string): Promise<void> => {
   if (people.some(({ id }) => id === ctx.session.staffId)) refuse(peopleRefusals.notYourself({ action }))
-  await guardStaff(
+  await rights.guardStaff(
     ctx,
     people.map(({ id }) => id),
   )
@@ -56,16 +56,10 @@ export const checkJobs = async (ctx: Context, before: readonly number[], after: 
       text: 'select id from staff.job where id = any($1::bigint[]) and status = 0',
       values: [after.filter((id) => !before.includes(id))],
     },
-    roles: {
-      text: 'select distinct role_id as id from access.job_role where job_id = any($1::bigint[])',
-      values: [moved],
-    },
+    roles: rights.rolesOfJobs(moved),
   })
   if (jobs.rows.length < after.filter((id) => !before.includes(id)).length) refuse(common.notFound())
-  await guardGivenRoles(
-    ctx,
-    roles.rows.map((row) => Number(row['id'])),
-  )
+  await rights.guardGivenRoles(ctx, roles)
 }
 
 /** Roles given must exist, be in use and fit the kind of person; those given or taken may not stand above the caller. */
@@ -76,11 +70,9 @@ export const checkRoles = async (
   after: readonly number[],
 ): Promise<void> => {
   const added = after.filter((id) => !before.includes(id))
-  await guardGivenRoles(ctx, between(before, after))
+  await rights.guardGivenRoles(ctx, between(before, after))
   if (added.length === 0) return
-  const { rows } = await sqlOf({ name: Str, group: Bool, status: Num })`
-    select name, user_type = 3 as "group", status from access.role where id = any(${added}::bigint[])`.execute(ctx.db)
-  for (const { name, group, status } of rows) {
+  for (const { name, group, status } of await rights.rolesOf(ctx, added)) {
     if (status !== 0) refuse(common.notFound())
     if (group && userType !== 3) refuse(roleRefusals.groupStaffOnly({ name }))
   }

@@ -3,8 +3,7 @@ import type { people } from '@clinic/contract/areas/staff/people.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { guardEmpowered, setRolesOf, withoutEscalation } from '../../access/index.ts'
-import { endSessionsOf, switchAccounts } from '../../session/index.ts'
+import { accounts, rights } from '../questions.ts'
 import { lockSeen, moveVersion, type Person } from './person.ts'
 import { setDepartmentsOf } from './places.ts'
 import { checkDepartments, checkRoles, guardRuled } from './reach.ts'
@@ -20,8 +19,8 @@ const numbersOf = (people: readonly Person[]): string =>
 /** Ends the person's work here: sessions end with the transaction, the next request hears 113. */
 export const disable = async (ctx: Context, people: readonly Person[]): Promise<void> => {
   await sql`update staff.staff set status = 1 where id = any(${idsOf(people)}::bigint[]) and status = 0`.execute(ctx.db)
-  await switchAccounts(ctx, idsOf(people), false)
-  for (const { id } of people) await endSessionsOf(ctx, id, 'disabled')
+  await accounts.switch(ctx, idsOf(people), false)
+  for (const { id } of people) await accounts.endSessions(ctx, id, 'disabled')
   if (people.some(({ userType }) => userType === 1)) await refuseWithoutAdministrator(ctx)
 }
 
@@ -36,7 +35,7 @@ export const setStatus = async (ctx: Context, { items, status }: InputOf<typeof 
     await sql`update staff.staff set status = 0, left_on = null where id = any(${idsOf(people)}::bigint[]) and status = 1`.execute(
       ctx.db,
     )
-    await switchAccounts(ctx, idsOf(people), true)
+    await accounts.switch(ctx, idsOf(people), true)
     await refuseBeyondSeats(ctx, 0)
   }
   ctx.note({
@@ -62,14 +61,14 @@ export const combined = (before: readonly number[], named: readonly number[], mo
 /** Gives roles to several people, takes them, or sets them. */
 export const setRoles = async (ctx: Context, { items, roleIds, mode }: InputOf<typeof people.setRoles>) => {
   const people = await lockSeen(ctx, items)
-  await guardEmpowered(ctx, idsOf(people))
+  await rights.guardEmpowered(ctx, idsOf(people))
   const after = new Map(people.map((person) => [person.id, combined(person.roleIds, roleIds, mode)]))
   for (const person of people) await checkRoles(ctx, person.userType, person.roleIds, after.get(person.id)!)
-  await withoutEscalation(
+  await rights.withoutEscalation(
     ctx,
     async () => idsOf(people),
     async () => {
-      for (const { id } of people) await setRolesOf(ctx, id, after.get(id)!)
+      for (const { id } of people) await rights.setRoles(ctx, id, after.get(id)!)
     },
   )
   return await changed(ctx, people, { roleIds, mode })
@@ -78,10 +77,10 @@ export const setRoles = async (ctx: Context, { items, roleIds, mode }: InputOf<t
 /** The same for departments. */
 export const setDepartments = async (ctx: Context, { items, deptIds, mode }: InputOf<typeof people.setDepartments>) => {
   const people = await lockSeen(ctx, items)
-  await guardEmpowered(ctx, idsOf(people))
+  await rights.guardEmpowered(ctx, idsOf(people))
   const after = new Map(people.map((person) => [person.id, combined(person.deptIds, deptIds, mode)]))
   for (const person of people) await checkDepartments(ctx, person.deptIds, after.get(person.id)!)
-  await withoutEscalation(
+  await rights.withoutEscalation(
     ctx,
     async () => idsOf(people),
     async () => {

@@ -11,6 +11,7 @@ import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import { Bool, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
+import { accounts, rights } from '../questions.ts'
 
 /** May this person learn today whether this number is on file? */
 export const mayProbe = asked<[Context, number: string], Promise<boolean>>('whether somebody may ask for a number')
@@ -32,7 +33,7 @@ const jobs: readonly Permission[] = ['system:job:add', 'system:job:edit']
 const roles: readonly Permission[] = ['system:role:add', 'system:role:edit', 'system:role:copy']
 
 const inColumn =
-  (table: 'staff.staff' | 'staff.department' | 'staff.job' | 'access.role', column: string): Kind['taken'] =>
+  (table: 'staff.staff' | 'staff.department' | 'staff.job', column: string): Kind['taken'] =>
   (value, exceptId) =>
     sql`exists (select from ${sql.table(table)} t
     where t.${sql.ref(column)} = ${value} and t.id is distinct from ${exceptId}::bigint)`
@@ -41,7 +42,7 @@ const kinds: Readonly<Record<UniqueKind, Kind>> = {
   account: {
     needs: people,
     // On the whole platform; one's own account is not taken.
-    taken: (value, exceptId) => sql`(session.account_taken(${value}) and not exists (
+    taken: (value, exceptId) => sql`(${accounts.taken(sql`${value}`)} and not exists (
       select from staff.staff t where t.id = ${exceptId}::bigint and lower(t.account) = lower(${value})))`,
   },
   staffPhone: {
@@ -53,8 +54,8 @@ const kinds: Readonly<Record<UniqueKind, Kind>> = {
   departmentName: { needs: departments, taken: inColumn('staff.department', 'name') },
   departmentCode: { needs: departments, taken: inColumn('staff.department', 'code') },
   jobName: { needs: jobs, taken: inColumn('staff.job', 'name') },
-  roleName: { needs: roles, taken: inColumn('access.role', 'name') },
-  roleCode: { needs: roles, taken: inColumn('access.role', 'code') },
+  roleName: { needs: roles, taken: (value, exceptId) => rights.roleTaken('name', value, exceptId) },
+  roleCode: { needs: roles, taken: (value, exceptId) => rights.roleTaken('code', value, exceptId) },
 }
 
 export const uniqueCheck = async (
