@@ -41,7 +41,7 @@ const checks: Part = {
 
 const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 290,
+  budget: 220,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
