@@ -201,6 +201,7 @@ CREATE OR REPLACE FUNCTION cashier.payment_sum_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare was boolean; is_now boolean;
 begin
   if tg_op = 'INSERT' then
     insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
@@ -209,9 +210,17 @@ begin
     insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
     select r.hospital_id, r.business_date, r.kind, r.status, -count(*), -coalesce(sum(r.total_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.offset_fen), 0), -coalesce(sum(r.debt_fen), 0) from gone r  where true group by r.hospital_id, r.business_date, r.kind, r.status;
   else
-    insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
-    select r.hospital_id, r.business_date, r.kind, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.total_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.received_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.offset_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.debt_fen), 0)
-    from unnest(array[old::cashier.payment, new::cashier.payment]) with ordinality r  where true group by r.ordinality, r.hospital_id, r.business_date, r.kind, r.status;
+    was := true;
+    is_now := true;
+    if was and is_now and (old.business_date, old.kind, old.status) is not distinct from (new.business_date, new.kind, new.status) then
+      insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen) values (new.hospital_id, new.business_date, new.kind, new.status, 0, (new.total_fen) - (old.total_fen), (new.received_fen) - (old.received_fen), (new.offset_fen) - (old.offset_fen), (new.debt_fen) - (old.debt_fen));
+    elsif was and is_now then
+      insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen) values (old.hospital_id, old.business_date, old.kind, old.status, -1, -(old.total_fen), -(old.received_fen), -(old.offset_fen), -(old.debt_fen)), (new.hospital_id, new.business_date, new.kind, new.status, 1, new.total_fen, new.received_fen, new.offset_fen, new.debt_fen);
+    elsif was then
+      insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen) values (old.hospital_id, old.business_date, old.kind, old.status, -1, -(old.total_fen), -(old.received_fen), -(old.offset_fen), -(old.debt_fen));
+    elsif is_now then
+      insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen) values (new.hospital_id, new.business_date, new.kind, new.status, 1, new.total_fen, new.received_fen, new.offset_fen, new.debt_fen);
+    end if;
   end if;
   return null;
 end $function$
@@ -369,42 +378,7 @@ begin
   execute format('create trigger never_emptied before truncate on %s for each statement execute function kit.refuse_change()', target);
 end $function$
 ;
-CREATE OR REPLACE FUNCTION kit.business_date()
- RETURNS date
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (((kit.clock() AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date
-;
-CREATE OR REPLACE FUNCTION kit.clock()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN CASE WHEN (current_setting('app.clock'::text, true) <> ''::text) THEN (current_setting('app.clock'::text, true))::timestamp with time zone WHEN (current_setting('app.clock_offset'::text, true) <> ''::text) THEN (now() + (current_setting('app.clock_offset'::text, true))::interval) ELSE now() END
-;
-CREATE OR REPLACE FUNCTION kit.current_hospital()
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint
-;
-CREATE OR REPLACE FUNCTION kit.current_staff()
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.staff_id'::text, true), ''::text))::bigint
-;
-CREATE OR REPLACE FUNCTION kit.fill_sums(target text, held regclass[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare one regclass;
-begin
-  foreach one in array held || target::regclass loop execute format('alter table %s no force row level security', one); end loop;
-  execute format('select %s_rebuild()', target);
-  foreach one in array held || target::regclass loop execute format('alter table %s force row level security', one); end loop;
-end $function$
-;
-CREATE OR REPLACE FUNCTION kit.keep_sums(target text, source regclass, keys text[], figures text[], watched text[], filter text DEFAULT 'true'::text, joins text DEFAULT ''::text, counted text DEFAULT 'count(*)'::text)
+CREATE OR REPLACE FUNCTION kit.begin_sums(target text, source regclass, keys text[], figures text[], watched text[], filter text DEFAULT 'true'::text, joins text DEFAULT ''::text, counted text DEFAULT 'count(*)'::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -481,6 +455,50 @@ begin
 end $t$$f$, target, key_names, figure_names, key_values, counted, sums, source, joins, filter);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kit.business_date()
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((kit.clock() AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date
+;
+CREATE OR REPLACE FUNCTION kit.clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (current_setting('app.clock'::text, true) <> ''::text) THEN (current_setting('app.clock'::text, true))::timestamp with time zone WHEN (current_setting('app.clock_offset'::text, true) <> ''::text) THEN (now() + (current_setting('app.clock_offset'::text, true))::interval) ELSE now() END
+;
+CREATE OR REPLACE FUNCTION kit.current_hospital()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION kit.current_staff()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.staff_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION kit.fill_sums(target text, held regclass[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare one regclass;
+begin
+  foreach one in array held || target::regclass loop execute format('alter table %s no force row level security', one); end loop;
+  execute format('select %s_rebuild()', target);
+  foreach one in array held || target::regclass loop execute format('alter table %s force row level security', one); end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.keep_sums(target text, source regclass, keys text[], figures text[], watched text[], filter text DEFAULT 'true'::text, joins text DEFAULT ''::text, counted text DEFAULT 'count(*)'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kit.begin_sums(target, source, keys, figures, watched, filter, joins, counted);
+  perform kit.write_sums(target, source, keys, figures, filter, joins, counted);
+end $function$
+;
 CREATE OR REPLACE FUNCTION kit.next_number(prefix text, on_date date)
  RETURNS text
  LANGUAGE sql
@@ -548,6 +566,65 @@ begin
   new.updated_at := kit.clock();
   new.updated_by := kit.current_staff();
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kit.write_sums(target text, source regclass, keys text[], figures text[], filter text, joins text, counted text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  key_names text; key_values text; figure_names text; sums text; negated text; signed text;
+  key_old text; key_new text; figure_old text; figure_new text; moved text; by_row text; by_query text;
+begin
+  select string_agg(k.name, ', ' order by k.at), string_agg(k.value, ', ' order by k.at),
+    string_agg(regexp_replace(k.value, '\mr\.', 'old.', 'g'), ', ' order by k.at),
+    string_agg(regexp_replace(k.value, '\mr\.', 'new.', 'g'), ', ' order by k.at)
+    into key_names, key_values, key_old, key_new
+  from (select at, keys[at][1] as name, keys[at][3] as value from generate_subscripts(keys, 1) at) k;
+  select string_agg(f.name, ', ' order by f.at),
+    string_agg('coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('-coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('(r.ordinality * 2 - 3) * coalesce(sum(' || f.value || '), 0)', ', ' order by f.at),
+    string_agg('-(' || regexp_replace(f.value, '\mr\.', 'old.', 'g') || ')', ', ' order by f.at),
+    string_agg(regexp_replace(f.value, '\mr\.', 'new.', 'g'), ', ' order by f.at),
+    string_agg(format('(%s) - (%s)', regexp_replace(f.value, '\mr\.', 'new.', 'g'), regexp_replace(f.value, '\mr\.', 'old.', 'g')),
+      ', ' order by f.at)
+    into figure_names, sums, negated, signed, figure_old, figure_new, moved
+  from (select at, figures[at][1] as name, figures[at][2] as value from generate_subscripts(figures, 1) at) f;
+
+  by_row := format($f$
+    was := %8$s;
+    is_now := %9$s;
+    if was and is_now and (%3$s) is not distinct from (%4$s) then
+      insert into %1$s (hospital_id, %2$s, n, %5$s) values (new.hospital_id, %4$s, 0, %10$s);
+    elsif was and is_now then
+      insert into %1$s (hospital_id, %2$s, n, %5$s) values (old.hospital_id, %3$s, -1, %6$s), (new.hospital_id, %4$s, 1, %7$s);
+    elsif was then
+      insert into %1$s (hospital_id, %2$s, n, %5$s) values (old.hospital_id, %3$s, -1, %6$s);
+    elsif is_now then
+      insert into %1$s (hospital_id, %2$s, n, %5$s) values (new.hospital_id, %4$s, 1, %7$s);
+    end if;$f$, target, key_names, key_old, key_new, figure_names, figure_old, figure_new,
+    regexp_replace(filter, '\mr\.', 'old.', 'g'), regexp_replace(filter, '\mr\.', 'new.', 'g'), moved);
+  by_query := format($f$
+    insert into %1$s (hospital_id, %3$s, n, %4$s)
+    select r.hospital_id, %5$s, (r.ordinality * 2 - 3) * %6$s, %7$s
+    from unnest(array[old::%2$s, new::%2$s]) with ordinality r %8$s where %9$s group by r.ordinality, r.hospital_id, %5$s;$f$,
+    target, source, key_names, figure_names, key_values, counted, signed, joins, filter);
+
+  execute format($f$create or replace function %1$s_moved() returns trigger language plpgsql as $t$
+declare was boolean; is_now boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into %1$s (hospital_id, %2$s, n, %3$s)
+    select r.hospital_id, %4$s, %5$s, %6$s from made r %8$s where %9$s group by r.hospital_id, %4$s;
+  elsif tg_op = 'DELETE' then
+    insert into %1$s (hospital_id, %2$s, n, %3$s)
+    select r.hospital_id, %4$s, -%5$s, %7$s from gone r %8$s where %9$s group by r.hospital_id, %4$s;
+  else%10$s
+  end if;
+  return null;
+end $t$$f$, target, key_names, figure_names, key_values, counted, sums, negated, joins, filter,
+    case when joins = '' then by_row else by_query end);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION ledger.entries_posted()
@@ -796,8 +873,11 @@ CREATE OR REPLACE FUNCTION orders.check_sums(hospital bigint, target bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare broken text;
+declare
+  broken text;
+  looked constant text := concat_ws(' ', hospital, target, pg_current_xact_id(), statement_timestamp());
 begin
+  if current_setting('orders.summed', true) = looked then return; end if;
   select case
       when o.original_fen <> s.original then 'order_o1'
       when o.discount_fen <> s.discount then 'order_o2'
@@ -816,6 +896,7 @@ begin
   if broken is not null then
     raise exception 'order % is not the sum of its lines', target using errcode = '23514', constraint = broken;
   end if;
+  perform set_config('orders.summed', looked, true);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION orders.check_whole(hospital bigint, target bigint)
@@ -891,6 +972,7 @@ CREATE OR REPLACE FUNCTION orders.order_sum_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare was boolean; is_now boolean;
 begin
   if tg_op = 'INSERT' then
     insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
@@ -899,9 +981,17 @@ begin
     insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
     select r.hospital_id, r.business_date, r.type, r.status, -count(*), -coalesce(sum(r.original_fen), 0), -coalesce(sum(r.discount_fen), 0), -coalesce(sum(r.payable_fen), 0), -coalesce(sum(r.real_in_fen), 0), -coalesce(sum(r.real_out_fen), 0), -coalesce(sum(r.received_fen), 0), -coalesce(sum(r.promo_in_fen), 0), -coalesce(sum(r.carried_in_fen), 0), -coalesce(sum(r.debt_open_fen), 0) from gone r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.hospital_id, r.business_date, r.type, r.status;
   else
-    insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen)
-    select r.hospital_id, r.business_date, r.type, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.original_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.discount_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.payable_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.real_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.real_out_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.received_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.promo_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.carried_in_fen), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.debt_open_fen), 0)
-    from unnest(array[old::orders.sales_order, new::orders.sales_order]) with ordinality r  where r.status not in ('DRAFT', 'CANCELLED', 'REVOKED') group by r.ordinality, r.hospital_id, r.business_date, r.type, r.status;
+    was := old.status not in ('DRAFT', 'CANCELLED', 'REVOKED');
+    is_now := new.status not in ('DRAFT', 'CANCELLED', 'REVOKED');
+    if was and is_now and (old.business_date, old.type, old.status) is not distinct from (new.business_date, new.type, new.status) then
+      insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen) values (new.hospital_id, new.business_date, new.type, new.status, 0, (new.original_fen) - (old.original_fen), (new.discount_fen) - (old.discount_fen), (new.payable_fen) - (old.payable_fen), (new.real_in_fen) - (old.real_in_fen), (new.real_out_fen) - (old.real_out_fen), (new.received_fen) - (old.received_fen), (new.promo_in_fen) - (old.promo_in_fen), (new.carried_in_fen) - (old.carried_in_fen), (new.debt_open_fen) - (old.debt_open_fen));
+    elsif was and is_now then
+      insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen) values (old.hospital_id, old.business_date, old.type, old.status, -1, -(old.original_fen), -(old.discount_fen), -(old.payable_fen), -(old.real_in_fen), -(old.real_out_fen), -(old.received_fen), -(old.promo_in_fen), -(old.carried_in_fen), -(old.debt_open_fen)), (new.hospital_id, new.business_date, new.type, new.status, 1, new.original_fen, new.discount_fen, new.payable_fen, new.real_in_fen, new.real_out_fen, new.received_fen, new.promo_in_fen, new.carried_in_fen, new.debt_open_fen);
+    elsif was then
+      insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen) values (old.hospital_id, old.business_date, old.type, old.status, -1, -(old.original_fen), -(old.discount_fen), -(old.payable_fen), -(old.real_in_fen), -(old.real_out_fen), -(old.received_fen), -(old.promo_in_fen), -(old.carried_in_fen), -(old.debt_open_fen));
+    elsif is_now then
+      insert into orders.order_sum (hospital_id, business_date, type, status, n, original_fen, discount_fen, payable_fen, real_in_fen, real_out_fen, received_fen, promo_in_fen, carried_in_fen, debt_open_fen) values (new.hospital_id, new.business_date, new.type, new.status, 1, new.original_fen, new.discount_fen, new.payable_fen, new.real_in_fen, new.real_out_fen, new.received_fen, new.promo_in_fen, new.carried_in_fen, new.debt_open_fen);
+    end if;
   end if;
   return null;
 end $function$
@@ -997,6 +1087,7 @@ CREATE OR REPLACE FUNCTION purchases.deduction_sum_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare was boolean; is_now boolean;
 begin
   if tg_op = 'INSERT' then
     insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
@@ -1005,9 +1096,17 @@ begin
     insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
     select r.hospital_id, r.business_date, r.status, -count(*), -coalesce(sum(r.qty), 0), -coalesce(sum(r.value_fen), 0) from gone r  where true group by r.hospital_id, r.business_date, r.status;
   else
-    insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen)
-    select r.hospital_id, r.business_date, r.status, (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.qty), 0), (r.ordinality * 2 - 3) * coalesce(sum(r.value_fen), 0)
-    from unnest(array[old::purchases.deduction_record, new::purchases.deduction_record]) with ordinality r  where true group by r.ordinality, r.hospital_id, r.business_date, r.status;
+    was := true;
+    is_now := true;
+    if was and is_now and (old.business_date, old.status) is not distinct from (new.business_date, new.status) then
+      insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen) values (new.hospital_id, new.business_date, new.status, 0, (new.qty) - (old.qty), (new.value_fen) - (old.value_fen));
+    elsif was and is_now then
+      insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen) values (old.hospital_id, old.business_date, old.status, -1, -(old.qty), -(old.value_fen)), (new.hospital_id, new.business_date, new.status, 1, new.qty, new.value_fen);
+    elsif was then
+      insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen) values (old.hospital_id, old.business_date, old.status, -1, -(old.qty), -(old.value_fen));
+    elsif is_now then
+      insert into purchases.deduction_sum (hospital_id, business_date, status, n, qty, value_fen) values (new.hospital_id, new.business_date, new.status, 1, new.qty, new.value_fen);
+    end if;
   end if;
   return null;
 end $function$
@@ -1082,6 +1181,7 @@ CREATE OR REPLACE FUNCTION purchases.item_sum_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare was boolean; is_now boolean;
 begin
   if tg_op = 'INSERT' then
     insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
@@ -1090,9 +1190,17 @@ begin
     insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
     select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), -count(*), -coalesce(sum(r.value_left_fen), 0) from gone r  where r.cancelled_at is null group by r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
   else
-    insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen)
-    select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), (r.ordinality * 2 - 3) * count(*), (r.ordinality * 2 - 3) * coalesce(sum(r.value_left_fen), 0)
-    from unnest(array[old::purchases.purchased_item, new::purchases.purchased_item]) with ordinality r  where r.cancelled_at is null group by r.ordinality, r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
+    was := old.cancelled_at is null;
+    is_now := new.cancelled_at is null;
+    if was and is_now and (case when old.qty_left = 0 then 'usedUp' when old.frozen then 'frozen' when old.qty_deducted > 0 then 'using' else 'unused' end, old.valid_to, (old.qty_left > 0 and not old.handed_out)) is not distinct from (case when new.qty_left = 0 then 'usedUp' when new.frozen then 'frozen' when new.qty_deducted > 0 then 'using' else 'unused' end, new.valid_to, (new.qty_left > 0 and not new.handed_out)) then
+      insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen) values (new.hospital_id, case when new.qty_left = 0 then 'usedUp' when new.frozen then 'frozen' when new.qty_deducted > 0 then 'using' else 'unused' end, new.valid_to, (new.qty_left > 0 and not new.handed_out), 0, (new.value_left_fen) - (old.value_left_fen));
+    elsif was and is_now then
+      insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen) values (old.hospital_id, case when old.qty_left = 0 then 'usedUp' when old.frozen then 'frozen' when old.qty_deducted > 0 then 'using' else 'unused' end, old.valid_to, (old.qty_left > 0 and not old.handed_out), -1, -(old.value_left_fen)), (new.hospital_id, case when new.qty_left = 0 then 'usedUp' when new.frozen then 'frozen' when new.qty_deducted > 0 then 'using' else 'unused' end, new.valid_to, (new.qty_left > 0 and not new.handed_out), 1, new.value_left_fen);
+    elsif was then
+      insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen) values (old.hospital_id, case when old.qty_left = 0 then 'usedUp' when old.frozen then 'frozen' when old.qty_deducted > 0 then 'using' else 'unused' end, old.valid_to, (old.qty_left > 0 and not old.handed_out), -1, -(old.value_left_fen));
+    elsif is_now then
+      insert into purchases.item_sum (hospital_id, standing, valid_to, is_left, n, value_left_fen) values (new.hospital_id, case when new.qty_left = 0 then 'usedUp' when new.frozen then 'frozen' when new.qty_deducted > 0 then 'using' else 'unused' end, new.valid_to, (new.qty_left > 0 and not new.handed_out), 1, new.value_left_fen);
+    end if;
   end if;
   return null;
 end $function$

@@ -14,11 +14,11 @@ export { customerMeant, customerNamed } from './search/word.ts'
 export { seedSources } from './seed.ts'
 export {
   type Deals,
+  dealStatement,
   recordConsult,
-  recordDeal,
   recordExecution,
-  recordPayment,
   recordVisit,
+  takenStatement,
   undoConsult,
   undoPayment,
   undoVisit,

@@ -1,9 +1,14 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
-import { recordConsult, recordDeal, recordPayment, recordVisit, undoVisit } from './index.ts'
+import { dealStatement, recordConsult, recordVisit, takenStatement, undoVisit } from './index.ts'
+
+type Ctx = Parameters<typeof recordVisit>[0]
+const recordDeal = async (ctx: Ctx, id: number, fen: number): Promise<void> =>
+  void (await ctx.together([dealStatement(id, fen)]))
 
 let clinic: Clinic
 let cashier: Actor
@@ -15,8 +20,7 @@ beforeAll(async () => {
 test('visits and deals move a customer through her life', async () => {
   const { id } = await newCustomer(await clinic.as('front'))
   const standing = async () => (await cashier.ask(customers.page, { pageSize: 1 })).result[0]!
-  const on = (clock: string, work: (ctx: Parameters<typeof recordVisit>[0]) => Promise<void>) =>
-    clinic.inside(work, { clock })
+  const on = (clock: string, work: (ctx: Ctx) => Promise<unknown>) => clinic.inside(work, { clock })
   expect(await standing()).toMatchObject({ lifeStage: 'prospect', visitCount: 0, totalPaid: '0.00' })
   await on('2026-03-01T10:00:00+08:00', (ctx) => recordVisit(ctx, id))
   expect(await standing()).toMatchObject({ lifeStage: 'visited', visitCount: 1, lastVisitTime: '2026-03-01 10:00:00' })
@@ -35,8 +39,18 @@ test('visits and deals move a customer through her life', async () => {
     lastPaymentTime: '2026-03-03 01:00:00',
   })
   await on('2026-03-09T10:00:00+08:00', (ctx) => recordDeal(ctx, id, 1))
-  await on('2026-03-09T11:00:00+08:00', (ctx) => recordPayment(ctx, id, -1))
+  await on('2026-03-09T11:00:00+08:00', (ctx) => ctx.together([takenStatement(id, -1)]))
   expect(await standing()).toMatchObject({ lifeStage: 'regular', totalPaid: '150.00' })
+})
+
+test('payments in the same moment are one deal', async () => {
+  const { id } = await newCustomer(await clinic.as('front'))
+  await Promise.all([1, 2, 3, 4].map((fen) => clinic.inside((ctx) => recordDeal(ctx, id, fen))))
+  expect(
+    await clinic.rows(
+      sql`select deal_count, total_paid_fen, life_stage from customers.standing where customer_id = ${id}`,
+    ),
+  ).toEqual([{ deal_count: 1, total_paid_fen: 10, life_stage: 'new' }])
 })
 
 test('a payment never makes an open edit stale', async () => {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import type { Statement } from '../../kit/db/batch.ts'
 
 /**
  * She was sent to triage: she is here. `undoVisit` takes it back.
@@ -45,28 +46,31 @@ export const undoConsult = async (ctx: Context, customerId: number, last: string
   )
 }
 
+/** No deal of this business day yet. Of the row as it is under the update's own lock: of two payments at once one is fresh. */
+const fresh = `last_deal_at is null or (last_deal_at at time zone 'Asia/Shanghai' - interval '4 hours')::date < kit.business_date()`
+
+const dealText = `update customers.standing set total_paid_fen = total_paid_fen + $2, last_payment_at = kit.clock(),
+    first_deal_at = coalesce(first_deal_at, kit.clock()), last_deal_at = kit.clock(), deal_count = deal_count + (${fresh})::int,
+    life_stage = case when deal_count + (${fresh})::int >= 2 then 'regular' else 'new' end
+  where customer_id = $1`
+
 /**
- * Money came in for something she bought. Two payments of one business day are one deal; the first deal makes her
- * 新客, the second day 活跃老客 (customers book §7.4).
- * @param paidFen what was paid, in fen; topping up a wallet is no deal: use `recordPayment`
+ * Money came in for something she bought: a statement to send along. Two payments of one business day are one deal; the first
+ * deal makes her 新客, the second day 活跃老客 (customers book §7.4).
+ * @param paidFen what was paid, in fen; topping up a wallet is no deal: use `takenStatement`
  */
-export const recordDeal = async (ctx: Context, customerId: number, paidFen: number): Promise<void> => {
-  await sql`update customers.standing s set total_paid_fen = s.total_paid_fen + ${paidFen}, last_payment_at = kit.clock(),
-      first_deal_at = coalesce(s.first_deal_at, kit.clock()), last_deal_at = kit.clock(),
-      deal_count = s.deal_count + d.fresh,
-      life_stage = case when s.deal_count + d.fresh >= 2 then 'regular' else 'new' end
-    from (select customer_id, (last_deal_at is null or
-        (last_deal_at at time zone 'Asia/Shanghai' - interval '4 hours')::date < kit.business_date())::int as fresh
-      from customers.standing where customer_id = ${customerId} for no key update) d
-    where s.customer_id = d.customer_id`.execute(ctx.db)
-}
+export const dealStatement = (customerId: number, paidFen: number): Statement => ({
+  text: dealText,
+  values: [customerId, paidFen],
+})
 
 /** Money came in that bought nothing yet. */
-export const recordPayment = async (ctx: Context, customerId: number, paidFen: number): Promise<void> => {
-  await sql`update customers.standing set total_paid_fen = total_paid_fen + ${paidFen},
-      last_payment_at = case when ${paidFen}::bigint > 0 then kit.clock() else last_payment_at end
-    where customer_id = ${customerId}`.execute(ctx.db)
-}
+export const takenStatement = (customerId: number, paidFen: number): Statement => ({
+  text: `update customers.standing set total_paid_fen = total_paid_fen + $2,
+      last_payment_at = case when $2::bigint > 0 then kit.clock() else last_payment_at end
+    where customer_id = $1`,
+  values: [customerId, paidFen],
+})
 
 export type Deals = {
   /** Business days with a deal. */

@@ -7,8 +7,9 @@ import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import type { Statement } from '../../../kit/db/batch.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
-import { recordDeal, recordPayment } from '../../customers/index.ts'
+import { dealStatement, takenStatement } from '../../customers/index.ts'
 import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
 import {
@@ -71,10 +72,6 @@ export const pay = async (ctx: Context, input: PayInput) => {
     orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
   }
   const no = await write(ctx, input, locked, record, terms, nextId)
-  // What came from outside; a balance that is spent was counted when it was topped up.
-  const outside = record.takings.receivedFen
-  if (record.kind === 'RECHARGE') await recordPayment(ctx, record.customerId, outside)
-  else await recordDeal(ctx, record.customerId, outside)
   return leave(ctx, record, no)
 }
 
@@ -198,12 +195,17 @@ const write = async (
         ...earnedPostings(customerId, earning, till.pointsPerHundred),
       ],
     }),
+    standingStatement(record),
     paymentStatement(record),
   ])
   expectMoved(orderIds, rows[before.length + 1]!)
   if (lines.some((line) => itemIds.has(line.id) && isHandedOut(line))) await completeUsedUp(ctx, orderIds)
   return String(rows.at(-1)!.rows[0]!['no'])
 }
+
+/** What came from outside; a balance that is spent was counted when it was topped up. */
+const standingStatement = ({ kind, customerId, takings }: PaymentRecord): Statement =>
+  (kind === 'RECHARGE' ? takenStatement : dealStatement)(customerId, takings.receivedFen)
 
 const debtsOf = (
   lines: readonly LockedLine[],

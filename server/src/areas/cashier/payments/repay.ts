@@ -6,7 +6,7 @@ import { debtRefusals } from '@clinic/contract/areas/debts/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { recordPayment, refuseUnreached } from '../../customers/index.ts'
+import { refuseUnreached, takenStatement } from '../../customers/index.ts'
 import { type LockedDebt, lockDebts, type Repaid, repaidLines, repayStatements } from '../../debts/index.ts'
 import { freshIds, lockFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { type LockedLine, lockOrders, recordRepayment } from '../../orders/index.ts'
@@ -41,7 +41,6 @@ export const repay = async (ctx: Context, input: RepayInput) => {
     orders: ordersOf(debts, repaid),
   }
   const no = await write(ctx, record, repaid)
-  await recordPayment(ctx, record.customerId, sumOf(tenders, 'cash', 'clearing'))
   return leave(ctx, record, no)
 }
 
@@ -150,6 +149,7 @@ const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repai
       shiftId: record.till.shiftId,
       lines: postings(record, record.till),
     }),
+    takenStatement(record.customerId, sumOf(record.tenders, 'cash', 'clearing')),
     paymentStatement(record),
   ])
   await completeUsedUp(ctx, orderIds)
