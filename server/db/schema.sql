@@ -3845,6 +3845,7 @@ CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, c
 CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
+CREATE INDEX item_using ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (valid_to) WHERE ((qty_deducted > 0) AND (qty_left <> 0) AND (NOT frozen) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
 create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER item_sum_gone AFTER DELETE ON purchases.purchased_item REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();

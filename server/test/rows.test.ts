@@ -17,6 +17,15 @@ const ask = async (columns: Columns, statement: ReturnType<typeof sql>) => {
   return (await clinic.inside((ctx) => sqlOf(shape)`${statement}`.execute(ctx.db))).rows
 }
 
+test('columns chosen at run time have one shape each, whoever asks and how often', () => {
+  expect(named(['id', 'name'])).toBe(named(['id', 'name']))
+  expect(named(['id', 'name'], Num)).toBe(named(['id', 'name'], Num))
+  expect(named(['id', 'name'], Num)).not.toBe(named(['id', 'name']))
+  expect(named(['name', 'id'])).not.toBe(named(['id', 'name']))
+  for (let i = 0; i < 5_000; i++) named([`column${i}`])
+  expect(Object.keys(named(['id', 'name']).properties)).toEqual(['id', 'name'])
+})
+
 describe('rows of a shape', () => {
   test('come as they are, each type of the wire under its word', async () => {
     const columns = {

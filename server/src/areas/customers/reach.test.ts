@@ -2,6 +2,7 @@ import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { businessDay } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -9,6 +10,7 @@ import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
+import { present } from '../../kit/clock.ts'
 import { connected } from '../../kit/db/connection.ts'
 import { recordConsult } from './index.ts'
 
@@ -114,6 +116,19 @@ describe('who has very many customers', () => {
     await analyzed()
     expect(await reads(big)).toEqual({ ...expected, listed: 2102 })
     expect(await reads(few)).toMatchObject({ found: [], bought: [], paid: [], waiting: [], listed: 0 })
+  })
+
+  it('reads who paid or came lately by the day, and nobody beyond her reach', async () => {
+    const few = await till.clinic.with(keys, { dataScope: 5 })
+    await hers(few)
+    await till.clinic.rows(
+      sql`update customers.standing set last_visit_at = kit.clock() where customer_id in (${mine}, ${theirs})`,
+    )
+    const ids = async (filters: object) => (await few.ask(customers.page, filters)).result.map(({ id }) => id)
+    const [lately, long] = [businessDay(present()), '2000-01-01']
+    for (const paidFrom of [lately, long]) expect(await ids({ paidFrom })).toEqual([mine, received])
+    for (const visitedFrom of [lately, long]) expect(await ids({ visitedFrom })).toEqual([mine])
+    expect(await ids({ visitedFrom: lately, view: 'mine' })).toEqual([mine])
   })
 
   it('and so does a large department: its own, and who is in the house', async () => {

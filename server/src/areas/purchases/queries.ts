@@ -41,11 +41,13 @@ const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.q
 const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is null)`
 
 const living = sql`p.cancelled_at is null and p.qty_left <> 0`
-/** The rare states by what makes them so, which an index has; the others as they are derived. */
+/** The rarer states by what makes them so, which an index has; the others as they are derived. */
 const inState = (word: ItemState): RawBuilder<unknown> => {
   if (word === 'cancelled') return sql`p.cancelled_at is not null`
   if (word === 'frozen') return sql`p.frozen and ${living}`
   if (word === 'expired') return sql`p.valid_to < kit.today() and not p.frozen and ${living}`
+  if (word === 'using')
+    return sql`p.qty_deducted > 0 and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today()) and ${living}`
   return sql`${state} = ${sql.lit(word)}`
 }
 

@@ -180,9 +180,23 @@ export const textOf = <const C extends Columns>(columns: C, text: string) => {
   })
 }
 
-/** Columns chosen at run time: rows are known by their names alone, or by one kind of value for all. */
+/** Shapes made for columns chosen at run time, by the kind of their values; at most so many of a kind. */
+const chosen = new WeakMap<TSchema, Map<string, TObject>>()
+const REMEMBERED = 2_000
+
+/**
+ * Columns chosen at run time: rows are known by their names alone, or by one kind of value for all. The same names have the
+ * same shape each time, so that a connection compares a statement with it once and not at every answer.
+ */
 export const named = <C extends TSchema = typeof Any>(
   names: readonly string[],
   column?: C,
-): TObject<Record<string, C>> =>
-  Shape(Object.fromEntries(names.map((name) => [name, column ?? Any]))) as TObject<Record<string, C>>
+): TObject<Record<string, C>> => {
+  const kind = column ?? Any
+  const key = names.join('\n')
+  const shapes = chosen.get(kind) ?? new Map<string, TObject>()
+  const shape = shapes.get(key) ?? Shape(Object.fromEntries(names.map((name) => [name, kind])))
+  if (shapes.size >= REMEMBERED) shapes.clear()
+  chosen.set(kind, shapes.set(key, shape))
+  return shape as TObject<Record<string, C>>
+}
