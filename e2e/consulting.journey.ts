@@ -1,4 +1,4 @@
-/** A consultation two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
+/** What two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
@@ -124,4 +124,51 @@ test('ending one consultation from two tabs loses nothing that either typed', as
   await expect.poll(async () => (await read()).state).toBe('ended')
   expect(await read()).toMatchObject({ adviceText: '六次水光', competitorNote: '隔壁报价八百', result: 'noDeal' })
   await expect(both).toBeHidden()
+})
+
+test('an order that somebody else saved meanwhile stands beside what was typed, at once and after a reload', async ({
+  page,
+}) => {
+  await openAs(page, 'admin')
+  type Order = { id: number; version: number; remark: string; customerId: number; payable: string; lines: Line[] }
+  type Line = { productId: number; contentCount: number; price: string; manualDiscount: string; discountReason: string }
+  const { result } = await asked<{ result: Order[] }>(page, 'GET', '/api/v1/order/order?status=UNPAID&pageSize=1')
+  const { id } = result[0]!
+  const read = () => asked<Order>(page, 'GET', `/api/v1/order/order/${id}`)
+  const colleagueSaves = async (remark: string) => {
+    const { version, customerId, payable, lines } = await read()
+    const kept = lines.map(({ productId, contentCount, price, manualDiscount, discountReason }) => ({
+      ...{ productId, contentCount, price, manualDiscount },
+      ...(discountReason ? { discountReason } : {}),
+    }))
+    await asked(page, 'PUT', '/api/v1/order/order', {
+      ...{ id, version, customerId, remark, lines: kept, payAmount: payable, submit: true, confirmed: true },
+    })
+  }
+  const remark = page.getByRole('textbox', { name: '备注' })
+  const both = page.getByRole('alert').filter({ hasText: '别人先改过这张订单' })
+  await page.goto(`/order/bill?orderId=${id}`)
+  await remark.fill('周末来做')
+  await colleagueSaves('周五来做')
+  await page
+    .getByRole('region', { name: '合计' })
+    .getByRole('button', { name: /^提\s*交$/ })
+    .click()
+  await expect(both.getByRole('row', { name: /备注/ })).toContainText('周五来做')
+  await expect(both.getByRole('row', { name: /备注/ })).toContainText('周末来做')
+  await expect(remark).toHaveValue('周末来做')
+
+  const kept = page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && answer.request().method() === 'PUT')
+  await remark.fill('周末上午来做')
+  await kept
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(both.getByRole('row', { name: /备注/ })).toContainText('周末上午来做')
+  await both.getByRole('button', { name: '保留我的' }).click()
+  await expect(both).toBeHidden()
+  await page
+    .getByRole('region', { name: '合计' })
+    .getByRole('button', { name: /^提\s*交$/ })
+    .click()
+  await expect.poll(async () => (await read()).remark).toBe('周末上午来做')
 })

@@ -5,7 +5,7 @@ import { linePayable } from '@clinic/contract/areas/orders/totals.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button } from 'antd'
-import { type KeyboardEvent, useMemo, useReducer } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
@@ -17,10 +17,13 @@ import { paths } from '../paths.ts'
 import { countOf, type Draft, emptyDraft, orderOf, pricesOf, take } from './draft.ts'
 import { draftOf, inputOf } from './draft-input.ts'
 import { LineList } from './LineList.tsx'
+import { useNewerOrder } from './newer-order.ts'
 import { Shelf } from './Shelf.tsx'
 import { type SavedOrder, useSaving } from './save-order.ts'
 import { type Leave, Totals } from './Totals.tsx'
 import '../orders.css'
+
+const NewerOrder = lazy(() => import('./NewerOrder.tsx'))
 
 /** Specification of the till's page: the right to take money there. */
 const TILL = 'cashier:pay:pay'
@@ -34,6 +37,8 @@ type Props = {
   triageId?: number
   onSaved: (saved: SavedOrder) => void
   onChangeCustomer?: () => void
+  /** The order has changed on the server: it is read again. */
+  onStale?: () => void
 }
 
 /** What she may not do here is said before she writes: the page opens for whoever may see it. */
@@ -62,20 +67,23 @@ const first = (order: OrderDetailRow | undefined, person: Person): Draft =>
   order ? draftOf(order) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null }
 
 export const OrderEditor = (props: Props) => {
-  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer } = props
+  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer, onStale } = props
   const person = usePerson()
   const navigate = useNavigate()
   const [written, step] = useReducer(take, order, (given) => first(given, person))
+  const { version, newer, noteOld, goOn, sent } = useNewerOrder(order, written, step)
   const unsaved = useUnsaved<Draft>({
     what: order ? `订单 ${order.no}` : '开单',
     name: order ? `order ${order.id}` : `order of ${customerId}`,
-    version: order?.version,
+    version,
+    older: noteOld,
     place: ['customerId', 'orderId'],
     count: () => countOf(written),
     read: () => written,
     restore: (draft) => step({ do: 'restore', draft }),
   })
   const giveUp = () => {
+    goOn()
     unsaved.forget()
     unsaved.noted()
     step({ do: 'restore', draft: first(order, person) })
@@ -90,9 +98,13 @@ export const OrderEditor = (props: Props) => {
   const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
   const whyNot = right ?? refusal?.message ?? null
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
-  const { send, busy } = useSaving(order && { id: order.id, version: order.version }, readPrices)
+  const { send, busy } = useSaving(order && { id: order.id, version: version ?? order.version }, () => {
+    readPrices()
+    onStale?.()
+  })
   const left = (how: Leave) => (saved: SavedOrder) => {
     unsaved.saved()
+    sent()
     if (how === 'pay' && saved.status === 'UNPAID') void navigate(paths.pay(saved.id))
     else onSaved(saved)
     if (!order) step({ do: 'clear' })
@@ -121,6 +133,9 @@ export const OrderEditor = (props: Props) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
     <div className="order-editor" onKeyDown={keys}>
       <DraftNote restored={unsaved.restored} onGiveUp={giveUp} onNoted={unsaved.noted} />
+      <Suspense fallback={null}>
+        {newer && <NewerOrder theirs={newer} mine={draft} onTheirs={giveUp} onMine={goOn} />}
+      </Suspense>
       <CustomerStrip
         customerId={customerId}
         extra={

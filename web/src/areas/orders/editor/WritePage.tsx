@@ -44,9 +44,10 @@ const Editing = ({ id }: { id: number }) => {
           )
         return (
           <OrderEditor
-            key={order.version}
+            key={order.id}
             customerId={order.customerId}
             order={order}
+            onStale={() => void answer.refetch()}
             onSaved={() => void navigate(paths.one(id))}
           />
         )
