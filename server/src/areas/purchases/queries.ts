@@ -77,7 +77,8 @@ export const boughtList: ListDefinition<BoughtFilters> = {
     qtyLeft: col('p.qty_left', { sort: true }),
     valueTotal: yuan('p.value_total_fen'),
     valueLeft: yuan('p.value_left_fen'),
-    debtOpen: yuan('l.debt_open_fen'),
+    // What a line owes is owed by what stands, not by what a cancelled payment took back.
+    debtOpen: yuan(sql`case when p.cancelled_at is null then l.debt_open_fen else 0 end`),
     frozen: col('p.frozen'),
     validTo: col('p.valid_to', { sort: true }),
     status: col(state),

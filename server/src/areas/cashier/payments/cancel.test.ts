@@ -79,6 +79,27 @@ describe('cancelling a payment', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('leaves nothing owed on what was taken back, though the order is paid with a debt again', async () => {
+    const customerId = await till.newCustomer()
+    const sold = await till.order(customerId, [{ price: '100.00', sessions: 2 }])
+    const owing = async () =>
+      till.pay(
+        [{ id: sold.id, version: await version(sold.id) }],
+        [
+          ['CASH', '70.00'],
+          ['DEBT', '30.00'],
+        ],
+      )
+    await cancel((await owing()).id)
+    await owing()
+    const { result } = await till.nurse.ask(purchases.list, { customerId })
+    expect(result.map(({ status, debtOpen }) => [status, debtOpen])).toEqual([
+      ['unused', '30.00'],
+      ['cancelled', '0.00'],
+    ])
+    expect(await till.nurse.ask(purchases.sums, { customerId })).toMatchObject({ debtOpen: '30.00' })
+  })
+
   it('says beforehand what goes back and how, what becomes void, and the points it takes back', async () => {
     const customer = await till.newCustomer()
     const sold = await till.order(customer, [{ price: '500.00', sessions: 2 }, { price: '20.00' }])
