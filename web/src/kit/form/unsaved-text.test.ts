@@ -49,6 +49,15 @@ test('the question names the forms and how much is in them; no keeps, yes gives 
   expect(typed.n).toBe(0)
 })
 
+test('two ways out at once ask once, and only the first is taken; afterwards it is asked again', async () => {
+  form('快速建档', 7)
+  expect(await Promise.all([mayClose(), mayClose()])).toEqual([false, false])
+  expect(asked).toHaveLength(1)
+  answers.push(true)
+  expect(await Promise.all([mayClose(), mayClose()])).toEqual([true, false])
+  expect(asked).toHaveLength(2)
+})
+
 test('another page loses every form, another customer only the form that is about one', () => {
   form('划扣', 2, { place: ['customerId'] })
   form('编辑', 1)

@@ -56,10 +56,18 @@ const questionOf = (lost: readonly Unsaved[]) => ({
   danger: true,
 })
 
+/** A question is open: whoever presses Back twice is asked once, and the second way out is not taken. */
+let isAsking = false
+
 /** Asks whether these may be lost; true when nothing would be, or it may. */
 export const mayLose = async (lost: readonly Unsaved[]): Promise<boolean> => {
   if (lost.length === 0) return true
-  if (!(await askFirst(questionOf(lost)))) return false
+  if (isAsking) return false
+  isAsking = true
+  const may = await askFirst(questionOf(lost)).finally(() => {
+    isAsking = false
+  })
+  if (!may) return false
   for (const { forget } of lost) forget()
   return true
 }
