@@ -4,7 +4,12 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 import { expect } from './journey.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-const options: RunOptions = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] }
+const options: RunOptions = {
+  runOnly: { type: 'tag', values: tags },
+  resultTypes: ['violations'],
+  // No rule of these reads style sheets; fetched and parsed beforehand, as by itself, they were a fifth of its time.
+  preload: { assets: ['media'] },
+}
 
 /** Reads axe in, once for each document: it is as large as the product itself. */
 const provide = async (page: Page): Promise<void> => {
