@@ -6,7 +6,8 @@ import { runStep } from '../step.ts'
 import { provideBrowser } from './browser.ts'
 import { choiceOf } from './choice.ts'
 import { forgetReports, type Part, partsOf, type Tally, tallyOf } from './parts.ts'
-import { referenceLoop, verdictOn } from './quiet.ts'
+import { referenceLoop, type Verdict, verdictOn } from './quiet.ts'
+import { secondsEach } from './seconds.ts'
 
 const choice = await choiceOf(process.argv.slice(2))
 const whole = choice.part === null && choice.calls === null && choice.journeys === null
@@ -14,13 +15,24 @@ const whole = choice.part === null && choice.calls === null && choice.journeys =
 const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0 }
 
+/** What is over its budget, whatever else is within. */
+const worse = (one: Verdict, other: Verdict): Verdict => (one === 'within' ? other : one)
+
 /** A line of the summary: what passed, in what time, and whether the time was within its budget. */
-const line = (part: Part, { passed, failed }: Tally, seconds: number, loops: readonly number[]): string => {
-  const verdict = whole ? verdictOn(seconds, part.budget, loops) : 'within'
+const line = (part: Part, { passed, failed, timed = [] }: Tally, seconds: number, loops: readonly number[]): string => {
+  const each = part.each ? secondsEach(timed) : 0
+  const verdicts = [verdictOn(seconds, part.budget, loops), verdictOn(each, part.each ?? 0, loops)] as const
+  const verdict = whole ? worse(...verdicts) : 'within'
   if (verdict === 'over') total.failed++
-  const time = `${seconds.toFixed(0)} s${whole ? ` of ${part.budget} s` : ''}${verdict === 'within' ? '' : ` (${verdict})`}`
+  const one = part.each ? `, ${each.toFixed(1)} s${whole ? ` of ${part.each} s` : ''} a journey` : ''
+  const time = `${seconds.toFixed(0)} s${whole ? ` of ${part.budget} s` : ''}${one}${verdict === 'within' ? '' : ` (${verdict})`}`
   return `${failed > 0 || verdict === 'over' ? '✗' : '✓'} ${part.name}: ${passed} passed, ${failed} failed, ${time}`
 }
+
+const DEAREST = 3
+/** Where to look first when journeys have become dear. */
+const dearest = ({ timed = [] }: Tally): string[] =>
+  timed.slice(0, DEAREST).map(({ name, seconds }) => `  ${seconds.toFixed(0)} s ${name}`)
 
 const browserMissing = provideBrowser()
 let before = referenceLoop()
@@ -32,6 +44,7 @@ for (const part of partsOf(choice)) {
   total.failed += tally.failed
   const after = referenceLoop()
   summary.push(line(part, tally, seconds, [before, after]), ...(tally.names ?? []))
+  if (part.each) summary.push(...dearest(tally))
   before = after
 }
 forgetReports()

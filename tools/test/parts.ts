@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binary, type Step } from '../step.ts'
 import { failedCalls, failedJourneys } from './failures.ts'
+import { secondsOf, type Timed, type TimedSuite } from './seconds.ts'
 
-export type Tally = { passed: number; failed: number; readonly names?: readonly string[] }
+export type Tally = {
+  passed: number
+  failed: number
+  readonly names?: readonly string[]
+  /** Of journeys: how long each took, the dearest first. */
+  readonly timed?: readonly Timed[]
+}
 export type Part = Step & {
   readonly tally: (output: string) => Tally
   /** Seconds on two quiet cores, for the whole of it; see quiet.ts. */
   readonly budget: number
+  /** Of journeys: seconds that one of them may take, all taken together. It may only fall. */
+  readonly each?: number
 }
 
 /** What of everything is to be run. */
@@ -55,13 +64,16 @@ const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   },
 })
 
-type Played = { stats: { expected: number; flaky: number; unexpected: number } } & Parameters<typeof failedJourneys>[0]
+type Played = { stats: { expected: number; flaky: number; unexpected: number } } & Parameters<
+  typeof failedJourneys
+>[0] &
+  TimedSuite
 
 /** What a run of the browser came to. */
 const playedIn = (name: string): Tally => {
   const run = read<Played>(name)
   const { expected, flaky, unexpected } = run.stats
-  return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run) }
+  return { passed: expected, failed: unexpected + flaky, names: failedJourneys(run), timed: secondsOf(run) }
 }
 
 /** The kit alone, without a server: quick, so it runs before the journeys. */
@@ -76,6 +88,7 @@ const specimens: Part = {
 const journeys = ({ part, shuffle, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
   budget: 360,
+  each: 8,
   words: [
     ...(['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'] as const),
     ...(part ? [`--shard=${part.at}/${part.of}`] : []),
