@@ -18,7 +18,9 @@ const watch = (program: string) => {
   const runs = join(folder, 'runs')
   writeFileSync(
     file,
+    // Before it is seen: whoever sees it may end it at once.
     `import { appendFileSync, readFileSync } from 'node:fs'
+     process.on('SIGTERM', () => process.exit(0))
      appendFileSync(${JSON.stringify(runs)}, process.pid + '\\n')
      const n = readFileSync(${JSON.stringify(runs)}, 'utf8').trim().split('\\n').length
      ${program}`,
@@ -36,7 +38,7 @@ const watch = (program: string) => {
   return { child, ended, pids }
 }
 
-const SERVES = `process.send('started'); setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(0));`
+const SERVES = `process.send('started'); setInterval(() => {}, 1000);`
 
 test('one that ends with an error, or is killed, is started again', async () => {
   const { child, ended, pids } = watch(`${SERVES} if (n === 1) setTimeout(() => { throw new Error('bug') }, 50)`)
