@@ -65,8 +65,13 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
 
 test('an order that is submitted to be paid stands at the till', async ({ page }) => {
   await openAs(page, 'admin', '/order/bill')
-  await page.getByRole('combobox', { name: '查找客户' }).fill('李')
-  await page.locator('.ant-select-item-option:visible').first().click()
+  // Who is in the house can be written for at once; anybody else is typed, without the mouse.
+  await expect(page.getByRole('region', { name: '已接诊' }).getByRole('button').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: '查找客户' })).toBeFocused()
+  await page.keyboard.type('李')
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('李')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/customerId=\d+/)
   await page.getByRole('textbox', { name: '查找项目' }).fill('洁')
   const lines = page.getByRole('region', { name: '订单明细' }).getByRole('listitem')
   await page

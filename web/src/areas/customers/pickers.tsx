@@ -18,6 +18,7 @@ type Common = {
   readonly id?: string
   readonly placeholder?: string
   readonly disabled?: boolean
+  readonly autoFocus?: boolean
   readonly width?: number | string
   readonly 'aria-label'?: string
 }

@@ -24,8 +24,9 @@ type Looks<Row> = {
   readonly sort?: boolean
   /** Frozen at the left: the name column. */
   readonly frozen?: boolean
-  /** Summed at the foot of the list, over everything the filters reach: the list names the call that says it (`sums`). */
-  readonly sum?: boolean
+  /** Summed at the foot of the list, over everything the filters reach: the list names the call that says it (`sums`).
+   * `wide`: where the foot has room for it beside the pager. */
+  readonly sum?: boolean | 'wide'
   /**
    * On the card at phone width: words in its second line, the first figure that is not nothing at its end (a debt before
    * others). `end`: stands there when no figure does.

@@ -15,14 +15,15 @@ type Props<Row> = {
 export const Sums = <Row,>({ columns, sums }: Props<Row>) => {
   const summed = columns.filter(({ name, sum }) => sum && sums?.[name] !== undefined)
   if (summed.length === 0) return null
+  const all = summed.map((column) => `${column.title} ${sumText(column, sums?.[column.name])}`).join('，')
   return (
-    <div className="list-sums">
+    <div className="list-sums" title={all}>
       <span className="list-sums-of">筛选合计</span>
       {summed.map((column) => {
         const text = sumText(column, sums?.[column.name])
         const debt = column.kind === 'debt' && text !== '0.00'
         return (
-          <span key={column.name}>
+          <span key={column.name} {...(column.sum === 'wide' ? { className: 'list-sum-wide' } : {})}>
             {column.title} <b className={debt ? 'figure debt' : 'figure'}>{text}</b>
           </span>
         )

@@ -22,6 +22,8 @@ type Common = {
   readonly id?: string
   readonly placeholder?: string
   readonly disabled?: boolean
+  /** Where a page begins with it. */
+  readonly autoFocus?: boolean
   readonly many?: boolean
   readonly width?: number | string
   readonly 'aria-label'?: string

@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** What she may not do here is said before she writes: the page opens for whoever may see it. */
-const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): string | null => {
+export const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): string | null => {
   if (isNew) return may(orders.create.may) ? null : '您没有开单权限，不能提交；请由咨询师开单'
   return may(orders.update.may) ? null : '您没有修改订单的权限，不能提交；请由开单人修改'
 }

@@ -5,13 +5,13 @@
 import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
 import { Button, Result } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Block } from '../../../kit/page/Record.tsx'
+import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
-import { CustomerPicker } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
 import { isWhole } from './draft-input.ts'
-import { OrderEditor } from './OrderEditor.tsx'
+import { OrderEditor, whyNotWrite } from './OrderEditor.tsx'
+import { Start } from './Start.tsx'
 import '../orders.css'
 
 const number = (text: string | null): number | undefined => (text && /^\d{1,16}$/.test(text) ? Number(text) : undefined)
@@ -59,6 +59,7 @@ const Editing = ({ id }: { id: number }) => {
 const WritePage = () => {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
+  const may = useMay()
   const orderId = number(query.get('orderId'))
   const customerId = number(query.get('customerId'))
   if (orderId) return <Editing id={orderId} />
@@ -72,15 +73,8 @@ const WritePage = () => {
         onChangeCustomer={() => setQuery({})}
       />
     )
-  return (
-    <Block title="开单登记">
-      <p className="none">先选择客户：可输入姓名、拼音首字母、手机号后四位或客户编号。</p>
-      <CustomerPicker
-        width={320}
-        aria-label="查找客户"
-        onPick={(option) => option && setQuery({ customerId: String(option.value) })}
-      />
-    </Block>
-  )
+  const choose = (chosen: number, visit?: number) =>
+    setQuery({ customerId: String(chosen), ...(visit ? { triageId: String(visit) } : {}) })
+  return <Start right={whyNotWrite(may, true)} onChoose={choose} />
 }
 export default WritePage
