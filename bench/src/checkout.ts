@@ -19,7 +19,7 @@ const READY_PER_SECOND = 900
 const PRICE = { first: '70.00', second: '30.00', cash: '60.00', wechat: '40.00' }
 
 type Plan = { readonly rounds: number; readonly seconds: number; readonly say: (line: string) => void }
-type Ready = { readonly asker: Asker; readonly id: number; readonly version: number }
+export type Ready = { readonly asker: Asker; readonly id: number; readonly version: number }
 
 const ask = async <C extends Call>(app: App, asker: Asker, call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
   const answer = await app.http.inject({
@@ -48,15 +48,34 @@ export const checkoutCase = async (ownerUrl: string, app: App, { rounds, seconds
   return { one, bare: taker(all.slice(0, half), bareRequest), ours: taker(all.slice(half), ourRequest) }
 }
 
-/** So many checkouts of the largest hospital as requests, each of an order of its own. */
-export const readyOrders = async (ownerUrl: string, app: App, count: number): Promise<Request[]> => {
+/** So many orders of the largest hospital that wait to be paid. */
+export const unpaid = async (ownerUrl: string, app: App, count: number): Promise<Ready[]> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const asker = (await administrators(ownerUrl)).at(-1)!
   const ready = await prepare(client, app, asker, count)
   await client.end()
-  return ready.map(ourRequest)
+  return ready
 }
+
+/** The same as requests, each of an order of its own. */
+export const readyOrders = async (ownerUrl: string, app: App, count: number): Promise<Request[]> =>
+  (await unpaid(ownerUrl, app, count)).map(ourRequest)
+
+/** One of them for the action alone, and for the function written by hand. */
+export const bareInput = (one: Ready) => ({
+  hospitalId: one.asker.hospitalId,
+  staffId: one.asker.staffId,
+  input: paymentOf(one),
+})
+export const handValues = ({ asker, id, version }: Ready): unknown[] => [
+  asker.hospitalId,
+  asker.staffId,
+  id,
+  version,
+  ['CASH', 'WECHAT'],
+  [PRICE.cash, PRICE.wechat].map((yuan) => Math.round(Number(yuan) * 100)),
+]
 
 /** Hands each order out once. */
 const taker = (list: readonly Ready[], make: (one: Ready) => Request): (() => Request) => {
@@ -76,7 +95,7 @@ const paymentOf = ({ id, version }: Ready) => ({
   ],
 })
 
-const ourRequest = (one: Ready): Request => ({
+export const ourRequest = (one: Ready): Request => ({
   method: 'POST',
   path: cashier.pay.path,
   headers: {
@@ -91,7 +110,7 @@ const bareRequest = (one: Ready): Request => ({
   method: 'POST',
   path: '/checkout',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ hospitalId: one.asker.hospitalId, staffId: one.asker.staffId, input: paymentOf(one) }),
+  body: JSON.stringify(bareInput(one)),
 })
 
 /** Opens the shift, writes one order through the calls and copies it; the copies are as unpaid as the first. */

@@ -2,9 +2,11 @@
  * `npm run bench`: our application against bare Fastify and pg on the same statements and the same database.
  * Interleaved rounds, medians of ratios; a table on the screen, JSON in `.data-bench/bench.json`.
  * Options: --prepare makes the data and stops, --size N customers (1,000,000), --rounds N (5), --seconds N a side and round (4), --only TEXT.
+ * --data DIR: where the data lie (.data-bench).
  * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
  * `--only cost` measures the CPU of every reading call instead (cost/): `--calls TEXT` some of them, `--own` as somebody with own
  * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
+ * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -21,6 +23,7 @@ import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
 import { placeFor } from '@clinic/server/src/kit/postgres/place.ts'
 import { runningOn } from '@clinic/server/src/kit/postgres/postmaster.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
+import { measureBest } from './best.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { runCost } from './cost/index.ts'
@@ -46,7 +49,7 @@ const hospitals = Number(option('hospitals', '0')) || undefined
 const rounds = Number(option('rounds', '5'))
 const seconds = Number(option('seconds', '4'))
 const only = option('only', '')
-const dataDir = join(fileURLToPath(new URL('../../', import.meta.url)), '.data-bench')
+const dataDir = option('data', join(fileURLToPath(new URL('../../', import.meta.url)), '.data-bench'))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 if (only === 'outage') {
@@ -122,8 +125,24 @@ if (only === 'events') {
   process.exit(0)
 }
 
+if (only === 'best') {
+  const postmaster = runningOn(placeFor(dataDir))!.pid
+  await measureBest({
+    app,
+    ownerUrl: opened.ownerUrl,
+    appUrl: opened.appUrl,
+    dataDir,
+    postmaster,
+    only: option('calls', ''),
+    say,
+  })
+  await app.close()
+  await opened.stop()
+  process.exit(0)
+}
+
 if (only === 'parts') {
-  await measureParts(opened.ownerUrl, app, say)
+  await measureParts(opened.ownerUrl, app, runningOn(placeFor(dataDir))!.pid, say)
   await app.close()
   await opened.stop()
   process.exit(0)

@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs'
 import type { App } from '@clinic/server/src/app.ts'
 import type { Statement } from '@clinic/server/src/kit/db/batch.ts'
 import { readyOrders } from './checkout.ts'
-import { serverCpu } from './cost/cpu.ts'
+import { databaseCpu, serverCpu } from './cost/cpu.ts'
+import type { Request } from './load.ts'
 
 const TIMES = 300
 const WARM = 60
@@ -44,22 +45,35 @@ const watched = (app: App, used: Map<string, { ms: number; times: number }>): vo
   }
 }
 
-export const measureParts = async (ownerUrl: string, app: App, say: (line: string) => void): Promise<void> => {
-  const requests = await readyOrders(ownerUrl, app, TIMES + WARM)
+const pay = async (app: App, { path, headers, body, method }: Request): Promise<void> => {
+  const answer = await app.http.inject({ method, url: path, headers: { ...headers }, payload: body! })
+  if (answer.statusCode !== 200) throw new Error(answer.payload)
+}
+
+/** As the product sends them, several statements a message. */
+const whole = async (app: App, requests: readonly Request[], postmaster: number) => {
+  const now = () => [databaseCpu(postmaster), serverCpu()] as const
+  const [database, server] = now()
+  for (const request of requests) await pay(app, request)
+  const [databaseAfter, serverAfter] = now()
+  return { database: (databaseAfter - database) / requests.length, server: (serverAfter - server) / requests.length }
+}
+
+export const measureParts = async (
+  ownerUrl: string,
+  app: App,
+  postmaster: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  const requests = await readyOrders(ownerUrl, app, 2 * TIMES + WARM)
   const used = new Map<string, { ms: number; times: number }>()
+  await whole(app, requests.splice(0, WARM), postmaster)
+  const { database, server } = await whole(app, requests.splice(0, TIMES), postmaster)
+  say(`a checkout: ${database.toFixed(2)} ms of database, ${server.toFixed(2)} ms of server`)
   watched(app, used)
-  let begun = 0
-  for (const [n, { path, headers, body, method }] of requests.entries()) {
-    if (n === WARM) {
-      used.clear()
-      begun = serverCpu()
-    }
-    const answer = await app.http.inject({ method, url: path, headers: { ...headers }, payload: body! })
-    if (answer.statusCode !== 200) throw new Error(answer.payload)
-  }
-  const server = (serverCpu() - begun) / TIMES
+  for (const request of requests) await pay(app, request)
   const rows = [...used].map(([name, { ms }]) => ({ name, ms: ms / TIMES })).toSorted((a, b) => b.ms - a.ms)
-  const database = rows.reduce((sum, { ms }) => sum + ms, 0)
-  say(`a checkout: ${database.toFixed(2)} ms of database, ${server.toFixed(2)} ms of server\n`)
+  const apart = rows.reduce((sum, { ms }) => sum + ms, 0)
+  say(`statement by statement: ${apart.toFixed(2)} ms of database\n`)
   for (const { name, ms } of rows) say(`${ms.toFixed(3)} ms  ${name}`)
 }

@@ -1,6 +1,8 @@
 /** Who asks: an administrator and cashiers of the smallest and the largest hospital, with open sessions. */
 import { openSession } from '@clinic/server/src/areas/session/index.ts'
+import { hashOf, hospitalOf } from '@clinic/server/src/areas/session/sessions/tokens.ts'
 import pg from 'pg'
+import type { Request } from './load.ts'
 
 export type Asker = {
   readonly hospitalId: number
@@ -88,3 +90,26 @@ export const someCustomers = async (ownerUrl: string, hospitalId: number, count:
     await client.end()
   }
 }
+
+/** Whose token a request carries. */
+export const sessionOf = async (
+  ownerUrl: string,
+  { headers }: Pick<Request, 'headers'>,
+): Promise<{ staff: number; session: number }> => {
+  const token = headers!['authorization']!.replace('Bearer ', '')
+  const known = sessions.get(token)
+  if (known) return known
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const found = await inHospital(client, hospitalOf(token)!, () =>
+    client.query<{ id: string; staff_id: string }>('select id, staff_id from session.session where token_hash = $1', [
+      hashOf(token),
+    ]),
+  )
+  await client.end()
+  const { id, staff_id } = found.rows[0]!
+  const session = { staff: Number(staff_id), session: Number(id) }
+  sessions.set(token, session)
+  return session
+}
+const sessions = new Map<string, { staff: number; session: number }>()

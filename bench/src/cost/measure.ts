@@ -18,6 +18,8 @@ import { type LeftOut, type Question, questionsOf, requestOf } from './questions
 const ENOUGH_MS = 60
 const LEAST_TIMES = 8
 const MOST_TIMES = 24
+/** Asked so often first, so that what runs often is compiled and planned, as it is at a desk. */
+const WARMING = 8
 /** From so many milliseconds on three answers tell as much as many. */
 const DEAR_MS = 60
 
@@ -59,7 +61,7 @@ const costOf = async (ask: Ask, postmaster: number): Promise<{ server: number; d
   await ask()
   const first = used(postmaster)
   const dear = first.server + first.database - begun.server - begun.database > DEAR_MS
-  if (!dear) for (let i = 0; i < 4; i++) await ask()
+  if (!dear) for (let i = 0; i < WARMING; i++) await ask()
   const before = used(postmaster)
   let times = 0
   for (let spent = 0; times < MOST_TIMES && (spent < ENOUGH_MS || times < (dear ? 3 : LEAST_TIMES)); ) {
@@ -93,18 +95,31 @@ const measured = async (
   return { call: question.title, as: question.as, file: isFile, ...cost, status, bytes: payload.length, digest }
 }
 
-/** What earlier runs wrote is known to the planner, as it is in a house that has been open for a day. */
-const known = async (ownerUrl: string): Promise<void> => {
+/** Kept sums, whose rows a task of the product folds every five minutes (docs/adr/0057). */
+const SUMS = [
+  'cashier.payment_sum',
+  'cashier.tender_sum',
+  'orders.order_sum',
+  'purchases.item_sum',
+  'purchases.deduction_sum',
+]
+
+/** What earlier runs wrote is known to the planner and folded, as it is in a house that has been open for a day. */
+const known = async ({ ownerUrl, places }: CostWork): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query('analyze trail.entry, session.session')
+  for (const [, { hospitalId }] of places) {
+    await client.query(`select set_config('app.hospital_id', $1, false)`, [String(hospitalId)])
+    for (const sums of SUMS) await client.query(`select ${sums}_fold()`)
+  }
+  await client.query(`analyze trail.entry, session.session, ${SUMS.join(', ')}`)
   await client.end()
 }
 
 /** @returns every reading call's cost, those that were refused with their status, and those that were left out with the reason */
 export const measureCost = async (work: CostWork): Promise<{ costs: Cost[]; leftOut: readonly LeftOut[] }> => {
   const { app, ownerUrl, postmaster, places, only, people, files, say } = work
-  await known(ownerUrl)
+  await known(work)
   const costs: Cost[] = []
   let leftOut: readonly LeftOut[] = []
   for (const [where, asker] of places) {
