@@ -163,9 +163,6 @@ export const ofCustomer = (column: string, also: Partial<RowRule> = {}): ListSco
 /** Row scope of customers themselves, as the alias `c`. */
 export const reachedCustomers: ListScope = { ready: countReached, reached: reach, named: reachNamed }
 
-/** The same, asked of each row by itself: for questions that few rows answer, whoever asks. */
-export const customersByRow: ListScope = { reached: reachNamed, named: reachNamed }
-
 const customer = { from: sql`customers.customer c`, scope: reachedCustomers, order: { tie: 'c.id' } }
 
 /** Refuses with 404 when a customer is out of reach. Every call on a customer's things asks before it reads or writes them. */

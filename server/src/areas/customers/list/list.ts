@@ -1,11 +1,9 @@
 /** The customer list: columns by permission, filters by a fixed map, keyword through the token table. */
 import type { CustomerFilters } from '@clinic/contract/areas/customers/calls.ts'
 import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
-import { daysAfter, today } from '@clinic/contract/days.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { present } from '../../../kit/clock.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../../../kit/list.ts'
 import { asked, whenWritten } from '../../../kit/question.ts'
@@ -14,7 +12,7 @@ import { staffName } from '../../staff/reads.ts'
 import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
 import { maskedPhone, unseal } from '../archive/seal.ts'
 import { soughtBy } from '../phone/questions.ts'
-import { countOwned, customersByRow, reachedCustomers } from '../reach.ts'
+import { countOwned, reachedCustomers } from '../reach.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
 import { debtors, viewConditions, viewTells } from './views.ts'
@@ -186,13 +184,6 @@ export const customerTable = sql`customers.customer c join customers.standing s
 
 type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
 
-/** From so many days ago on, few customers have come or paid: the list goes by the day, and each is asked whose she is. */
-const LATELY_DAYS = 7
-const isOfLately = ({ visitedFrom, paidFrom }: Asked): boolean => {
-  const since = daysAfter(today(present()), -LATELY_DAYS)
-  return [visitedFrom, paidFrom].some((day) => day !== undefined && day >= since)
-}
-
 /** The list as it answers this request; null when the keyword can match nobody. */
 export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefinition<CustomerFilters> | null> => {
   const wanted = asked.keyword?.trim() ? await soughtBy(ctx, asked.keyword) : undefined
@@ -207,8 +198,7 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefi
     standingOrders.includes(asked.sortName ?? '')
   const standing = sql`${sql.raw(inner ? 'join' : 'left join')} customers.standing s
     on s.hospital_id = c.hospital_id and s.customer_id = c.id`
-  const scope = isOfLately(asked) ? customersByRow : reachedCustomers
-  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope }
+  const base = { table: 'customers.customer', columns: customerColumns, filters, asks, scope: reachedCustomers }
   if (!wanted)
     return {
       ...base,
