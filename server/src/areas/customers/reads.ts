@@ -4,3 +4,10 @@
 export const customerName = (id: string): string => `(select n.name from customers.customer n where n.id = ${id})`
 /** Number (客户编号) of the customer whose id a column holds. */
 export const customerNo = (id: string): string => `(select n.code from customers.customer n where n.id = ${id})`
+
+/** To be joined: the customer of a row under a name of its own, `customerOf('c', 'o')` for `o.customer_id`. */
+export const customerOf = (customer: string, row: string): string =>
+  `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.customer_id`
+/** To be joined: what is known of the customer of a row at a glance (level, last visit). */
+export const customerStanding = (standing: string, row: string): string =>
+  `customers.standing ${standing} on ${standing}.hospital_id = ${row}.hospital_id and ${standing}.customer_id = ${row}.customer_id`

@@ -1,4 +1,5 @@
 /** The list of debts, newest first. */
+
 import { debtStatusWords, type debts } from '@clinic/contract/areas/debts/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
@@ -7,6 +8,8 @@ import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
+import { customerOf } from '../customers/reads.ts'
+import { orderOf } from '../orders/reads.ts'
 
 type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
@@ -16,8 +19,8 @@ const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': 
 
 export const list: ListDefinition<Filters> = {
   table: 'debts.debt',
-  from: sql`debts.debt d left join orders.sales_order o on o.id = d.order_id
-    left join customers.customer c on c.id = d.customer_id`,
+  from: sql`debts.debt d left join ${sql.raw(orderOf('o', 'd'))}
+    left join ${sql.raw(customerOf('c', 'd'))}`,
   columns: {
     id: col('d.id'),
     version: col('d.version'),

@@ -10,6 +10,7 @@ import { asked, whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { ofCustomer } from '../customers/index.ts'
+import { customerOf } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
 
 type Filters = {
@@ -48,7 +49,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
   table: tables[kind],
   from: sql`ledger.entry e left join ledger.account a on a.id = e.account_id
     left join ledger.journal j on j.id = e.journal_id left join ledger.journal r on r.reverses_id = j.id
-    left join customers.customer c on c.id = a.customer_id`,
+    left join ${sql.raw(customerOf('c', 'a'))}`,
   columns: {
     id: col('e.id'),
     customerId: col('a.customer_id'),

@@ -6,6 +6,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { departmentOf, mainDepartmentOf } from '../staff/reads.ts'
 
 type Written = InputOf<typeof sentMessages.create>
 export type Audience = { toAll: boolean; staffIds: number[]; deptIds: number[]; jobIds: number[] }
@@ -56,7 +57,7 @@ export const receiversOf = async (ctx: Context, audience: Audience): Promise<num
       or exists (select 1 from staff.staff_job sj
         where sj.hospital_id = s.hospital_id and sj.staff_id = s.id and sj.job_id = any(${jobIds}))
       or exists (select 1 from staff.staff_department sd
-        join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+        join ${sql.raw(departmentOf('d', 'sd', 'department_id'))}
         join staff.department top on top.hospital_id = d.hospital_id and top.id = any(${deptIds})
           and starts_with(d.path, top.path)
         where sd.hospital_id = s.hospital_id and sd.staff_id = s.id))`.execute(ctx.db)
@@ -76,8 +77,8 @@ export const reachable = async (ctx: Context): Promise<OutputOf<typeof sentMessa
     select id, name from staff.job where status = 0 order by sort, id`.execute(ctx.db)
   const { rows: staff } = await sqlOf({ id: Id, name: Str, deptName: Nullable(Str) })`
     select s.id, s.name, d.name as "deptName" from staff.staff s
-    left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
-    left join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+    left join ${sql.raw(mainDepartmentOf('sd', 's', 'id'))}
+    left join ${sql.raw(departmentOf('d', 'sd', 'department_id'))}
     where s.status = 0 and ${withinReach(ctx)} order by s.pinyin, s.id`.execute(ctx.db)
   return { departments, jobs, staff }
 }

@@ -1,4 +1,5 @@
 /** The list of what was written and sent, and of who got one message. */
+
 import type { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, everybody, type ListDefinition, pageOf, scopeCondition } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
+import { departmentOf, mainDepartmentOf, personOf } from '../staff/reads.ts'
 
 type Asked = InputOf<typeof sentMessages.list>
 type Receivers = InputOf<typeof sentMessages.receivers>
@@ -58,9 +60,9 @@ export const sentList: ListDefinition<SentFilters> = {
 
 const receiverList: ListDefinition<Pick<Receivers, 'messageId' | 'confirm'>> = {
   table: 'messages.receiver',
-  from: sql`messages.delivery d join staff.staff s on s.hospital_id = d.hospital_id and s.id = d.receiver_id
-    left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
-    left join staff.department p on p.hospital_id = sd.hospital_id and p.id = sd.department_id`,
+  from: sql`messages.delivery d join ${sql.raw(personOf('s', 'd', 'receiver_id'))}
+    left join ${sql.raw(mainDepartmentOf('sd', 's', 'id'))}
+    left join ${sql.raw(departmentOf('p', 'sd', 'department_id'))}`,
   columns: {
     id: col('d.id'),
     name: col('s.name', { sort: true }),

@@ -1,4 +1,5 @@
 /** Writing orders: create, change, check, cancel, delete a draft, recharge. */
+
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -7,6 +8,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { refuseUnreached } from '../customers/index.ts'
+import { namedPeople } from '../staff/reads.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
 import { type Editable, lockToChange, lookToChange } from './content/change-lock.ts'
 import {
@@ -49,11 +51,7 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
 /** Everything that can refuse a written order; what is left is priced. */
 const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Judged> => {
   await refuseForeignOrigin(ctx, input)
-  await refuseDangling(
-    ctx,
-    { 'staff.staff': input.share?.map(({ staffId }) => staffId) ?? [] },
-    orderRefusals.staffMissing,
-  )
+  await refuseDangling(ctx, namedPeople(input.share?.map(({ staffId }) => staffId) ?? []), orderRefusals.staffMissing)
   const likeness = likenessOf(input.customerId, input.lines)
   const gives = input.lines.some(({ isGift }) => isGift)
   const { found, around } = await ctx.together({

@@ -1,4 +1,5 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
+
 import { orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { customerNamed } from '../customers/index.ts'
+import { customerOf } from '../customers/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
 
@@ -24,7 +26,7 @@ const offsetOf = (of: 'o' | 'l') =>
 export const orderList: ListDefinition<OrderFilter> = {
   table: 'orders.sales_order',
   // Outer, although every order has its customer: so the count need not look at them.
-  from: sql`orders.sales_order o left join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id`,
+  from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
     id: col('o.id', { sort: true }),
     no: col('o.no', { sort: true }),

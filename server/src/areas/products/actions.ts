@@ -12,6 +12,7 @@ import { sqlOf } from '../../kit/db/rows.ts'
 import { type ListDefinition, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
+import { namedDepartments } from '../staff/reads.ts'
 import { productList } from './queries.ts'
 
 const TABLE = 'products.product'
@@ -76,9 +77,7 @@ const valuesOf = (ctx: Context, input: Write): Values => {
 }
 
 const checkDepartments = (ctx: Context, { cureDeptIds = [] }: Write): Promise<void> =>
-  refuseDangling(ctx, { 'staff.department': cureDeptIds }, () =>
-    common.invalid({ reason: '治疗科室不存在，请重新选择' }),
-  )
+  refuseDangling(ctx, namedDepartments(cureDeptIds), () => common.invalid({ reason: '治疗科室不存在，请重新选择' }))
 
 export const createProduct = async (ctx: Context, input: Write): Promise<Changed> => {
   await checkDepartments(ctx, input)

@@ -2,6 +2,7 @@
  * Taking sessions: under the items' row locks, with the price recomputed there (H5, H7), all or nothing.
  * Source: money book §9.
  */
+
 import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -10,6 +11,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
+import { namedDepartments, namedPeople } from '../staff/reads.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
 import { asSeen, noneLeft, priceMoved } from './refusals.ts'
 import { completeUsedUp } from './till.ts'
@@ -52,8 +54,10 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   await refuseDangling(
     ctx,
     {
-      'staff.staff': wanted.flatMap(({ doctorId, nurseId, assistantIds = [] }) => [doctorId, nurseId, ...assistantIds]),
-      'staff.department': wanted.map(({ deptId }) => deptId),
+      ...namedPeople(
+        wanted.flatMap(({ doctorId, nurseId, assistantIds = [] }) => [doctorId, nurseId, ...assistantIds]),
+      ),
+      ...namedDepartments(wanted.map(({ deptId }) => deptId)),
     },
     purchaseRefusals.staffMissing,
   )

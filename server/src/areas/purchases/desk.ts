@@ -1,4 +1,5 @@
 /** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
+
 import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { ofCustomer } from '../customers/index.ts'
+import { productOf } from '../products/reads.ts'
 import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
 import { itemsNow } from './items.ts'
 import { boughtList } from './queries.ts'
@@ -69,7 +71,7 @@ const { orderId, orderNo, productName, isGift, qtyTotal, qtyLeft, qtyLocked, val
 const itemList: ListDefinition<{ customerId?: number }> = {
   table: 'purchases.purchased_item',
   from: sql`${boughtList.from}
-    left join products.product pr on pr.hospital_id = p.hospital_id and pr.id = p.product_id
+    left join ${sql.raw(productOf('pr', 'p'))}
     left join lateral (select max(x.deducted_at) as at from purchases.deduction_record x
       where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN') last on true`,
   columns: {

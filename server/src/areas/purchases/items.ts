@@ -3,6 +3,7 @@
 import type { Deductible } from '@clinic/contract/areas/purchases/calls.ts'
 import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
+import { lineOf } from '../orders/reads.ts'
 
 export type Item = Deductible & {
   readonly id: number
@@ -20,7 +21,7 @@ const columns = `id, customer_id "customerId", order_id "orderId", order_line_id
   is_gift "isGift", kit.today() "today"`
 
 const debtsText = `select p.id, l.debt_open_fen "debtOpenFen"
-  from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id where p.id = any($1::bigint[])`
+  from purchases.purchased_item p join ${lineOf('l', 'p')} where p.id = any($1::bigint[])`
 
 /** The orders of some items, locked before the items: using the last session completes them (lock order: money book §2.3). */
 export const lockOrdersOfItems = (ids: readonly number[]): Statement => ({

@@ -1,4 +1,5 @@
 /** Lists of purchased items and deductions, and the price of the next sessions. */
+
 import {
   deductionWords,
   itemSourceWords,
@@ -18,6 +19,8 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
+import { customerOf } from '../customers/reads.ts'
+import { lineOf, orderOf } from '../orders/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
@@ -53,8 +56,8 @@ const inState = (word: ItemState): RawBuilder<unknown> => {
 
 export const boughtList: ListDefinition<BoughtFilters> = {
   table: 'purchases.purchased_item',
-  from: sql`purchases.purchased_item p left join orders.order_line l on l.id = p.order_line_id
-    left join orders.sales_order o on o.id = p.order_id left join customers.customer c on c.id = p.customer_id`,
+  from: sql`purchases.purchased_item p left join ${sql.raw(lineOf('l', 'p'))}
+    left join ${sql.raw(orderOf('o', 'p'))} left join ${sql.raw(customerOf('c', 'p'))}`,
   columns: {
     id: col('p.id'),
     version: col('p.version'),
@@ -99,7 +102,7 @@ export const boughtList: ListDefinition<BoughtFilters> = {
 
 export const recordList: ListDefinition<RecordFilters> = {
   table: 'purchases.deduction_record',
-  from: sql`purchases.deduction_record d left join customers.customer c on c.id = d.customer_id`,
+  from: sql`purchases.deduction_record d left join ${sql.raw(customerOf('c', 'd'))}`,
   columns: {
     id: col('d.id'),
     version: col('d.version'),

@@ -6,6 +6,7 @@ import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
+import { personOf } from '../staff/reads.ts'
 import { endSessionsOf, setPassword } from './accounts/accounts.ts'
 import { type Counted, countChange, forgetChanges, PER_ACCOUNT_AND_ADDRESS } from './accounts/attempts.ts'
 import { decodePasswords } from './accounts/password-key.ts'
@@ -85,7 +86,7 @@ export const exchangeEntryCode = async (ctx: Context, { code }: { code: string }
   const [found] = await ctx.database.readTogether({ hospitalId, staffId }, [
     {
       text: `select s.account, e.must_change_password as "mustChange" from session.session e
-          join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.staff_id
+          join ${personOf('s', 'e', 'staff_id')}
         where e.id = $1 and e.ended_at is null and e.expires_at > kit.present()`,
       values: [sessionId],
     },

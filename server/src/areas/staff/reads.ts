@@ -2,6 +2,9 @@
  * What other areas may read of people and departments inside their own statements, as text: `${staffName('p.cashier_id')}`.
  * Knows no other area, so that any may use it. Each part is one look by primary key; row-level security names the hospital.
  */
+import { Id } from '@clinic/contract/words.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 
 /** Name of the person whose id a column holds. */
 export const staffName = (id: string): string => `(select n.name from staff.staff n where n.id = ${id})`
@@ -11,3 +14,59 @@ export const departmentName = (id: string): string => `(select n.name from staff
 
 /** How many people the hospital has besides its administrators. */
 export const peopleHeld = (): string => '(select count(*)::int from staff.staff where user_type > 1)'
+
+/** To be joined: the person a column of a row names, `personOf('con', 't', 'consultant_id')`. */
+export const personOf = (person: string, row: string, column: string): string =>
+  `staff.staff ${person} on ${person}.hospital_id = ${row}.hospital_id and ${person}.id = ${row}.${column}`
+
+/** To be joined: the department a column of a row names. */
+export const departmentOf = (department: string, row: string, column: string): string =>
+  `staff.department ${department} on ${department}.hospital_id = ${row}.hospital_id and ${department}.id = ${row}.${column}`
+
+/** To be joined: the main department (`department_id`) of the person a column of a row names. */
+export const mainDepartmentOf = (place: string, row: string, column: string): string =>
+  `staff.staff_department ${place} on ${place}.hospital_id = ${row}.hospital_id and ${place}.staff_id = ${row}.${column} and ${place}.main`
+
+/** Who holds which job (`staff_id`, `job_id`), and the job itself. */
+export const heldJobs = (held: string, job: string): string =>
+  `staff.staff_job ${held} join staff.job ${job} on ${job}.hospital_id = ${held}.hospital_id and ${job}.id = ${held}.job_id`
+
+/** To be joined: those who hold the job of a row (`staff_id`). */
+export const peopleInJob = (held: string, row: string): string =>
+  `staff.staff_job ${held} on ${held}.hospital_id = ${row}.hospital_id and ${held}.job_id = ${row}.job_id`
+
+/** To be joined: the job of a row. */
+export const jobOf = (job: string, row: string): string =>
+  `staff.job ${job} on ${job}.hospital_id = ${row}.hospital_id and ${job}.id = ${row}.job_id`
+
+/** Account of the person whose id an expression gives. */
+export const accountOf = (id: string): string => `(select n.account from staff.staff n where n.id = ${id})`
+
+/** Ids that must be people of the hospital, and such that must be departments of it: for `refuseDangling`. */
+export const namedPeople = <T>(ids: readonly T[]) => ({ 'staff.staff': ids })
+export const namedDepartments = <T>(ids: readonly T[]) => ({ 'staff.department': ids })
+
+/** Id of the main department of the person whose id an expression gives; null when she has none. */
+export const mainDepartment = (id: string): string => `staff.main_department(${id})`
+
+/** Name of the person of an id when she works here now, else null. */
+export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =>
+  sql`(select n.name from staff.staff n where n.id = ${id ?? null}::bigint and n.status = 0)`
+
+/** How many people of these ids work here now. */
+export const countAtWork = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`(select count(*)::int from staff.staff n where n.id = any(${[...ids]}::bigint[]) and n.status = 0)`
+
+/** Whether a department of an id is in use. */
+export const departmentInUse = (id: number | null | undefined): RawBuilder<unknown> =>
+  sql`exists (select 1 from staff.department n where n.id = ${id ?? null}::bigint and n.status = 0)`
+
+/** Departments by id, with their names: as a message, or a part of one. */
+export const departmentNames = () => sqlOf({ id: Id, name: Str })`select id, name from staff.department`
+
+/** Name of a job, as a row or none. */
+export const jobName = (id: number) => sqlOf({ name: Str })`select name from staff.job where id = ${id}`
+
+/** People who hold a job, by id. */
+export const holdersOfJob = (jobId: number) =>
+  sqlOf({ id: Id })`select staff_id as id from staff.staff_job where job_id = ${jobId} order by 1`

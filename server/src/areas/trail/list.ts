@@ -1,4 +1,5 @@
 /** The log as it is read: entries of a span of time, as far as the right reaches. */
+
 import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/areas/trail/calls.ts'
 import { auditObjectOf } from '@clinic/contract/audit-objects.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -9,6 +10,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
 import { asked, whenWritten } from '../../kit/question.ts'
+import { mainDepartmentOf, personOf } from '../staff/reads.ts'
 import { callsOf, lookCalls, moduleOf, nameOf } from './modules.ts'
 import { isReasonTold, isTold } from './shown-fields.ts'
 
@@ -36,8 +38,8 @@ export const spanFilters = {
 export const scope = { department: 'sd.department_id', own: ['e.staff_id'] } as const
 
 export const from = sql`trail.entry e
-  left join staff.staff_department sd on sd.hospital_id = e.hospital_id and sd.staff_id = e.staff_id and sd.main
-  left join staff.staff p on p.hospital_id = e.hospital_id and p.id = e.staff_id`
+  left join ${sql.raw(mainDepartmentOf('sd', 'e', 'staff_id'))}
+  left join ${sql.raw(personOf('p', 'e', 'staff_id'))}`
 
 /** Name and number of the customer whose id a column holds, as parts of a statement. */
 export const customerAsked = {

@@ -9,6 +9,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
+import { mainDepartmentOf, personOf } from '../staff/reads.ts'
 import { sentenceOf, spanFilters, spanOf } from './list.ts'
 
 export type SignInFilters = Omit<
@@ -22,8 +23,8 @@ const isSignIn = sql`e.object_type = 'login' and e.object_no is not null`
 export const signInList: ListDefinition<SignInFilters> = {
   table: 'trail.sign_in',
   from: sql`trail.entry e
-    left join staff.staff s on s.hospital_id = e.hospital_id and s.id = e.object_id
-    left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main`,
+    left join ${sql.raw(personOf('s', 'e', 'object_id'))}
+    left join ${sql.raw(mainDepartmentOf('sd', 's', 'id'))}`,
   columns: {
     id: col('e.id'),
     at: col('e.at', { sort: true }),

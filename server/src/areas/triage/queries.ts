@@ -15,6 +15,8 @@ import { col, type ListDefinition } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
 import { customerNamed } from '../customers/index.ts'
+import { customerOf, customerStanding } from '../customers/reads.ts'
+import { departmentName, departmentOf, heldJobs, mainDepartment } from '../staff/reads.ts'
 import { runsOn } from './questions.ts'
 
 /** Columns of a visit; the consulting queue adds its own. */
@@ -66,9 +68,9 @@ const person = (alias: string, column: string): RawBuilder<unknown> =>
 /** A visit `t` with its customer `c`, her standing `s`, everybody concerned and the consultation `run` in service: outer joins, so that a count is spared them. */
 export const visitJoins = whenWritten(
   () => sql`triage.triage t
-  left join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-  left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id
-  left join staff.department d on d.hospital_id = t.hospital_id and d.id = t.department_id
+  left join ${sql.raw(customerOf('c', 't'))}
+  left join ${sql.raw(customerStanding('s', 't'))}
+  left join ${sql.raw(departmentOf('d', 't', 'department_id'))}
   ${person('con', 't.consultant_id')} ${person('doc', 't.doctor_id')} ${person('rec', 't.receptionist_id')}
   ${person('dev', 'c.developer_id')}
   left join customers.source src on src.hospital_id = t.hospital_id and src.id = t.source_id
@@ -165,16 +167,15 @@ type Receiving = Static<typeof Receiving>
 /** Consultants and doctors with what they have to do now. */
 export const receiversOf = async (ctx: Context): Promise<Receiving[]> => {
   const { rows } = await sqlOf(Receiving)`
-    select p.id, p.name as "usrName", d.name as "deptName", k.kind,
+    select p.id, p.name as "usrName", ${sql.raw(departmentName(mainDepartment('p.id')))} as "deptName", k.kind,
       exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
       coalesce(q.open, 0)::int as open, coalesce(q.waiting, 0)::int as waiting, coalesce(q.today, 0)::int as today
     from staff.staff p
     cross join lateral (
       select case when bool_or(j.name = any(${CONSULTANTS})) then 'consultant' else 'doctor' end as kind
-      from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
+      from ${sql.raw(heldJobs('sj', 'j'))}
       where sj.hospital_id = p.hospital_id and sj.staff_id = p.id and j.name = any(${[...CONSULTANTS, ...DOCTORS]})
       having count(*) > 0) k
-    left join staff.department d on d.hospital_id = p.hospital_id and d.id = staff.main_department(p.id)
     left join lateral (
       select count(*) filter (where t.state in ('waiting', 'serving')) as open,
         count(*) filter (where t.state = 'waiting') as waiting, count(*) as today

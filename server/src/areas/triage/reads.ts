@@ -5,3 +5,7 @@ export const consultTypeName = (id: string): string => `(select n.name from tria
 
 /** Names of the original demands whose ids a column holds, in their order. */
 export const demandNames = (ids: string): string => `triage.demand_names(${ids})`
+
+/** To be joined: the visit of a row. */
+export const visitOf = (visit: string, row: string): string =>
+  `triage.triage ${visit} on ${visit}.hospital_id = ${row}.hospital_id and ${visit}.id = ${row}.triage_id`

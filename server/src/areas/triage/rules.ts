@@ -18,15 +18,16 @@ import { Bool, Json, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
+import { jobOf, namedDepartments, personOf } from '../staff/reads.ts'
 
 const candidates = sql`coalesce((
   select jsonb_agg(jsonb_build_object('staffId', rc.staff_id, 'weight', rc.weight, 'name', p.name) order by rc.place)
-  from triage.rule_candidate rc join staff.staff p on p.hospital_id = rc.hospital_id and p.id = rc.staff_id
+  from triage.rule_candidate rc join ${sql.raw(personOf('p', 'rc', 'staff_id'))}
   where rc.hospital_id = r.hospital_id and rc.rule_id = r.id), '[]'::jsonb)`
 
 const consultantIds = sql`select p.id from staff.staff p
   join staff.staff_job sj on sj.hospital_id = p.hospital_id and sj.staff_id = p.id
-  join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.name = '咨询师'
+  join ${sql.raw(jobOf('j', 'sj'))} and j.name = '咨询师'
   where p.status = 0`
 const everyConsultant = sql`coalesce((
   select jsonb_agg(jsonb_build_object('staffId', x.id, 'weight', 1) order by x.id) from (${consultantIds}) x), '[]'::jsonb)`
@@ -86,7 +87,7 @@ const checkConditions = (ctx: Context, { conditions = {} }: RuleInput): Promise<
   const named = {
     'customers.source_type': sourceTypeIds,
     'triage.original_demand': demandIds,
-    'staff.department': departmentIds,
+    ...namedDepartments(departmentIds),
   }
   return refuseDangling(ctx, named, () => triageRefusals.unknownChoice({ field: '规则条件' }))
 }

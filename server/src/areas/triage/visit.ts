@@ -16,6 +16,7 @@ import { sqlOf, sure } from '../../kit/db/rows.ts'
 import { scopeCondition } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
 import type { Values } from '../../kit/table.ts'
+import { customerOf } from '../customers/reads.ts'
 import { visitScope } from './queries.ts'
 
 export const Visit = Shape({
@@ -134,7 +135,7 @@ export const tellAssigned = async (ctx: Context, triageId: number, consultantId:
   const { rows } = await sqlOf(Assigned)`
     select t.id as "triageId", t.consultant_id as "consultantId", c.name as "customerName", t.queue_no as "queueNo",
       t.visit_type as "visitType", to_char(t.arrived_at, 'YYYY-MM-DD HH24:MI') as "arrivedAt"
-    from triage.triage t join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
+    from triage.triage t join ${sql.raw(customerOf('c', 't'))}
     where t.id = ${triageId}`.execute(ctx.db)
   await visitIsAssigned(ctx, rows[0]!)
 }

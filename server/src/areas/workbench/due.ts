@@ -6,6 +6,8 @@ import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
 import { ofCustomer, unseal } from '../customers/index.ts'
+import { customerOf, customerStanding } from '../customers/reads.ts'
+import { lineOf } from '../orders/reads.ts'
 import { turn, waitingItem } from '../purchases/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { inHouse } from '../triage/index.ts'
@@ -18,9 +20,9 @@ export const due: ListDefinition<object> = {
   table: 'purchases.purchased_item',
   from: sql`triage.triage t cross join lateral (select ${turn} as turn) w
     join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
-    join orders.order_line l on l.hospital_id = p.hospital_id and l.id = p.order_line_id
-    join customers.customer c on c.hospital_id = t.hospital_id and c.id = t.customer_id
-    left join customers.standing s on s.hospital_id = t.hospital_id and s.customer_id = t.customer_id`,
+    join ${sql.raw(lineOf('l', 'p'))}
+    join ${sql.raw(customerOf('c', 't'))}
+    left join ${sql.raw(customerStanding('s', 't'))}`,
   columns: {
     id: col('p.id'),
     customerId: col('p.customer_id'),

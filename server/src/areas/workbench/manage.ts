@@ -14,6 +14,8 @@ import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/lis
 import { sees } from '../../kit/session.ts'
 import { countedFrom } from '../../kit/total-joins.ts'
 import { cashIsBlind } from '../cashier/index.ts'
+import { customerOf } from '../customers/reads.ts'
+import { lineOf, orderOf } from '../orders/reads.ts'
 import { addressOf, type ByDay, byDays, orNothing, overSpan, rateOf, reading } from './measure.ts'
 import { arrivals, consultations, payments } from './sources.ts'
 import { eachDay, spanOf } from './spans.ts'
@@ -127,12 +129,12 @@ const moneyBy = async ({ reader, sum }: Takings, axis: Axis, days: { from: strin
   const where = await conditionsOf(reader, received.filters(days), list)
   const { rows } = await sqlOf({ id: Nullable(Id), fen: Num, count: Num })`
     select ${axis.money} as id, sum(a.amount_fen)::bigint as fen, count(distinct l.id)::int as count
-    from (select p.id, p.customer_id from ${countedFrom(reader, list.from, where)}${where}) chosen
+    from (select p.hospital_id, p.id, p.customer_id from ${countedFrom(reader, list.from, where)}${where}) chosen
     join cashier.payment_tender t on t.payment_id = chosen.id and t.class in ('cash', 'clearing')
     join cashier.payment_allocation a on a.tender_id = t.id
-    join orders.order_line l on l.id = a.order_line_id
-    join orders.sales_order o on o.id = l.order_id
-    left join customers.customer c on c.id = chosen.customer_id
+    join ${sql.raw(lineOf('l', 'a'))}
+    join ${sql.raw(orderOf('o', 'l'))}
+    left join ${sql.raw(customerOf('c', 'chosen'))}
     group by 1`.execute(reader.db)
   return rows
 }

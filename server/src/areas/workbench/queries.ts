@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
+import { customerOf } from '../customers/reads.ts'
 import { ownList } from '../messages/index.ts'
 import { orderScope, tillScope } from '../orders/index.ts'
 import { staffName } from '../staff/reads.ts'
@@ -36,7 +37,7 @@ const running: ListDefinition<object> = { ...recordList, filters: {}, where: () 
 
 const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
   table: 'orders.sales_order',
-  from: sql`orders.sales_order o left join customers.customer c on c.hospital_id = o.hospital_id and c.id = o.customer_id`,
+  from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
     id: col('o.id'),
     no: col('o.no'),

@@ -16,6 +16,7 @@ import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
+import { departmentNames, departmentOf, jobOf, mainDepartmentOf, peopleInJob } from '../../staff/reads.ts'
 import type { Tree } from '../menus/tree.ts'
 import { currentTree } from '../rights/guard.ts'
 import { type Holdings, holdingsBy } from '../rights/holdings.ts'
@@ -27,8 +28,8 @@ type Subject = ExplanationRow['subject']
 /** People by their main department; whoever reaches only herself may ask about herself. */
 const peopleScope = { department: 'sd.department_id', own: ['s.id'] } as const
 const people = sql`staff.staff s
-  left join staff.staff_department sd on sd.hospital_id = s.hospital_id and sd.staff_id = s.id and sd.main
-  left join staff.department d on d.hospital_id = s.hospital_id and d.id = sd.department_id`
+  left join ${sql.raw(mainDepartmentOf('sd', 's', 'id'))}
+  left join ${sql.raw(departmentOf('d', 'sd', 'department_id'))}`
 
 const within = (ctx: Context) => {
   const scope = scopeCondition(ctx, peopleScope)
@@ -73,15 +74,15 @@ export const subjectsToExplain = async (ctx: Context): Promise<Subject[]> => (aw
 const rolesOf = (staffId: number) => sqlOf({ id: Id, name: Str, enabled: Bool, direct: Bool, jobs: Type.Array(Str) })`
   select r.id, r.name, r.status = 0 as enabled,
          exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${staffId}) as direct,
-         array(select j.name from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
-           join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.status = 0
+         array(select j.name from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
+           join ${sql.raw(jobOf('j', 'sj'))} and j.status = 0
           where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${staffId} order by j.name) as jobs
     from access.role r order by r.level, r.sort, r.id`
 
 const buttonsOf = (staffId: number) => sqlOf({ job: Str, menuId: Id })`
   select j.name as job, b.menu_id as "menuId" from access.job_button b
-    join staff.staff_job sj on sj.hospital_id = b.hospital_id and sj.job_id = b.job_id
-    join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.status = 0
+    join ${sql.raw(peopleInJob('sj', 'b'))}
+    join ${sql.raw(jobOf('j', 'sj'))} and j.status = 0
    where sj.staff_id = ${staffId} order by j.name`
 
 const knownAbout = async (ctx: Context, staffId: number, menuId: number): Promise<Known> => {
@@ -89,7 +90,7 @@ const knownAbout = async (ctx: Context, staffId: number, menuId: number): Promis
     rolesOf(staffId).execute(ctx.db),
     buttonsOf(staffId).execute(ctx.db),
     sqlOf({ id: Id, title: Str })`select id, title from access.menu`.execute(ctx.db),
-    sqlOf({ id: Id, name: Str })`select id, name from staff.department`.execute(ctx.db),
+    departmentNames().execute(ctx.db),
     sqlOf({
       name: Str,
     })`select r.name from access.role_menu m join access.role r on r.hospital_id = m.hospital_id and r.id = m.role_id
@@ -145,7 +146,7 @@ export const compareTwo = async (
   const tree = await currentTree(ctx)
   const [subjects, departments, ...held] = await Promise.all([
     subjectsToExplain(ctx),
-    sqlOf({ id: Id, name: Str })`select id, name from staff.department`.execute(ctx.db),
+    departmentNames().execute(ctx.db),
     holdingsIn(ctx, leftId),
     holdingsIn(ctx, rightId),
   ])

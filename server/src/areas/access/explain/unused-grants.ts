@@ -6,9 +6,11 @@
 
 import { type explain, Unused } from '@clinic/contract/areas/access/explain.ts'
 import { type Call, type InputOf, keysOf, type OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { sqlOf, sure } from '../../../kit/db/rows.ts'
 import { asked, once } from '../../../kit/question.ts'
+import { peopleInJob } from '../../staff/reads.ts'
 import { isWithinReach } from './queries.ts'
 
 const DAYS = 90
@@ -35,7 +37,7 @@ export const unusedGrants = async (
     member as (select x.role_id, x.staff_id from (
       select sr.role_id, sr.staff_id from access.staff_role sr
       union select jr.role_id, sj.staff_id from access.job_role jr
-        join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id) x
+        join ${sql.raw(peopleInJob('sj', 'jr'))}) x
       where ${isWithinReach(ctx, 'x.staff_id')}),
     used as (
       select distinct e.staff_id, o.perms from trail.entry e join opens o on o.call = e.call

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import { fromOwnHospital } from '../../hospitals/reads.ts'
 import { inPackage, type Package } from '../menus/tree.ts'
 import { nothingHeld } from '../rights/escalation.ts'
 import { currentTree, refuseExcess, rightsWithin } from '../rights/guard.ts'
@@ -28,7 +29,7 @@ const packageOf = async (ctx: Context): Promise<Package> => {
   const { rows } = await sqlOf({ sysVer: Str, lifeVer: Str, groupHis: Bool, disabled: Type.Array(Num) })`
     select h.sys_ver as "sysVer", h.life_ver as "lifeVer", h.group_his as "groupHis",
            array(select menu_id from access.menu_setting where disabled) as disabled
-      from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
+      from ${sql.raw(fromOwnHospital('h'))}`.execute(ctx.db)
   const { disabled, ...versions } = rows[0]!
   return { ...versions, disabled: new Set(disabled), platform: false }
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
+import { holdersOfJob } from '../../staff/reads.ts'
 import { treeAt } from '../menus/tree.ts'
 import type { Held } from '../rights/escalation.ts'
 import {
@@ -35,9 +36,7 @@ export const reachJob = async (ctx: Context, jobId: number, hold = false): Promi
 }
 
 const membersOf = async (ctx: Context, jobId: number): Promise<number[]> => {
-  const { rows } = await sqlOf({ id: Id })`select staff_id as id from staff.staff_job where job_id = ${jobId}`.execute(
-    ctx.db,
-  )
+  const { rows } = await holdersOfJob(jobId).execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -7,6 +7,7 @@ import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Bool, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { ownHospital } from '../../hospitals/reads.ts'
 
 export const ownMenu = async (ctx: Context) => {
   const { rows } = await sqlOf({
@@ -26,7 +27,7 @@ export const ownMenu = async (ctx: Context) => {
     select m.id, coalesce(m.parent_id, 0) as "parentId", m.menu_type as "menuType", m.path, m.title as "plainTitle",
            m.sort as "plainOrder", m.hidden as "plainHidden", m.ug_hidden and h.sys_ver in ('U', 'G') as "versionHidden", s.title, s.sort as "orderNum", s.hidden, coalesce(s.disabled, false) as disabled
       from access.menu m left join access.menu_setting s on s.menu_id = m.id
-      join hospitals.hospital h on h.id = kit.current_hospital()
+      join ${sql.raw(ownHospital('h'))}
      where m.menu_type <> 'F' and m.served and not exists (
        select from access.menu gate where gate.id in (m.id, m.parent_id) and not (
          gate.status = 0 and not gate.platform_only and (not gate.group_only or h.group_his)

@@ -2,9 +2,11 @@
 
 import type { MenuDirectory } from '@clinic/contract/areas/access/calls.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { ownHospital } from '../../hospitals/reads.ts'
 import { rightsOf } from '../rights/rights.ts'
 
 type Directory = Static<typeof MenuDirectory>
@@ -33,7 +35,7 @@ const visible = (ids: readonly number[]) => sqlOf(Row)`
   select m.id, m.parent_id, m.menu_type, m.control_kind, m.path, coalesce(s.title, m.title) as title, m.icon, m.perms,
          m.component, m.redirect, m.active_menu, coalesce(s.sort, m.sort) as sort, m.always_show, m.affix,
          coalesce(s.hidden, m.hidden) or (m.ug_hidden and h.sys_ver in ('U', 'G')) as hidden
-    from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
+    from access.menu m join ${sql.raw(ownHospital('h'))}
     left join access.menu_setting s on s.menu_id = m.id
    where m.status = 0 and not coalesce(s.disabled, false) and (m.menu_type = 'M' or m.id in (select unnest(${[...ids]}::bigint[])))
      and (m.served or m.menu_type = 'F')

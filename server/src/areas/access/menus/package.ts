@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { Versions } from '../../hospitals/index.ts'
+import { fromOwnHospital } from '../../hospitals/reads.ts'
 import { inPackage, type Package, type Tree, TreeNode } from './tree.ts'
 
 export type NodeName = {
@@ -47,8 +48,9 @@ const ofVersion = (nodes: readonly Node[], { sysVer, lifeVer }: Omit<Versions, '
 
 const versionsOf = async (ctx: Context): Promise<Versions> => {
   const { rows } = await sqlOf(Versions)`
-    select sys_ver as "sysVer", life_ver as "lifeVer", group_his as "groupHis" from hospitals.hospital
-     where id = kit.current_hospital()`.execute(ctx.db)
+    select h.sys_ver as "sysVer", h.life_ver as "lifeVer", h.group_his as "groupHis" from ${sql.raw(fromOwnHospital('h'))}`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 

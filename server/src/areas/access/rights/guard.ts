@@ -10,6 +10,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { peopleInJob } from '../../staff/reads.ts'
 import { type Tree, treeAt } from '../menus/tree.ts'
 import { type Excess, excessOf, type Held, nothingHeld } from './escalation.ts'
 import { holdingsBy } from './holdings.ts'
@@ -38,7 +39,7 @@ type Person = RowOf<typeof Person>
 export const personLevel = sql`least(case s.user_type when 0 then 0 when 1 then 10 else 99 end, coalesce((
   select min(x.level) from access.role x where x.hospital_id = s.hospital_id and (
     exists (select from access.staff_role sr where sr.hospital_id = x.hospital_id and sr.role_id = x.id and sr.staff_id = s.id)
-    or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+    or exists (select from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
         where jr.hospital_id = x.hospital_id and jr.role_id = x.id and sj.staff_id = s.id))), 99))`
 
 /** The level of the person who asks, as an expression. */

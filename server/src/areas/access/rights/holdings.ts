@@ -7,6 +7,8 @@ import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
 import type { Rows, Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
 import { named } from '../../../kit/reading.ts'
+import { fromOwnHospital, hospitalOfRow, isOpen } from '../../hospitals/reads.ts'
+import { heldJobs } from '../../staff/reads.ts'
 import type { ColumnChoice } from '../columns/columns.ts'
 
 export type Person = {
@@ -63,10 +65,10 @@ export const epochFrom = ({ rows: [row] }: Rows): string => String((row as { epo
 
 const person = `
   select s.name, s.user_type, h.sys_ver, h.life_ver, h.group_his,
-         s.status = 0 and h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as active
-    from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = $1`
+         s.status = 0 and ${isOpen('h')} as active
+    from staff.staff s join ${hospitalOfRow('h', 's')} where s.id = $1`
 const ownRoles = 'select role_id from access.staff_role where staff_id = $1'
-const jobs = `select sj.job_id from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
+const jobs = `select sj.job_id from ${heldJobs('sj', 'j')}
   where sj.staff_id = $1 and j.status = 0`
 const own = 'select department_id as id, main from staff.staff_department where staff_id = $1 order by main desc'
 const departments = 'select id, path from staff.department'
@@ -153,7 +155,7 @@ const grantsBy = async (send: Sender, { direct, jobIds, staffId }: Sources): Pro
 
 const anybody = `
   select '' as name, 2 as user_type, h.sys_ver, h.life_ver, h.group_his, true as active
-    from hospitals.hospital h where h.id = kit.current_hospital()`
+    from ${fromOwnHospital('h')}`
 
 /** What a job brings along: the holdings of somebody who has it, is in no department and has nothing else. */
 export const holdingsOfJob = async (send: Sender, jobId: number): Promise<Holdings> => {

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { holdersOfJob, jobName as readJob } from '../../staff/reads.ts'
 import { treeAt } from '../menus/tree.ts'
 import { holdersOf, roleById } from '../roles/list.ts'
 import { refuseLimits, touchRole } from '../roles/save-content.ts'
@@ -43,7 +44,7 @@ const inheritedBy = async (ctx: Context, { ownerType, ownerId }: Owner): Promise
 }
 
 const jobName = async (ctx: Context, id: number): Promise<string> => {
-  const { rows } = await sqlOf({ name: Str })`select name from staff.job where id = ${id}`.execute(ctx.db)
+  const { rows } = await readJob(id).execute(ctx.db)
   return rows[0]?.name ?? refuse(common.notFound())
 }
 
@@ -70,8 +71,7 @@ export const limitsOf = async (ctx: Context, owner: Owner): Promise<Limit[]> => 
 }
 
 const jobHolders = async (ctx: Context, jobId: number): Promise<number[]> => {
-  const { rows } = await sqlOf({ id: Id })`
-    select staff_id as id from staff.staff_job where job_id = ${jobId} order by 1`.execute(ctx.db)
+  const { rows } = await holdersOfJob(jobId).execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

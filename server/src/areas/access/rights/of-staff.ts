@@ -1,16 +1,18 @@
 /** What people ask about roles and limits, theirs and their jobs': parts of statements, and the rows they are made of. */
+
 import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf, textOf } from '../../../kit/db/rows.ts'
 import type { Reading } from '../../../kit/reading.ts'
+import { peopleInJob } from '../../staff/reads.ts'
 import { rightsWithin } from './guard.ts'
 import type { OwnLimit } from './staff-grants.ts'
 
 /** The person of the alias holds the role `r`, directly or through a job. */
 const holds = (person: string): string => `(exists (select from access.staff_role sr
     where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${person}.id)
-  or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+  or exists (select from access.job_role jr join ${peopleInJob('sj', 'jr')}
     where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${person}.id))`
 
 /** Parts of statements on a person or a job of the alias. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
+import { fromOwnHospital } from '../../hospitals/reads.ts'
 import { nothingHeld } from '../rights/escalation.ts'
 import { ownLevel, refuseExcess, rightsWithin, withoutEscalation } from '../rights/guard.ts'
 import { contentOf } from './content.ts'
@@ -25,7 +26,7 @@ const refuseKind = async (ctx: Context, name: string, { level, userType }: { lev
   if (level < (await ownLevel(ctx))) refuse(roleRefusals.above({ name }))
   if (userType !== GROUP_STAFF) return
   const { rows } = await sqlOf({ group: Bool })`
-    select group_his as group from hospitals.hospital where id = kit.current_hospital()`.execute(ctx.db)
+    select h.group_his as group from ${sql.raw(fromOwnHospital('h'))}`.execute(ctx.db)
   if (!rows[0]?.group) refuse(roleRefusals.groupScope())
 }
 

@@ -8,10 +8,12 @@ import type {
   RoleContentValue,
 } from '@clinic/contract/areas/access/words.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { ownHospital } from '../../hospitals/reads.ts'
 import type { RegisteredColumn } from '../columns/columns.ts'
 import { columnsSeen } from '../rights/escalation.ts'
 import { currentTree, rightsWithin } from '../rights/guard.ts'
@@ -26,7 +28,7 @@ export const offeredNodes = async (ctx: Context): Promise<OfferedNode[]> => {
   const { rows } = await sqlOf(OfferedNode)`
     select m.id, m.parent_id as "parentId", m.menu_type as type, m.control_kind as kind, coalesce(s.title, m.title) as title,
            m.perms, m.path
-      from access.menu m join hospitals.hospital h on h.id = kit.current_hospital()
+      from access.menu m join ${sql.raw(ownHospital('h'))}
       left join access.menu_setting s on s.menu_id = m.id
      where m.status = 0 and not m.platform_only and not coalesce(s.disabled, false) and (m.served or m.menu_type = 'F' and not m.fixed)
        and (m.sys_vers is null or h.sys_ver = any(m.sys_vers)) and (m.life_vers is null or h.life_ver = any(m.life_vers))

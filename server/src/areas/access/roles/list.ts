@@ -9,12 +9,13 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { peopleInJob } from '../../staff/reads.ts'
 import { askerLevel } from '../rights/guard.ts'
 
 /** Everybody who holds the role `r`, directly or by a job. */
 const holders = sql`(
   select sr.staff_id from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id
-  union select sj.staff_id from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+  union select sj.staff_id from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
    where jr.hospital_id = r.hospital_id and jr.role_id = r.id)`
 
 type Filters = Pick<InputOf<typeof roles.list>, 'name' | 'code' | 'level' | 'dataScope' | 'status'>

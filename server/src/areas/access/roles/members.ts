@@ -11,6 +11,7 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { updateRow } from '../../../kit/table.ts'
+import { departmentName, heldJobs, mainDepartment, peopleInJob } from '../../staff/reads.ts'
 import { askerLevel, guardEmpowered, guardGivenRoles, personLevel, withoutEscalation } from '../rights/guard.ts'
 import { roleById } from './list.ts'
 
@@ -26,7 +27,7 @@ const inReach = (ctx: Context): RawBuilder<unknown> => {
 const direct = (roleId: number) =>
   sql`exists (select from access.staff_role sr where sr.hospital_id = s.hospital_id and sr.staff_id = s.id and sr.role_id = ${roleId})`
 const byJob = (roleId: number) => sql`exists (
-  select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
+  select from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
    where jr.hospital_id = s.hospital_id and sj.staff_id = s.id and jr.role_id = ${roleId})`
 
 type Filters = { keyword?: string }
@@ -38,10 +39,10 @@ const peopleList = (roleId: number, held: boolean): ListDefinition<Filters> => (
     id: col('s.id'),
     name: col('s.name', { sort: true }),
     account: col('s.account', { sort: true }),
-    deptName: col(sql`(select d.name from staff.department d where d.hospital_id = s.hospital_id
-      and d.id = staff.main_department(s.id))`),
-    jobNames: col(sql`coalesce((select left(string_agg(j.name, '、' order by j.sort), 200) from staff.staff_job sj
-      join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id where sj.hospital_id = s.hospital_id and sj.staff_id = s.id), '')`),
+    deptName: col(sql`${sql.raw(departmentName(mainDepartment('s.id')))}`),
+    jobNames: col(
+      sql`coalesce((select left(string_agg(j.name, '、' order by j.sort), 200) from ${sql.raw(heldJobs('sj', 'j'))} where sj.hospital_id = s.hospital_id and sj.staff_id = s.id), '')`,
+    ),
     status: col('s.status'),
     byJob: col(sql`not ${direct(roleId)} and ${byJob(roleId)}`),
     self: col(sql`s.id = kit.current_staff()`),

@@ -11,7 +11,7 @@ import { Bool, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { conditionsOf, type ListDefinition } from '../../../kit/list.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { openDay, type PostingLine, postStatement } from '../../ledger/index.ts'
-import { staffName } from '../../staff/reads.ts'
+import { mainDepartmentOf, staffName } from '../../staff/reads.ts'
 import { noteShift } from '../shifts/trail.ts'
 
 type OnWay = OutputOf<(typeof cashier)['cashOnWay']>[number]
@@ -41,7 +41,7 @@ const moves: ListDefinition<object> = {
   from: sql`cashier.cash_move m join cashier.cashier_shift s on s.id = m.shift_id
     join cashier.register r on r.id = s.register_id
     left join cashier.cashier_shift t on t.id = m.to_shift_id left join cashier.register tr on tr.id = t.register_id
-    left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
+    left join ${sql.raw(mainDepartmentOf('cd', 's', 'cashier_id'))}`,
   columns: {},
   filters: {},
   where: (

@@ -1,4 +1,5 @@
 /** What cancelling a payment would give back and lead to, and why it cannot be done: asked before a reason is typed. */
+
 import { type cashier, cashierRefusals, whyNotCancelPayment } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -6,6 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
+import { lineOf, orderOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
@@ -19,7 +21,7 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
     exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()) as mine,
     (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
-      join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id) as summary,
+      join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
     exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
   from cashier.payment p where p.id = $1`
@@ -29,7 +31,7 @@ const tendersText = `select y.code, y.name, y.class, t.amount_fen "fen", t.ref_n
 
 const linesText = `select a.order_line_id "lineId", sum(a.amount_fen)::bigint "fen", max(l.debt_open_fen) "openFen"
   from cashier.payment_allocation a join cashier.payment_tender t on t.id = a.tender_id
-  join orders.order_line l on l.id = a.order_line_id where t.payment_id = $1 group by a.order_line_id`
+  join ${lineOf('l', 'a')} where t.payment_id = $1 group by a.order_line_id`
 
 /** What the reversal of its journal takes from accounts: points it gave, and whether one would fall below nothing. */
 const journalText = `select

@@ -2,6 +2,7 @@
  * Cancelling a payment (反结): the same open day and the same open shift, and nothing done with it since.
  * Everything it wrote is taken back by negated entries; its rows stay. Source: money book §7, H10.
  */
+
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { isPromotion, type TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
@@ -20,6 +21,7 @@ import {
   reversePayment,
   reverseRepayment,
 } from '../../orders/index.ts'
+import { lineOf } from '../../orders/reads.ts'
 import { type LockedItem, lockItemsStatement, voidStatement } from '../../purchases/index.ts'
 import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
@@ -110,7 +112,7 @@ const find = async (ctx: Context, id: number) => {
     cells: {
       text: `select a.order_line_id "lineId", l.order_id "orderId", t.class, a.amount_fen "fen"
         from cashier.payment_allocation a join cashier.payment_tender t on t.id = a.tender_id
-        join orders.order_line l on l.id = a.order_line_id where t.payment_id = $1`,
+        join ${lineOf('l', 'a')} where t.payment_id = $1`,
       values: [id],
     },
     orders: { text: 'select order_id as id from cashier.payment_order where payment_id = $1', values: [id] },

@@ -15,7 +15,9 @@ import { sees } from '../../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../../kit/spans.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
 import { customerMeant, ofCustomer } from '../../customers/index.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { tillScope } from '../../orders/index.ts'
+import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 import { tenderTypes } from './till.ts'
 
@@ -38,12 +40,12 @@ const running = sql`kit.business_date()`
 const isNumber = (word: string): boolean => /^[a-z]{2}\d{12,}$/i.test(word.trim())
 const numberOf = (word: string): string => word.trim().toUpperCase()
 const paidUnder = (no: string) => sql`(p.no = ${no} or exists (select from cashier.payment_order n
-  join orders.sales_order q on q.id = n.order_id where n.payment_id = p.id and q.no = ${no}))`
+  join ${sql.raw(orderOf('q', 'n'))} where n.payment_id = p.id and q.no = ${no}))`
 
 /** Orders that wait for money. */
 export const waiting: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
-  from: sql`orders.sales_order o left join customers.customer c on c.id = o.customer_id`,
+  from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
     id: col('o.id'),
     version: col('o.version'),
@@ -89,14 +91,14 @@ const tenders = sql`(select coalesce(json_agg(json_build_object('name', y.name,
 /** Payments of orders about which something is so, for who may see that of them. */
 const ofOrders = (column: ColumnName, so: (id: number) => RawBuilder<unknown>) => (id: number, ctx: Context) =>
   sees(ctx.session, column)
-    ? sql`exists (select from cashier.payment_order po join orders.sales_order o on o.id = po.order_id
+    ? sql`exists (select from cashier.payment_order po join ${sql.raw(orderOf('o', 'po'))}
         where po.payment_id = p.id and ${so(id)})`
     : refuse(common.hiddenColumn())
 
 /** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
 export const paid: ListDefinition<PaymentFilters> = {
   table: 'cashier.payment',
-  from: sql`cashier.payment p left join customers.customer c on c.id = p.customer_id`,
+  from: sql`cashier.payment p left join ${sql.raw(customerOf('c', 'p'))}`,
   columns: {
     id: col('p.id'),
     version: col('p.version'),
@@ -105,7 +107,7 @@ export const paid: ListDefinition<PaymentFilters> = {
     customerId: col('p.customer_id'),
     ...customer,
     summary: col(sql`(select string_agg(o.summary, '；') from cashier.payment_order po
-      join orders.sales_order o on o.id = po.order_id where po.payment_id = p.id)`),
+      join ${sql.raw(orderOf('o', 'po'))} where po.payment_id = p.id)`),
     amount: yuan('p.total_fen', { sort: true }),
     received: yuan('p.received_fen', { sort: true }),
     offset: yuan('p.offset_fen', { sort: true }),

@@ -9,6 +9,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { reading } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { maskedPhone } from '../../customers/index.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { creditFor } from '../../debts/index.ts'
 import { type Figures, figuresFrom } from '../../ledger/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
@@ -25,7 +26,7 @@ const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id
     o.remark, ${staffName('o.adviser_id')} "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
     c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
   from orders.sales_order o
-  left join customers.customer c on c.id = o.customer_id where o.id = $1`
+  left join ${customerOf('c', 'o')} where o.id = $1`
 
 const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
     content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",

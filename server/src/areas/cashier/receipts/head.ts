@@ -1,5 +1,7 @@
 /** The head of everything the till prints: whose paper it is. */
+
 import type { Statement } from '../../../kit/db/batch.ts'
+import { fromOwnHospital } from '../../hospitals/reads.ts'
 
 type Row = Record<string, unknown>
 
@@ -7,7 +9,7 @@ type Row = Record<string, unknown>
 export const clinicStatement: Statement = {
   text: `select coalesce(nullif(h.print_header, ''), h.name) "name", h.address, h.phone,
       coalesce((select receipt_footer from cashier.setting), '') "footer", kit.clock() as "at"
-    from hospitals.hospital h where h.id = kit.current_hospital()`,
+    from ${fromOwnHospital('h')}`,
   values: [],
 }
 

@@ -2,6 +2,7 @@
  * What a receipt prints: one payment, never another one and never a void one; what it was for, what was received, the change,
  * the debt it left, and what the customer has now. Every print is counted. Source: money book §7, look (paper).
  */
+
 import { type cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toCapitals } from '@clinic/contract/capitals.ts'
@@ -9,8 +10,10 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { maskedPhone } from '../../customers/index.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { type Figures, figures } from '../../ledger/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
+import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 import { clinicOf, clinicStatement } from './head.ts'
 
@@ -26,13 +29,13 @@ const paymentText = `select p.id, p.no, p.kind, p.status, p.cancel_reason "cance
     coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode", c.hospital_id "hospitalId",
     c.phone_cipher "phoneCipher"
   from cashier.payment_order po join cashier.payment p on p.id = po.payment_id
-  left join customers.customer c on c.id = p.customer_id
+  left join ${customerOf('c', 'p')}
   where po.order_id = $1 and ($2::bigint is null or p.id = $2)
   order by p.status = 'SUCCESS' desc, p.created_at desc, p.id desc limit 1 for no key update of p`
 
 const ordersText = `select o.no, po.amount_fen "amount", o.summary, o.original_fen "original", o.discount_fen "discount",
     o.debt_open_fen "debtOpen", ${staffName('o.adviser_id')} "adviserName"
-  from cashier.payment_order po join orders.sales_order o on o.id = po.order_id
+  from cashier.payment_order po join ${orderOf('o', 'po')}
   where po.payment_id = $1 order by o.no`
 
 const linesText = `select l.product_name "name", l.content_count "contentCount", l.price_fen "price",

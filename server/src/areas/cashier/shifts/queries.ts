@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../../kit/list.ts'
-import { staffName } from '../../staff/reads.ts'
+import { mainDepartmentOf, staffName } from '../../staff/reads.ts'
 
 export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
 type Filters = Omit<InputOf<(typeof cashier)['shifts']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
@@ -19,7 +19,7 @@ const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_dat
 export const shiftList: ListDefinition<Filters> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s left join cashier.register r on r.id = s.register_id
-    left join staff.staff_department cd on cd.staff_id = s.cashier_id and cd.main`,
+    left join ${sql.raw(mainDepartmentOf('cd', 's', 'cashier_id'))}`,
   columns: {
     id: col('s.id'),
     version: col('s.version'),

@@ -2,6 +2,7 @@
  * Shifts: opened with a float, counted blind, closed with the difference posted and the rest sent to the safe.
  * Source: money book §14 (S1, S2). The register's cash is its ledger account.
  */
+
 import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -11,6 +12,7 @@ import type { Statement } from '../../../kit/db/batch.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { freshIds, openDay, postStatement } from '../../ledger/index.ts'
+import { namedPeople } from '../../staff/reads.ts'
 import { closingMoveStatement, refuseOnWay } from '../cash/moves.ts'
 import { type Amount, expectedText } from './detail.ts'
 import { oneShift, type Shift, shiftList } from './queries.ts'
@@ -135,7 +137,7 @@ const reasonsFor = ({ expected, counted }: Locked, { diffReason = '', reasons = 
 export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> => {
   const { id, version, toSafe, diffReason = '', successorId } = input
   const locked = await lockShift(ctx, id, version, ['COUNTING'])
-  await refuseDangling(ctx, { 'staff.staff': [successorId] }, cashierRefusals.successorMissing)
+  await refuseDangling(ctx, namedPeople([successorId]), cashierRefusals.successorMissing)
   const cash = fenOf(locked.counted, 'CASH')
   const cashDiff = cash - fenOf(locked.expected, 'CASH')
   const safeFen = toSafe === undefined ? 0 : (parseYuan(toSafe) ?? 0)

@@ -1,4 +1,5 @@
 /** 客户需求: plain rows about a customer. */
+
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { refuse } from '../../../kit/context.ts'
 import { col, type ListDefinition, yuan } from '../../../kit/list.ts'
 import { tableCrud } from '../../../kit/table.ts'
 import { ofCustomer, refuseUnreached } from '../../customers/index.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { checkChoices, nameLike } from '../../triage/index.ts'
 import { demandNames } from '../../triage/reads.ts'
 
@@ -24,7 +26,7 @@ type DemandFilters = { customerId?: number; state?: string; keyword?: string }
 export const demandList: ListDefinition<DemandFilters> = {
   table: 'consulting.customer_demand',
   from: sql`consulting.customer_demand n
-    left join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.customer_id`,
+    left join ${sql.raw(customerOf('c', 'n'))}`,
   columns: {
     id: col('n.id'),
     customerId: col('n.customer_id'),

@@ -9,6 +9,8 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Num, sqlOf } from '../../../kit/db/rows.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { refuseDangling } from '../../../kit/references.ts'
+import { namedProducts } from '../../products/reads.ts'
+import { countAtWork } from '../../staff/reads.ts'
 import { checkChoices } from '../../triage/index.ts'
 import { findTemplate } from '../settings.ts'
 
@@ -38,9 +40,7 @@ export const contentColumns = async (
   if (content.templateData) refuseIf(whyNotFilled(template, content.templateData as Filled))
   await checkAssistants(ctx, content.assistantIds ?? [])
   const planned = content.planProducts?.map(({ productId }) => productId) ?? []
-  await refuseDangling(ctx, { 'products.product': planned }, () =>
-    common.invalid({ reason: '方案中的项目不存在，请重新选择' }),
-  )
+  await refuseDangling(ctx, namedProducts(planned), () => common.invalid({ reason: '方案中的项目不存在，请重新选择' }))
   const columns: Record<string, unknown> = {
     consult_type_id: content.consultTypeId,
     doctor_id: content.doctorId,
@@ -64,7 +64,7 @@ export const contentColumns = async (
 const checkAssistants = async (ctx: Context, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const { rows } = await sqlOf({ n: Num })`
-    select count(*)::int as n from staff.staff where id = any(${ids}::bigint[]) and status = 0`.execute(ctx.db)
+    select ${countAtWork(ids)} as n`.execute(ctx.db)
   if (rows[0]!.n < ids.length) refuse(common.invalid({ reason: '助理已停用或不存在' }))
 }
 

@@ -1,4 +1,5 @@
 /** Reads of consulting: records, one record whole, and the consultant's queue. */
+
 import {
   type consulting,
   consultResultWords,
@@ -13,10 +14,11 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../../kit/list.ts'
 import { fromDay, toDay } from '../../../kit/spans.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { attachmentsOf } from '../../files/index.ts'
-import { staffName } from '../../staff/reads.ts'
+import { personOf, staffName } from '../../staff/reads.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../../triage/index.ts'
-import { consultTypeName, demandNames } from '../../triage/reads.ts'
+import { consultTypeName, demandNames, visitOf } from '../../triage/reads.ts'
 import { filesOwner } from './attachments.ts'
 import { recordScope } from './scope.ts'
 
@@ -57,9 +59,9 @@ const listed = {
 
 /** Outer, although every record has its customer, visit and consultant: so a count is spared them. */
 const joins = sql`consulting.consult_record r
-  left join customers.customer c on c.hospital_id = r.hospital_id and c.id = r.customer_id
-  left join triage.triage t on t.hospital_id = r.hospital_id and t.id = r.triage_id
-  left join staff.staff con on con.hospital_id = r.hospital_id and con.id = r.consultant_id`
+  left join ${sql.raw(customerOf('c', 'r'))}
+  left join ${sql.raw(visitOf('t', 'r'))}
+  left join ${sql.raw(personOf('con', 'r', 'consultant_id'))}`
 
 export type RecordFilter = {
   customerId?: number

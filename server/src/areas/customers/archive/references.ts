@@ -6,6 +6,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { countAtWork } from '../../staff/reads.ts'
 import { reachNamed } from '../reach.ts'
 
 const Facts = {
@@ -44,7 +45,7 @@ export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promi
         and ${reachNamed(ctx) ?? sql`true`}) as "recommenderThere",
       (select true from customers.customer c where c.id = ${form.phoneOwnerId ?? null}::bigint
         and ${reachNamed(ctx) ?? sql`true`}) as "phoneOwnerThere",
-      (select count(*)::int from staff.staff x where x.status = 0 and x.id = any(${owners(form)}::bigint[])) as "ownersThere",
+      ${countAtWork(owners(form))} as "ownersThere",
       (select count(*)::int from hospitals.region r where r.code = any(${regions(form)}::int[])) as "regionsThere",
       (select d.department_id from staff.staff_department d
         where d.staff_id = ${owner}::bigint and d.main) as department`.execute(ctx.db)

@@ -2,6 +2,7 @@
  * Who hears of a review: whoever may decide that an order waits, its writers what was decided. Who has the right and how
  * one is told is wired from outside.
  */
+
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
@@ -9,6 +10,7 @@ import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import { scopeCondition } from '../../../kit/reach.ts'
 import type { RowScope } from '../../../kit/session.ts'
+import { customerOf } from '../../customers/reads.ts'
 import { orderScope } from '../reach.ts'
 
 const Reviewed = { id: Id, no: Str, customerName: Str }
@@ -30,7 +32,7 @@ type Telling = {
 export const reviewing = asked<[], Telling>('who hears of a review')
 
 const reviewedText = sql`select o.id, o.no, c.name as "customerName", o.created_by as writer, o.submitted_by as sender
-  from orders.sales_order o join customers.customer c on c.id = o.customer_id`
+  from orders.sales_order o join ${sql.raw(customerOf('c', 'o'))}`
 
 const Found = { ...Reviewed, writer: Nullable(Id), sender: Nullable(Id) }
 type Found = RowOf<typeof Found>

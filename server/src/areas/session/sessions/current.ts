@@ -3,11 +3,14 @@
 import type { CurrentUser } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { decryptField } from '../../../kit/crypto.ts'
 import { Bool, Json, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { columnGrants, epochFrom, epochStatement } from '../../access/index.ts'
+import { hospitalOfRow } from '../../hospitals/reads.ts'
+import { departmentOf, heldJobs, jobOf, peopleInJob } from '../../staff/reads.ts'
 
 type User = Static<typeof CurrentUser>
 const Head = {
@@ -32,22 +35,22 @@ const head = (ctx: Context) => sqlOf(Head)`
            'groupHis', h.group_his, 'managType', h.manag_type, 'dataViewType', h.data_view_type,
            'logo', '/api/v1/rabbit/file/get/image/' || h.logo_file_id) as hospital,
          coalesce((select e.must_change_password from session.session e where e.id = ${ctx.session.sessionId}), false) as "mustChangePassword"
-    from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = ${ctx.session.staffId}`
+    from staff.staff s join ${sql.raw(hospitalOfRow('h', 's'))} where s.id = ${ctx.session.staffId}`
 
 const departments = (ctx: Context) => sqlOf({ deptId: Id, deptName: Str, main: Bool })`
   select d.id as "deptId", d.name as "deptName", sd.main from staff.staff_department sd
-    join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+    join ${sql.raw(departmentOf('d', 'sd', 'department_id'))}
    where sd.staff_id = ${ctx.session.staffId} order by sd.main desc, d.sort`
 
 const posts = (ctx: Context) => sqlOf({ id: Id, name: Str })`
-  select j.id, j.name from staff.staff_job sj join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id
+  select j.id, j.name from ${sql.raw(heldJobs('sj', 'j'))}
    where sj.staff_id = ${ctx.session.staffId} order by j.sort`
 
 const roles = (ctx: Context) => sqlOf({ id: Id, name: Str, code: Str })`
   select r.id, r.name, r.code from access.role r where r.status = 0 and (
       exists (select from access.staff_role sr where sr.hospital_id = r.hospital_id and sr.role_id = r.id and sr.staff_id = ${ctx.session.staffId})
-      or exists (select from access.job_role jr join staff.staff_job sj on sj.hospital_id = jr.hospital_id and sj.job_id = jr.job_id
-        join staff.job j on j.hospital_id = sj.hospital_id and j.id = sj.job_id and j.status = 0
+      or exists (select from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
+        join ${sql.raw(jobOf('j', 'sj'))} and j.status = 0
         where jr.hospital_id = r.hospital_id and jr.role_id = r.id and sj.staff_id = ${ctx.session.staffId}))
    order by r.level, r.sort`
 

@@ -2,11 +2,14 @@
  * A session that is over: why, for whoever holds its token, and signing in again over what was being typed. The token
  * proves which account it was; the password, counted as at the door, proves who sits there.
  */
+
 import type { session } from '@clinic/contract/areas/session/calls.ts'
 import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { hospitalOfRow } from '../../hospitals/reads.ts'
+import { personOf } from '../../staff/reads.ts'
 import { countAddress, PER_ADDRESS } from '../accounts/attempts.ts'
 import { decodePasswords } from '../accounts/password-key.ts'
 import { anyDevice } from '../sign-in/device-cookie.ts'
@@ -30,10 +33,10 @@ const find = `
                  when s.expires_at < kit.present() then 'expired'
                  when s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) then 'idle' end as reason,
             coalesce(s.ended_at, least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), kit.present())) as at
-       from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
-       join hospitals.hospital h on h.id = s.hospital_id
+       from session.session s join ${personOf('p', 's', 'staff_id')}
+       join ${hospitalOfRow('h', 's')}
       where s.token_hash = $1 and s.created_at > kit.present() - make_interval(hours => $2)) x
-    left join staff.staff b on b.hospital_id = x.hospital_id and b.id = x.ended_by`
+    left join ${personOf('b', 'x', 'ended_by')}`
 
 const endedOf = async (ctx: Context, token: string): Promise<(Ended & { hospitalId: number }) | null> => {
   const hospitalId = hospitalOf(token)

@@ -3,6 +3,7 @@
  * but used only while this node hears the others, and at most five seconds without asking the database again; a right
  * that changes acts on the next request. Source: security 4.7, clinical-admin §14, performance (habits).
  */
+
 import { sessionRefusals } from '@clinic/contract/areas/session/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Refused } from '../../../kit/context.ts'
@@ -12,6 +13,8 @@ import type { InstallationKeys } from '../../../kit/keys.ts'
 import { named } from '../../../kit/reading.ts'
 import type { Session } from '../../../kit/session.ts'
 import { epochFrom, epochStatement, type Rights, rightsOf } from '../../access/index.ts'
+import { hospitalOfRow, isOpen } from '../../hospitals/reads.ts'
+import { personOf } from '../../staff/reads.ts'
 import { readPass } from '../own/file-pass.ts'
 import { takeOnce } from '../sign-in/one-time.ts'
 import { hashOf, hospitalOf } from './tokens.ts'
@@ -38,9 +41,9 @@ type Kept = { readonly session: Session; readonly rights: Rights; readonly held:
 const find = `
   select s.id, s.staff_id, s.must_change_password, s.end_reason,
          s.expires_at < kit.present() or s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) as over,
-         p.status = 0 as enabled, h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as open
-    from session.session s join staff.staff p on p.hospital_id = s.hospital_id and p.id = s.staff_id
-    join hospitals.hospital h on h.id = s.hospital_id
+         p.status = 0 as enabled, ${isOpen('h')} as open
+    from session.session s join ${personOf('p', 's', 'staff_id')}
+    join ${hospitalOfRow('h', 's')}
    where s.token_hash = $1`
 
 /** Moves the idle limit, once a minute and only while the session lives. */

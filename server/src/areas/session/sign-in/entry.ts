@@ -1,6 +1,8 @@
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'
+import { hospitalOfRow, isOpen } from '../../hospitals/reads.ts'
+import { personOf } from '../../staff/reads.ts'
 import { signInEntry } from '../../trail/index.ts'
 import { openSession } from '../accounts/accounts.ts'
 
@@ -49,7 +51,7 @@ export const candidateFor = async (ctx: Context, account: string, chosen: number
     {
       text: `select c.password_hash, c.must_change, coalesce(c.expires_at < kit.present(), false) as expired,
           s.user_type = 0 as admin, s.status = 0 as enabled
-        from session.credential c join staff.staff s on s.hospital_id = c.hospital_id and s.id = c.staff_id
+        from session.credential c join ${personOf('s', 'c', 'staff_id')}
         where c.staff_id = $1`,
       values: [home.staff_id],
     },
@@ -75,8 +77,8 @@ export const candidateFor = async (ctx: Context, account: string, chosen: number
 export const placeOf = async (ctx: Context, { hospital, staff_id }: Door): Promise<Place> => {
   const [found] = await ctx.database.readTogether({ hospitalId: hospital, staffId: staff_id }, [
     {
-      text: `select h.name, s.status = 0 as enabled, h.status = 0 and (h.expire_at is null or h.expire_at >= kit.today()) as open
-        from staff.staff s join hospitals.hospital h on h.id = s.hospital_id where s.id = $1`,
+      text: `select h.name, s.status = 0 as enabled, ${isOpen('h')} as open
+        from staff.staff s join ${hospitalOfRow('h', 's')} where s.id = $1`,
       values: [staff_id],
     },
   ])

@@ -6,6 +6,7 @@ import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'
+import { fromOwnHospital } from '../../hospitals/reads.ts'
 import { accountsIn } from '../questions.ts'
 
 /** Accounts of a hospital on trial, version A (clinical-admin §16). */
@@ -18,7 +19,7 @@ export type Seats = RowOf<typeof Seats>
 export const seatsOf = async (ctx: Context): Promise<Seats> => {
   const { rows } = await sqlOf(Seats)`
     select ${sql.raw(accountsIn.seatsTaken('h.id'))} as used, least(h.account_quota, case h.life_ver when 'A' then ${TRIAL_QUOTA}::int end) as "limit"
-      from hospitals.hospital h where h.id = kit.current_hospital()`.execute(ctx.db)
+      from ${sql.raw(fromOwnHospital('h'))}`.execute(ctx.db)
   return rows[0]!
 }
 

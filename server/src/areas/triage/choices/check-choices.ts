@@ -5,6 +5,7 @@ import { Nullable, Shape } from '@clinic/contract/words.ts'
 import { type Static, Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
+import { departmentInUse, nameAtWork } from '../../staff/reads.ts'
 
 export type Choices = {
   consultantId?: number | null | undefined
@@ -31,9 +32,9 @@ type Found = Static<typeof Found>
  */
 export const checkChoices = async (ctx: Context, c: Choices): Promise<Pick<Found, 'consultant' | 'doctor'>> => {
   const { rows } = await sqlOf(Found)`select
-    (select name from staff.staff where id = ${c.consultantId ?? null}::bigint and status = 0) as consultant,
-    (select name from staff.staff where id = ${c.doctorId ?? null}::bigint and status = 0) as doctor,
-    exists (select 1 from staff.department where id = ${c.deptId ?? null}::bigint and status = 0) as dept,
+    ${nameAtWork(c.consultantId)} as consultant,
+    ${nameAtWork(c.doctorId)} as doctor,
+    ${departmentInUse(c.deptId)} as dept,
     exists (select 1 from customers.source where id = ${c.sourceId ?? null}::bigint and status = 0) as source,
     exists (select 1 from triage.consult_type where id = ${c.consultTypeId ?? null}::bigint and status = 0) as type,
     (select count(*)::int from triage.original_demand where id = any(${c.demandIds ?? []}::bigint[]) and enabled) as demands`.execute(

@@ -1,0 +1,8 @@
+/** What other areas may read of products inside their own statements, as text. Knows no other area. */
+
+/** To be joined: the product of a row, as it stands in the list today. */
+export const productOf = (product: string, row: string): string =>
+  `products.product ${product} on ${product}.hospital_id = ${row}.hospital_id and ${product}.id = ${row}.product_id`
+
+/** Ids that must be products of the hospital: for `refuseDangling`. */
+export const namedProducts = <T>(ids: readonly T[]) => ({ 'products.product': ids })
