@@ -81,6 +81,15 @@ test('an order that is submitted to be paid stands at the till', async ({ page }
     .first()
     .click()
   await expect(lines).toHaveCount(1)
+  await expect(page.getByRole('spinbutton', { name: '整单折扣' })).toHaveValue('')
+  // At a phone's width nothing stands on what a line comes to.
+  const desk = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [unit, sum] = await Promise.all(
+    ['.line-discount .ant-btn', '.line-sum > *'].map((part) => lines.locator(part).boundingBox()),
+  )
+  expect(unit!.x + unit!.width <= sum!.x || unit!.y + unit!.height <= sum!.y).toBe(true)
+  await page.setViewportSize(desk)
   await page.getByRole('button', { name: '提交并收款' }).click()
   await expect(page).toHaveURL(/\/cashier\/pay\?orderId=/)
 })

@@ -29,7 +29,8 @@ export const RateInput = ({ value, onChange, bare, ...rest }: Props) => (
     controls={false}
     suffix={bare ? undefined : '折'}
     placeholder={bare ? '折扣' : '如 8.5'}
-    formatter={(folds) => (folds === undefined ? '' : String(Number(folds)))}
+    // Nothing given away is no rate: 0 折 would say that it costs nothing.
+    formatter={(folds) => (folds === undefined || folds === null || String(folds) === '' ? '' : String(Number(folds)))}
     value={value === null ? null : foldsOf(value)}
     onChange={(folds) => {
       const bp = folds === null ? 0 : WHOLE - Math.round(folds * PER_FOLD)
