@@ -109,6 +109,13 @@ const complaints = (page: Page): string[] => {
 const wide = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** Whether the tag of the page one is on stands in view, however many are open. */
+const tagInView = (page: Page): Promise<boolean> =>
+  page.locator('.tag.current').evaluate((tag) => {
+    const [mine, strip] = [tag, tag.closest('.tag-strip') ?? tag].map((part) => part.getBoundingClientRect())
+    return mine!.left >= strip!.left - 1 && mine!.right <= strip!.right + 1
+  })
+
 type Look = (page: Page, path: string) => Promise<unknown[]>
 
 /** Opens every page in turn. @returns what was found on them */
@@ -143,7 +150,7 @@ test('every page of the menu draws without complaint, nothing on it moves by its
   let rows = 0
   const found = await eachPage(page, async (_, path) => {
     const heights: number[] = []
-    const over: string[] = []
+    const over: string[] = (await tagInView(page)) ? [] : [`${path} has its tag out of view`]
     for (const size of [SMALL_DESK, DESK]) {
       heights.push(...(await heightsAt(page, size)))
       if ((await wide(page)) > 0) over.push(`${path} scrolls sideways by ${await wide(page)} at ${size.width}`)

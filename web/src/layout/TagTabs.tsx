@@ -113,10 +113,10 @@ export const TagTabs = ({ current }: { current: string }) => {
   const [listed, setListed] = useState(false)
   const acts = useActs(tabs, current)
   const over = useOverflow(strip, tabs.length)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab, or arrows beside it, move it into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab, one that has come later than its page, or arrows beside it, move it into view
   useEffect(() => {
     strip.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, over])
+  }, [current, over, tabs.length])
   const here = tabs.find((tab) => tab.path === current)
   useKeys({ 'Alt+W': here && here.path !== FIXED ? () => acts.close(here) : undefined })
   const draw = (tab: Tab) => (
