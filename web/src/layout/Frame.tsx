@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
 import { CustomerDoor } from './CustomerDoor.tsx'
 import { isEmbedded } from './embedding.ts'
-import { type Found, pagesIn, servedMenu } from './menu.ts'
+import { type Found, pagesIn, servedMenu, standsAlone } from './menu.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PageHost } from './PageHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -75,8 +75,8 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
 }
 
 /**
- * Whether the menu's panel stands, as this person likes it. On a desk it is folded until it is opened there; folding it
- * there again says nothing of the other pages.
+ * Whether the menu's panel stands, as this person likes it. On a desk, and where the panel would hold one link, it is
+ * folded until it is opened there; folding it there again says nothing of the other pages.
  */
 const usePanel = (path: string, desk: boolean) => {
   const [liked, setLiked] = useState(() => readCookie(SIDEBAR) !== '0')
@@ -94,7 +94,6 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
   const path = full.split('?')[0]!
   const narrow = useNarrow()
   const look = useLook()
-  const [open, keepOpen] = usePanel(path, found.entry.desk ?? false)
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = usePalette()
   const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
@@ -102,6 +101,7 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
   const embedded = isEmbedded()
   const title = useTitleOf(path)
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
+  const [open, keepOpen] = usePanel(path, found.entry.desk || standsAlone(menu, menuPath))
   return (
     <div className={narrow ? 'shell narrow' : 'shell'}>
       <a className="skip" href="#page">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AreaPages } from '../kit/page/entry.ts'
 import type { MenuNode } from '../kit/person.ts'
-import { findPage, firstPath, isExternal, railOf, rootOf, servedMenu } from './menu.ts'
+import { findPage, firstPath, isExternal, railOf, rootOf, servedMenu, standsAlone } from './menu.ts'
 
 let last = 0
 const node = (menuType: string, path: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -48,6 +48,12 @@ describe('the menu', () => {
 
   test('a page knows its first-level item', () => {
     expect(rootOf(menu, '/customer/list')?.path).toBe('/customer')
+  })
+
+  test('a page that is the only one of its section needs no panel beside it', () => {
+    expect(standsAlone(menu, '/customer/list')).toBe(true)
+    expect(standsAlone(menu, '/report/a')).toBe(false)
+    expect(standsAlone(menu, '/no/such')).toBe(false)
   })
 })
 

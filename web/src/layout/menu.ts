@@ -37,6 +37,12 @@ export const pagesIn = (menu: readonly MenuNode[]): readonly MenuNode[] =>
 export const rootOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined =>
   menu.find((node) => pagesIn([node]).some((page) => page.path === path))
 
+/** Whether this page is the only one its first-level item shows: a panel with one link would say nothing beside it. */
+export const standsAlone = (menu: readonly MenuNode[], path: string): boolean => {
+  const root = rootOf(menu, path)
+  return root !== undefined && pagesIn([root]).filter(({ hidden }) => !hidden).length === 1
+}
+
 /** Where to go with no particular address: /index when it is granted, else the first page (F0232, F0233). */
 export const firstPath = (menu: readonly MenuNode[], has: (path: string) => boolean): string | null => {
   const pages = pagesIn(menu).filter((page) => !isExternal(page.path) && has(page.path))
