@@ -18,7 +18,7 @@ const AllergyFact = ({ archive: a }: { archive: Archive }) => (
     {a.allergyAskedTime && (
       <span className="none">
         {' '}
-        {a.allergyAskedByName} {a.allergyAskedTime.slice(0, 10)} 询问
+        {a.allergyAskedByName} <ShortMoment at={a.allergyAskedTime} /> 询问
       </span>
     )}
   </>

@@ -10,6 +10,9 @@ const Overview = lazy(() => import('./Overview.tsx'))
 
 type Go = (at: string) => void
 
+/** At a phone's width the row of tabs is longer than its place. */
+const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 const SectionTab = ({
   section,
   chosen,
@@ -24,6 +27,7 @@ const SectionTab = ({
   const count = countOf(section, counts)
   return (
     <button
+      ref={chosen ? intoView : null}
       type="button"
       aria-pressed={chosen}
       title={section.entries.map(labelOf).join('、') || section.label}

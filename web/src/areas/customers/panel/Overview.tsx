@@ -8,11 +8,13 @@ import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { today } from '../../../kit/clock.ts'
+import { Cards } from '../../../kit/list/Cards.tsx'
 import { type Column, granted } from '../../../kit/list/column.tsx'
 import { DataTable } from '../../../kit/list/DataTable.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
 import { useMay, usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
+import { usePhone } from '../../../kit/screen.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { None } from '../../../kit/show/text.tsx'
 import { Happenings } from './Happenings.tsx'
@@ -57,6 +59,7 @@ type LatestProps<Row> = {
 /** A few rows under a title, with the columns this person is granted. */
 const Latest = <Row extends object>({ title, note, list, columns, rows, extra, empty }: LatestProps<Row>) => {
   const person = usePerson()
+  const Rows = usePhone() ? Cards : DataTable
   const mine = useMemo(() => granted(columns, person, list), [columns, person, list])
   return (
     <Block
@@ -71,7 +74,7 @@ const Latest = <Row extends object>({ title, note, list, columns, rows, extra, e
       {rows.length === 0 ? (
         <p className="block-empty none">{empty}</p>
       ) : (
-        <DataTable columns={mine} rows={rows} label={title} />
+        <Rows columns={mine} rows={rows} label={title} />
       )}
     </Block>
   )

@@ -7,8 +7,12 @@ describe('what happened with a customer', () => {
     { id: 1, arriveTime: '2026-11-22 08:20:00', queueNo: 4, visitType: 'repeat' as const, consultantName: '苏婉清' },
   ]
   const orders = [{ id: 1, openedAt: '2026-11-22 08:32:00', payable: '20300.00', summary: '热玛吉 等 5 项' }]
+  const tenders = [
+    { name: '现金', amount: '18300.00' },
+    { name: '欠款', amount: '2000.00' },
+  ]
   const payments = [
-    { id: 2, at: '2026-11-22 08:38:00', received: '18300.00', debt: '2000.00', status: 'SUCCESS', tenderText: '现金' },
+    { id: 2, at: '2026-11-22 08:38:00', received: '18300.00', debt: '2000.00', status: 'SUCCESS', tenders },
     { id: 1, at: '2026-11-22 08:36:00', received: '20300.00', status: 'CANCELLED', cancelReason: '少登记欠款' },
   ] as const
   const deductions = [
@@ -24,6 +28,7 @@ describe('what happened with a customer', () => {
       '开单 20,300.00',
       '到院 4号 再消费',
     ])
+    expect(all[1]!.note).toBe('现金')
     expect(all[2]!.note).toBe('少登记欠款')
     expect(happeningsOf({ visits, orders, payments, deductions }, 2)).toHaveLength(2)
   })

@@ -42,6 +42,13 @@ const ofOrder = (order: Told<OrderRow>): Happening => ({
   note: words(order.createdByName, order.summary),
 })
 
+/** What is owed is said before, and how much of each stands in the payment: here the ways of paying alone. */
+const waysOf = ({ tenders, tenderText }: Told<PaymentRow>): string | undefined =>
+  tenders
+    ?.filter(({ name }) => name !== '欠款')
+    .map(({ name }) => name)
+    .join('、') ?? tenderText
+
 const ofPayment = (payment: Told<PaymentRow>): Happening => ({
   key: `payment ${payment.id}`,
   at: payment.at ?? '',
@@ -49,7 +56,7 @@ const ofPayment = (payment: Told<PaymentRow>): Happening => ({
     payment.status === 'CANCELLED'
       ? words('作废收款', figure(payment.received))
       : words('收款', figure(payment.received), isSome(payment.debt) && `欠 ${figure(payment.debt)}`),
-  note: words(payment.staffName, payment.status === 'CANCELLED' ? payment.cancelReason : payment.tenderText),
+  note: words(payment.staffName, payment.status === 'CANCELLED' ? payment.cancelReason : waysOf(payment)),
 })
 
 const ofDeduction = (used: Told<DeductionRow>): Happening => ({
