@@ -175,6 +175,11 @@ test.describe
       expect(await pagesOf(receipt, '80')).toBe(1)
       await receipt.getByText('A5', { exact: true }).click()
       await receipt.screenshot({ path: 'test-results/shots/receipt-a5.png', fullPage: true })
+      // Wider than a phone: it moves under its buttons, which stay.
+      await receipt.setViewportSize({ width: 390, height: 844 })
+      expect(await receipt.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      await expect(receipt.getByRole('button', { name: '返回' })).toBeInViewport({ ratio: 1 })
+      await receipt.setViewportSize({ width: 1440, height: 900 })
       // Nine lines fit one page across, thirty do not; a roll is as long as it must be.
       await receiptWithLines(receipt, 9)
       expect(await pagesOf(receipt, 'A5')).toBe(1)
@@ -252,6 +257,17 @@ test.describe
       await expect(page.getByRole('dialog').last()).toContainText(NAME)
       await drawn(page)
       await shoot(page, 'admin-panel')
+      // At a phone's width what is owed stands in the row, not beyond the edge of a table.
+      await page.setViewportSize({ width: 390, height: 844 })
+      const panel = page.getByRole('dialog').last()
+      await expect(
+        panel
+          .locator('.block', { has: page.getByRole('heading', { name: /^订单/ }) })
+          .getByRole('listitem')
+          .first(),
+      ).toContainText('应收')
+      await panel.getByRole('button', { name: /^资料/ }).click()
+      await expect(panel.getByRole('button', { name: /^资料/ })).toBeInViewport({ ratio: 1 })
       await page.context().close()
     })
   })

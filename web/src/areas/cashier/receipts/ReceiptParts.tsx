@@ -118,14 +118,3 @@ export const ReceiptReceived = ({ receipt, before = '' }: { receipt: Receipt; be
     </p>
   </>
 )
-
-export const holdingsOf = ({ balances }: Receipt): string =>
-  [
-    `余额 ${yuanText(balances.wallet)}`,
-    `好美币 ${yuanText(balances.coin)}`,
-    `积分 ${balances.points?.toLocaleString('en-US') ?? ''}`,
-    ...(isSome(balances.debt) ? [`累计欠款 ${yuanText(balances.debt)}`] : []),
-  ].join('　')
-
-export const printedOf = ({ printedBy, printedAt, print }: Receipt): string =>
-  `打印 ${printedBy} ${printedAt.slice(0, 16)}　第 ${print} 次`

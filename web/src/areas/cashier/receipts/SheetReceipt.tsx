@@ -2,8 +2,8 @@
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
-import { holdingsOf, printedOf, ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { isSome, titles } from './receipt-words.ts'
+import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
+import { holdingsOf, isSome, printedOf, titles } from './receipt-words.ts'
 
 export type Receipt = OutputOf<typeof cashier.receipt>
 

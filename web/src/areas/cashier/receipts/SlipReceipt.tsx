@@ -1,8 +1,8 @@
 /** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
-import { holdingsOf, printedOf, ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { isSome, titles } from './receipt-words.ts'
+import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
+import { holdingsOf, isSome, printedOf, titles } from './receipt-words.ts'
 import type { Receipt } from './SheetReceipt.tsx'
 
 const Money = ({ receipt }: { receipt: Receipt }) => (

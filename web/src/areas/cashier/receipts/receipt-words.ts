@@ -1,4 +1,5 @@
 /** Words of the receipt, alike on every paper. */
+import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import type { Receipt } from './SheetReceipt.tsx'
 
 /** What the paper is, by the kind of payment. */
@@ -17,3 +18,16 @@ export const lineName = ({ name, isGift }: Receipt['lines'][number]): string => 
 /** Sessions left of a line, or that it was handed over. */
 export const leftOf = ({ handedOut, sessionsLeft }: Receipt['lines'][number]): string =>
   handedOut ? '已领' : sessionsLeft === null ? '' : `余 ${sessionsLeft} 次`
+
+/** A line breaks between two holdings, never between a name and its figure. */
+export const holdingsOf = ({ balances }: Receipt): string =>
+  [
+    `余额\u00a0${yuanText(balances.wallet)}`,
+    `好美币\u00a0${yuanText(balances.coin)}`,
+    `积分\u00a0${balances.points?.toLocaleString('en-US') ?? MARK}`,
+    ...(isSome(balances.debt) ? [`累计欠款\u00a0${yuanText(balances.debt)}`] : []),
+  ].join('　')
+
+/** Who printed when, for which time; a line breaks between them only. */
+export const printedOf = ({ printedBy, printedAt, print }: Receipt): string =>
+  `打印 ${printedBy}　${printedAt.slice(0, 16)}　第 ${print} 次`.replaceAll(' ', '\u00a0')
