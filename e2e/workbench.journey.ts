@@ -18,6 +18,13 @@ for (const [account, name, first, list] of desks)
     await expect(page.getByRole('list', { name: '指标' }).getByRole('link').first()).toBeVisible()
   })
 
+test('finance, who is told of no visits, reads the shares of her tables by bars of one length', async ({ page }) => {
+  await openAs(page, 'finance', '/index')
+  const bars = page.getByRole('region', { name: '来源', exact: true }).locator('.share-bar')
+  await expect(bars.first()).toBeVisible()
+  expect(new Set(await bars.evaluateAll((all) => all.map((bar) => bar.clientWidth)))).toEqual(new Set([44]))
+})
+
 test('a figure opens exactly the rows it counts', async ({ page }) => {
   await openAs(page, 'admin', '/index?desk=front')
   const card = page.getByRole('list', { name: '指标' }).getByRole('link', { name: /今日到院/ })

@@ -44,7 +44,7 @@ const OwnDesk = ({ widgets, figures, common: shared }: DeskProps) => (
       widgets={widgets}
       shape="7-5"
       blocks={{
-        created: { at: 'main', block: <CreatedBlock /> },
+        created: { at: 'main', block: <CreatedBlock at="main" /> },
         deducted: { at: 'main', block: <DeductedBlock /> },
         ...shared,
       }}

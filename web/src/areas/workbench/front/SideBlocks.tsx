@@ -88,12 +88,13 @@ const createdColumns: readonly Column<Created>[] = [
     show: ({ visitNow }) => (visitNow ? <StateTag value={visitNow.state} words={triageStateWords} /> : <None />),
   },
 ]
-const SHOWN = 7
+/** Beside a worklist; where it is the worklist itself it has a column to the foot of the screen. */
+const SHOWN = { side: 7, main: 12 } as const
 
-export const CreatedBlock = () => {
+export const CreatedBlock = ({ at = 'side' }: { at?: keyof typeof SHOWN }) => {
   const day = useHospitalDay()
   const openCustomer = useOpenCustomer()
-  const filters = useMemo(() => ({ createdFrom: day, createdTo: day, pageSize: SHOWN }), [day])
+  const filters = useMemo(() => ({ createdFrom: day, createdTo: day, pageSize: SHOWN[at] }), [day, at])
   const answer = useAnswer(customers.page, filters)
   return (
     <Block

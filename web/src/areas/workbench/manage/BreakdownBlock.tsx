@@ -44,6 +44,20 @@ const Figures = ({ part, answer, people, counted }: FiguresProps) => (
   </>
 )
 
+const Heads = ({ people, counted }: Pick<FiguresProps, 'people' | 'counted'>) => (
+  <>
+    {counted && (
+      <th scope="col" className="counted">
+        {people ? '到院' : '明细'}
+      </th>
+    )}
+    <th scope="col" className="shared">
+      {people ? '成交率' : '占比'}
+    </th>
+    <th scope="col">实收</th>
+  </>
+)
+
 const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
   const people = by !== 'products'
   // Who may not see visits is told of none: no column of nothing.
@@ -53,9 +67,7 @@ const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
       <thead>
         <tr>
           <th scope="col">{by === 'advisers' ? '姓名' : widgetWords[by]}</th>
-          {counted && <th scope="col">{people ? '到院' : '明细'}</th>}
-          <th scope="col">{people ? '成交率' : '占比'}</th>
-          <th scope="col">实收</th>
+          <Heads people={people} counted={counted} />
         </tr>
       </thead>
       <tbody>
