@@ -79,6 +79,14 @@ describe.each(themes)('%s theme of %s', (name, primary) => {
     expect(solid.filter((colour) => contrast('#ffffff', colour) < 4.5)).toEqual([])
   })
 
+  test('a box that is not ticked can be seen wherever it stands: 3:1', () => {
+    const at = tokens()
+    const { Checkbox, Radio } = set().components ?? {}
+    for (const outline of [Checkbox?.colorBorder, Radio?.colorBorder])
+      for (const ground of ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'])
+        expect(contrast(String(outline), at[ground]!), `${outline} on ${ground}`).toBeGreaterThanOrEqual(3)
+  })
+
   test('the selected segment is lighter than its track', () => {
     const { trackBg, itemSelectedBg } = set().components?.Segmented ?? {}
     expect(luminance(String(itemSelectedBg))).toBeGreaterThan(luminance(String(trackBg)))

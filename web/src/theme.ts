@@ -26,6 +26,8 @@ type Colours = {
   readonly head: string
   readonly line: string
   readonly border: string
+  /** Around a box or a circle that is not ticked: nothing else says that there is one. */
+  readonly outline: string
   readonly link: string
   /** A solid red button, an unread count, an allergy: white words stand on it. */
   readonly redSolid: string
@@ -46,6 +48,7 @@ const light = (primary: string): Colours => ({
   head: '#f7f8fa',
   line: '#e4e7ec',
   border: '#cfd4dc',
+  outline: '#868d98',
   link: primary,
   redSolid: '#cf2a2f',
   spark: '#9db7ee',
@@ -69,6 +72,7 @@ const dark: Colours = {
   head: '#25292e',
   line: '#2f343a',
   border: '#454b54',
+  outline: '#7d848e',
   // The primary colour itself would be too dark to read there.
   link: '#9cbcff',
   redSolid: '#c9363a',
@@ -165,6 +169,8 @@ export const themeOf = (primary: string, isDark: boolean): ThemeConfig => {
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
+      Checkbox: { colorBorder: colours.outline },
+      Radio: { colorBorder: colours.outline },
       Badge: { colorError: colours.redSolid },
       Segmented: { trackBg: colours.fill, itemSelectedBg: colours.selected, itemColor: colours.text[1] },
       Drawer: { paddingLG: 20 },
