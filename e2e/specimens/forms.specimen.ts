@@ -134,3 +134,15 @@ test('what was typed about one row comes back with that row, and with no other',
   await expect(await decide(1)).toHaveValue('客户改主意')
   await expect(page.getByText('没保存的内容，填过 1 项')).toBeVisible()
 })
+
+test('a double click sends once; when it has come, the same may be sent again', async ({ page }) => {
+  await page.goto('/?specimen=forms')
+  const button = page.getByRole('button', { name: '记一笔' })
+  const sent = async () => (await said(page, '/api/v1/specimen/notes')).length
+  const twice = () => button.evaluate((element: HTMLElement) => [element.click(), element.click()])
+  await twice()
+  await expect(page.locator('.ant-message-notice', { hasText: '写备注成功' })).toHaveCount(1)
+  expect(await sent()).toBe(1)
+  await twice()
+  await expect.poll(sent).toBe(2)
+})

@@ -9,6 +9,7 @@ import { giveDrafts } from '../src/kit/form/drafts.ts'
 import { FormTabs } from '../src/kit/form/FormTabs.tsx'
 import { fieldsOf } from '../src/kit/form/fields.tsx'
 import { useUnsavedForm } from '../src/kit/form/use-unsaved.ts'
+import { useAction } from '../src/kit/query.ts'
 import { answer, Refusing } from './answer.ts'
 
 const line = Type.Optional(Type.String())
@@ -74,6 +75,7 @@ const OnThePage = () => {
 
 export const FormsSpecimen = () => {
   const { start, stage } = useStage()
+  const noting = useAction(note)
   const { pathname } = useLocation()
   return (
     <>
@@ -90,6 +92,7 @@ export const FormsSpecimen = () => {
           取消 {row.id}
         </Button>
       ))}
+      <Button onClick={() => noting.mutate({ remark: '到了' })}>记一笔</Button>
       {pathname === '/' && <OnThePage />}
       {stage}
     </>

@@ -1,8 +1,16 @@
 /** Questions and actions of a screen, over TanStack Query. After a successful action every mounted question is asked anew. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, isRefusal, statusOf } from '@clinic/contract/refusals.ts'
-import { keepPreviousData, QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import {
+  keepPreviousData,
+  QueryClient,
+  skipToken,
+  type UseMutateFunction,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { ask, newKey, Refused } from './ask.ts'
 import { say } from './say.ts'
 
@@ -168,6 +176,20 @@ const useHere = () => {
   return here
 }
 
+type Sending<C extends Call> = UseMutateFunction<OutputOf<C>, Refused, InputOf<C>>
+
+/** A button is drawn busy after the second click of a double click: what is under way is not sent again, unless it takes turns. */
+const useOnce = <C extends Call>(send: Sending<C>, underWay: Set<string>, inTurn: boolean): Sending<C> =>
+  useCallback(
+    (...given) => {
+      const text = JSON.stringify(given[0])
+      if (!inTurn && underWay.has(text)) return
+      underWay.add(text)
+      send(...given)
+    },
+    [send, underWay, inTurn],
+  )
+
 /**
  * A writing call as a button needs it: `const pay = useAction(cashier.pay); pay.mutate(input)`.
  * One idempotency key from first try to success; it changes only after a success, so that a repeated click
@@ -177,9 +199,14 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
   const client = useQueryClient()
   const key = useRef(newKey())
   const here = useHere()
-  return useMutation<OutputOf<C>, Refused, InputOf<C>>({
-    ...(options.inTurn === undefined ? {} : { scope: { id: options.inTurn } }),
-    mutationFn: (input) => ask(call, input, call.idempotency === 'none' ? {} : { idempotencyKey: key.current }),
+  const underWay = useRef(new Set<string>())
+  const { inTurn } = options
+  const action = useMutation<OutputOf<C>, Refused, InputOf<C>>({
+    ...(inTurn === undefined ? {} : { scope: { id: inTurn } }),
+    mutationFn: (input) =>
+      ask(call, input, call.idempotency === 'none' ? {} : { idempotencyKey: key.current }).finally(() =>
+        underWay.current.delete(JSON.stringify(input)),
+      ),
     onSuccess: (answer) => {
       key.current = newKey()
       if (options.done !== null) say.done(options.done ?? `${call.title}成功!`)
@@ -197,4 +224,6 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<C> = {
       if (!seenTo) say.failed(failedText(call.title, error))
     },
   })
+  const mutate = useOnce(action.mutate, underWay.current, inTurn !== undefined)
+  return { ...action, mutate }
 }
