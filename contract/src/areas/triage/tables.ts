@@ -1,8 +1,11 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
-import type { QueueRowValue } from '../consulting/calls.ts'
+import type { Triage } from './calls.ts'
 import type { TriageRule } from './rules.ts'
+
+/** A visit, and with it what runs on it: who lists both (the consultant's queue) names the consultation so. */
+type Listed = Static<typeof Triage> & { recordId: unknown; recordVersion: unknown; recordStart: unknown }
 
 export const triageTable = {
   name: 'triage.triage',
@@ -48,7 +51,7 @@ export const triageTable = {
     recordId: carried,
     recordVersion: carried,
     recordStart: carried,
-  } satisfies ColumnsOf<QueueRowValue>,
+  } satisfies ColumnsOf<Listed>,
 } satisfies Table
 
 export const ruleTable = {

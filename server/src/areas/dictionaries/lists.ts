@@ -1,9 +1,7 @@
 /** The lists of the administration: types and their entries, the platform's and the hospital's together. */
+import type { dictionaryEntries, dictionaryTypes } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { sql } from 'kysely'
-import { col, everybody, type ListDefinition } from '../../kit/list.ts'
-
-export type TypeFilters = { keyword?: string; status?: 0 | 1 }
-export type EntryFilters = { dictType?: string; keyword?: string; status?: 0 | 1 }
+import { col, everybody, type ListOf } from '../../kit/list.ts'
 
 const contains = (text: string, ...columns: string[]) =>
   sql`(${sql.join(
@@ -11,7 +9,7 @@ const contains = (text: string, ...columns: string[]) =>
     sql` or `,
   )})`
 
-export const typeList: ListDefinition<TypeFilters> = {
+export const typeList: ListOf<typeof dictionaryTypes.list> = {
   table: 'dictionaries.visible_type',
   from: sql`dictionaries.visible_type t`,
   columns: {
@@ -34,7 +32,7 @@ export const typeList: ListDefinition<TypeFilters> = {
   order: { by: 't.id', direction: 'asc', tie: 't.id' },
 }
 
-export const entryList: ListDefinition<EntryFilters> = {
+export const entryList: ListOf<typeof dictionaryEntries.list> = {
   table: 'dictionaries.visible_item',
   // `place`: list by list, each in its order or, where the list is not sorted, in the order its entries were made.
   from: sql`(select v.*, v.dict_type || case when t.sorted then to_char(v.sort, ' 00000000') else '' end as place

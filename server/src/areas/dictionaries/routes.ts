@@ -5,18 +5,16 @@ import {
   dictionaryRefusals,
   dictionaryTypes,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
-import { type ListDefinition, pageOf, rabbitPageOf, rowOf } from '../../kit/list.ts'
+import { pageOf, rabbitPageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { createEntry, removeEntry, sortEntries, updateEntry } from './entries.ts'
 import { entryTemplate, importEntries } from './import.ts'
-import { type EntryFilters, entryList, type TypeFilters, typeList } from './lists.ts'
+import { entryList, typeList } from './lists.ts'
 import { dictionaryItems, everyList, listsAsOptions, optionsOfType } from './queries.ts'
 import { createType, removeType, updateType } from './types.ts'
-
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
 
 const typeTaken = ({ type }: { type?: string }) => dictionaryRefusals.typeTaken({ type: type ?? '' })
 const typeConstraints: ConstraintRefusals = {
@@ -32,14 +30,12 @@ const entryConstraints: ConstraintRefusals = {
 
 /** The product has some hundred lists; a hospital adds a few. */
 const MOST_TYPES = 5_000
-const allTypes = async (ctx: Context): Promise<never> => {
-  const { result } = await pageOf<TypeFilters>(ctx, { pageSize: MOST_TYPES } as TypeFilters, typeList)
-  return result as never
-}
+const all: InputOf<typeof dictionaryTypes.list> = { pageSize: MOST_TYPES }
+const allTypes = async (ctx: Context) => (await pageOf(ctx, all, typeList)).result
 
 const entryHandlers = {
-  list: (ctx: Context, input: EntryFilters) => rows(pageOf<EntryFilters>(ctx, input, entryList)),
-  one: (ctx: Context, { id }: { id: number }) => rows(rowOf(ctx, id, entryList as ListDefinition<never>)),
+  list: (ctx: Context, input: InputOf<typeof dictionaryEntries.list>) => pageOf(ctx, input, entryList),
+  one: (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, entryList),
   create: createEntry,
   update: updateEntry,
   remove: removeEntry,
@@ -62,7 +58,7 @@ const lists = serve(
     options: (ctx, { id }) => optionsOfType(ctx, id),
     parentOptions: listsAsOptions,
     findAll: allTypes,
-    findPage: async (ctx, input) => (await rabbitPageOf<TypeFilters>(ctx, input, typeList)) as never,
+    findPage: (ctx, input) => rabbitPageOf(ctx, input, typeList),
     create: createType,
     update: updateType,
     remove: removeType,
@@ -76,8 +72,8 @@ export const dictionaryRoutes: Route[] = [
     'dictionaries.types',
     dictionaryTypes,
     {
-      list: (ctx, input) => rows(pageOf<TypeFilters>(ctx, input, typeList)),
-      one: (ctx, { id }) => rows(rowOf(ctx, id, typeList as ListDefinition<never>)),
+      list: (ctx, input) => pageOf(ctx, input, typeList),
+      one: (ctx, { id }) => rowOf(ctx, id, typeList),
       create: createType,
       update: updateType,
       remove: removeType,

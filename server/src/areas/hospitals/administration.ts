@@ -26,8 +26,8 @@ export const onPlatform =
   (ctx: Context, input: I): O =>
     ctx.session.userType === PLATFORM ? work(ctx, input) : refuse(common.forbidden())
 
-export const hospitalRow = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<Calls['one']>> =>
-  (await rowOf(ctx, id, hospitalList as never)) as never
+export const hospitalRow = (ctx: Context, { id }: { id: number }): Promise<OutputOf<Calls['one']>> =>
+  rowOf(ctx, id, hospitalList)
 
 export const addHospital = async (ctx: Context, input: Input<'create'>): Promise<OutputOf<Calls['create']>> => {
   await checkRegions(ctx, input)

@@ -1,20 +1,14 @@
 /** Hospitals as the platform sees them. Not a hospital's table: what lies inside one stays behind its row-level security. */
 import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import { col, everybody, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { accounts } from './questions.ts'
-
-type Filters = Omit<
-  InputOf<typeof hospitalAdministration.list>,
-  'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
->
 
 /** 3 已到期 is worked out: nobody has to write it at midnight. */
 const status = sql`case when h.status = 0 and h.expire_at < kit.today() then 3 else h.status end`
 
-export const hospitalList: ListDefinition<Filters> = {
+export const hospitalList: ListOf<typeof hospitalAdministration.list> = {
   table: 'hospitals.hospital',
   from: sql`hospitals.hospital h left join hospitals.hospital_group g on g.id = h.group_id
     left join hospitals.region province on province.code = h.province_id

@@ -50,7 +50,7 @@ const administration = serve(
   'hospitals.administration',
   hospitalAdministration,
   {
-    list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, hospitalList)) as never),
+    list: onPlatform((ctx, input) => pageOf(ctx, input, hospitalList)),
     one: onPlatform(hospitalRow),
     create: onPlatform(addHospital),
     update: onPlatform(changeHospital),

@@ -20,10 +20,9 @@ const columnsOf = ({ code, name, remark = '', status = 0 }: Write): Values => ({
   status,
 })
 
-export const databasePage = async (ctx: Context, input: InputOf<typeof metadataDatabases.page>) =>
-  (await rabbitPageOf(ctx, input as never, databaseList)) as never
-export const databaseAt = async (ctx: Context, { id }: { id: number }) =>
-  (await rowOf(ctx, id, databaseList as never)) as never
+export const databasePage = (ctx: Context, input: InputOf<typeof metadataDatabases.page>) =>
+  rabbitPageOf(ctx, input, databaseList)
+export const databaseAt = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, databaseList)
 
 export const createDatabase = async (ctx: Context, input: Write): Promise<Changed> => {
   const made = await insertRow(ctx, 'metadata.database', columnsOf(input))
@@ -32,22 +31,21 @@ export const createDatabase = async (ctx: Context, input: Write): Promise<Change
 }
 
 export const updateDatabase = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
-  const before = await rowOf(ctx, id, databaseList as never)
+  const before = await rowOf(ctx, id, databaseList)
   ctx.note({ objectType: 'metadataDatabase', objectId: id, objectNo: input.code, before, after: columnsOf(input) })
   return await updateRow(ctx, 'metadata.database', { id, version }, columnsOf(input))
 }
 
 /** A database that holds no table (the reference refuses otherwise). */
 export const removeDatabase = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const before = await rowOf(ctx, id, databaseList as never)
+  const before = await rowOf(ctx, id, databaseList)
   ctx.note({ objectType: 'metadataDatabase', objectId: id, before })
   return await removeRow(ctx, 'metadata.database', id)
 }
 
-export const tablePage = async (ctx: Context, input: InputOf<typeof metadataTables.page>) =>
-  (await rabbitPageOf(ctx, input as never, tableList)) as never
-export const tableAt = async (ctx: Context, { id }: { id: number }): Promise<MetadataTable> =>
-  (await rowOf(ctx, id, tableList as never)) as unknown as MetadataTable
+export const tablePage = (ctx: Context, input: InputOf<typeof metadataTables.page>) =>
+  rabbitPageOf(ctx, input, tableList)
+export const tableAt = (ctx: Context, { id }: { id: number }): Promise<MetadataTable> => rowOf(ctx, id, tableList)
 
 export const createTable = async (ctx: Context, input: Write): Promise<Changed> => {
   const made = await insertRow(ctx, 'metadata.record_table', columnsOf(input))

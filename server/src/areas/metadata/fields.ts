@@ -12,10 +12,9 @@ import { fieldList } from './lists.ts'
 const TABLE = 'metadata.field'
 type Write = InputOf<typeof metadataFields.create>
 
-export const fieldPage = async (ctx: Context, input: InputOf<typeof metadataFields.page>) =>
-  (await rabbitPageOf(ctx, input as never, fieldList)) as never
-export const fieldAt = async (ctx: Context, { id }: { id: number }): Promise<MetadataField> =>
-  (await rowOf(ctx, id, fieldList as never)) as unknown as MetadataField
+export const fieldPage = (ctx: Context, input: InputOf<typeof metadataFields.page>) =>
+  rabbitPageOf(ctx, input, fieldList)
+export const fieldAt = (ctx: Context, { id }: { id: number }): Promise<MetadataField> => rowOf(ctx, id, fieldList)
 
 /** A date always has a format; a text's length belongs to texts. */
 const kindOf = ({ dataType, format = null, maxLength = null }: Write) => ({

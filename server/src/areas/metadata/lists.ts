@@ -1,6 +1,7 @@
 /** The registry's lists. Definitions belong to the installation; no row scope applies. */
+import type { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { sql } from 'kysely'
-import { col, everybody, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListOf } from '../../kit/list.ts'
 
 const fragment = (alias: string) => (value: string) =>
   sql`(strpos(lower(${sql.ref(`${alias}.name`)}), ${value.trim().toLowerCase()}) > 0
@@ -16,9 +17,7 @@ const keptColumns = (alias: string) => ({
   version: col(`${alias}.version`),
 })
 
-type Filters = { keyword?: string; status?: 0 | 1 }
-
-export const databaseList: ListDefinition<Filters> = {
+export const databaseList: ListOf<typeof metadataDatabases.page> = {
   table: 'metadata.database',
   from: sql`metadata.database d`,
   columns: {
@@ -30,7 +29,7 @@ export const databaseList: ListDefinition<Filters> = {
   order: { by: 'd.id', direction: 'desc', tie: 'd.id' },
 }
 
-export const tableList: ListDefinition<Filters & { dbId?: number }> = {
+export const tableList: ListOf<typeof metadataTables.page> = {
   table: 'metadata.record_table',
   from: sql`metadata.record_table t`,
   columns: {
@@ -49,7 +48,7 @@ export const tableList: ListDefinition<Filters & { dbId?: number }> = {
   order: { by: 't.id', direction: 'desc', tie: 't.id' },
 }
 
-export const fieldList: ListDefinition<Filters & { dataType?: string; tableId?: number }> = {
+export const fieldList: ListOf<typeof metadataFields.page> = {
   table: 'metadata.field',
   from: sql`metadata.field f`,
   columns: {

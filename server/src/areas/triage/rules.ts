@@ -9,13 +9,14 @@ import type {
   Turns,
 } from '@clinic/contract/areas/triage/assignment.ts'
 import { assign } from '@clinic/contract/areas/triage/assignment.ts'
-import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import { type triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Json, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { jobOf, namedDepartments, personOf } from '../staff/reads.ts'
@@ -32,7 +33,7 @@ const consultantIds = sql`select p.id from staff.staff p
 const everyConsultant = sql`coalesce((
   select jsonb_agg(jsonb_build_object('staffId', x.id, 'weight', 1) order by x.id) from (${consultantIds}) x), '[]'::jsonb)`
 
-export const ruleList: ListDefinition<{ enabled?: boolean; name?: string }> = {
+export const ruleList: ListOf<typeof triage.rules> = {
   table: 'triage.rule',
   from: sql`triage.rule r`,
   columns: {
@@ -101,7 +102,7 @@ export const createRule = async (ctx: Context, input: RuleInput): Promise<Change
 }
 
 export const updateRule = async (ctx: Context, input: RuleInput & Changed): Promise<Changed> => {
-  const before = await rowOf(ctx, input.id, ruleList as ListDefinition<never>)
+  const before = await rowOf(ctx, input.id, ruleList)
   await checkConditions(ctx, input)
   const changed = await updateRow(ctx, 'triage.rule', input, columnsOf(input))
   await writeCandidates(ctx, input.id, input.candidates)
@@ -110,18 +111,18 @@ export const updateRule = async (ctx: Context, input: RuleInput & Changed): Prom
 }
 
 export const switchRule = async (ctx: Context, { id, enabled }: { id: number; enabled: boolean }): Promise<Changed> => {
-  const before = await rowOf(ctx, id, ruleList as ListDefinition<never>)
-  ctx.note({ objectType: 'triageRule', objectId: id, before: { enabled: before['enabled'] }, after: { enabled } })
-  return await updateRow(ctx, 'triage.rule', { id, version: before['version'] as number }, { enabled })
+  const before = await rowOf(ctx, id, ruleList)
+  ctx.note({ objectType: 'triageRule', objectId: id, before: { enabled: before.enabled }, after: { enabled } })
+  return await updateRow(ctx, 'triage.rule', { id, version: before.version }, { enabled })
 }
 
 export const removeRule = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  ctx.note({ objectType: 'triageRule', objectId: id, before: await rowOf(ctx, id, ruleList as ListDefinition<never>) })
+  ctx.note({ objectType: 'triageRule', objectId: id, before: await rowOf(ctx, id, ruleList) })
   return await removeRow(ctx, 'triage.rule', id)
 }
 
-export const rulePage = (ctx: Context, input: Parameters<typeof pageOf>[1]) => pageOf(ctx, input as object, ruleList)
-export const oneRule = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, ruleList as ListDefinition<never>)
+export const rulePage = (ctx: Context, input: InputOf<typeof triage.rules>) => pageOf(ctx, input, ruleList)
+export const oneRule = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, ruleList)
 
 const AssignRules = {
   id: Id,

@@ -1,17 +1,16 @@
 /** Nodes of the menu tree as the platform reads them: flat, in pages, as a tree. */
 
 import { MenuRow as MenuRowShape, type menus } from '@clinic/contract/areas/access/menus.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, rowOf } from '../../../kit/list.ts'
+import { col, everybody, type ListOf, rowOf } from '../../../kit/list.ts'
 
 export type MenuRow = OutputOf<typeof menus.one>
-type Filters = Omit<InputOf<typeof menus.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 type Branch = OutputOf<typeof menus.treeAll>[number]
 
-export const menuList: ListDefinition<Filters> = {
+export const menuList: ListOf<typeof menus.list> = {
   table: 'access.menu',
   from: sql`access.menu m`,
   columns: {
@@ -49,8 +48,7 @@ export const menuList: ListDefinition<Filters> = {
   order: { by: 'm.sort', direction: 'asc', tie: 'm.id' },
 }
 
-export const menuRow = async (ctx: Context, { id }: { id: number }): Promise<MenuRow> =>
-  (await rowOf(ctx, id, menuList as never)) as MenuRow
+export const menuRow = (ctx: Context, { id }: { id: number }): Promise<MenuRow> => rowOf(ctx, id, menuList)
 
 const selected = sql.join(
   Object.entries(menuList.columns).map(([name, column]) => sql`${column.sql} as ${sql.ref(name)}`),

@@ -27,7 +27,7 @@ export const menuRoutes: Route[] = serve(
   'access.menus',
   menus,
   {
-    list: onPlatform(async (ctx, input) => (await pageOf(ctx, input, menuList)) as never),
+    list: onPlatform((ctx, input) => pageOf(ctx, input, menuList)),
     one: onPlatform(menuRow),
     create: onPlatform(addMenu),
     update: onPlatform(changeMenu),

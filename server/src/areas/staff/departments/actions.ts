@@ -14,7 +14,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
-import { type ListDefinition, rowOf } from '../../../kit/list.ts'
+import { rowOf } from '../../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { departmentNow, holdTree, reachDepartment, reachParent, relocate, trailOf } from './moves.ts'
 import { departmentList } from './queries.ts'
@@ -22,8 +22,7 @@ import { departmentList } from './queries.ts'
 const TABLE = 'staff.department'
 type Write = InputOf<typeof departments.create>
 
-const rowAt = async (ctx: Context, id: number): Promise<DepartmentRow> =>
-  (await rowOf(ctx, id, departmentList as ListDefinition<never>)) as unknown as DepartmentRow
+const rowAt = async (ctx: Context, id: number): Promise<DepartmentRow> => await rowOf(ctx, id, departmentList)
 
 /** Fields named in the input become columns; empty codes and phones are none. */
 const valuesOf = (input: Write): Values => {

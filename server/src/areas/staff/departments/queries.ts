@@ -1,26 +1,20 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
 
-import type { DepartmentChoiceNode, DepartmentNode, DepartmentRow } from '@clinic/contract/areas/staff/departments.ts'
+import type { DepartmentChoiceNode, DepartmentNode, departments } from '@clinic/contract/areas/staff/departments.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { containsSeen } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
-
-type DepartmentFilter = {
-  keyword?: string
-  parentId?: number
-  cureDept?: 'true' | 'false'
-  status?: 0 | 1
-}
+import { col, type ListOf, pageOf } from '../../../kit/list.ts'
 
 /** Administration of a department follows the department; nobody owns one (clinical-admin §14). */
 export const departmentScope = { department: 'd.id', own: [] } as const
 
 const counted = (from: string) => sql`(select count(*)::int from ${sql.raw(from)} and x.hospital_id = d.hospital_id)`
 
-export const departmentList: ListDefinition<DepartmentFilter> = {
+export const departmentList: ListOf<typeof departments.list> = {
   table: 'staff.department',
   from: sql`staff.department d left join staff.staff leader on leader.hospital_id = d.hospital_id and leader.id = d.leader_id`,
   columns: {
@@ -61,7 +55,7 @@ export const departmentList: ListDefinition<DepartmentFilter> = {
 }
 
 /** A tree has no pages. */
-const EVERYTHING = 2_147_483_647
+const everything: InputOf<typeof departments.list> = { pageSize: 2_147_483_647 }
 
 type Placed = { readonly id: number; readonly parentId: number }
 type Nested<T> = T & { children: Nested<T>[] }
@@ -81,8 +75,8 @@ export const nest = <T extends Placed>(rows: readonly T[]): Nested<T>[] => {
 
 /** The tree of an administrator: what her permission reaches. */
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => {
-  const { result } = await pageOf<DepartmentFilter>(ctx, { pageSize: EVERYTHING } as never, departmentList)
-  return nest(result as unknown as DepartmentRow[]) as DepartmentNode[]
+  const { result } = await pageOf(ctx, everything, departmentList)
+  return nest(result) as DepartmentNode[]
 }
 
 const Choice = { id: Id, deptName: Str, cureDept: Str, parentId: Num, status: Of<0 | 1>() }

@@ -1,6 +1,6 @@
 /** 部门: one set of functions behind the `his` and the rabbit doors. */
 import { departmentRefusals, departments, MAX_DEPTH } from '@clinic/contract/areas/staff/departments.ts'
-import { type ListDefinition, pageOf, rowOf } from '../../../kit/list.ts'
+import { pageOf, rowOf } from '../../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../../kit/routes.ts'
 import { createDepartment, removeDepartment, setDepartmentStatus, updateDepartment } from './actions.ts'
 import { moveDepartment } from './moves.ts'
@@ -19,9 +19,8 @@ export const departmentRoutes: Route[] = serve(
   'staff.departments',
   departments,
   {
-    // Rows come from the column map; the answer's schema holds them to their shape.
-    list: async (ctx, input) => (await pageOf(ctx, input, departmentList)) as never,
-    one: async (ctx, { id }) => (await rowOf(ctx, id, departmentList as ListDefinition<never>)) as never,
+    list: (ctx, input) => pageOf(ctx, input, departmentList),
+    one: (ctx, { id }) => rowOf(ctx, id, departmentList),
     create: createDepartment,
     update: updateDepartment,
     remove: removeDepartment,

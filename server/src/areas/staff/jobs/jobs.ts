@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
-import { col, type ListDefinition, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
+import { col, type ListOf, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { departmentScope } from '../departments/queries.ts'
@@ -23,9 +23,8 @@ import { rights, rightsIn } from '../questions.ts'
 
 const TABLE = 'staff.job'
 type Write = InputOf<typeof jobs.create>
-type JobFilter = { keyword?: string; type?: 1 | 3; typeId?: number; deptId?: number; status?: 0 | 1 }
 
-export const jobList: ListDefinition<JobFilter> = {
+export const jobList: ListOf<typeof jobs.list> = {
   table: TABLE,
   from: sql`staff.job j
     left join staff.department d on d.hospital_id = j.hospital_id and d.id = j.department_id
@@ -63,8 +62,7 @@ export const jobList: ListDefinition<JobFilter> = {
   order: { by: 'j.sort', direction: 'asc', tie: 'j.id' },
 }
 
-const jobAt = async (ctx: Context, id: number): Promise<JobRow> =>
-  (await rowOf(ctx, id, jobList as ListDefinition<never>)) as unknown as JobRow
+const jobAt = (ctx: Context, id: number): Promise<JobRow> => rowOf(ctx, id, jobList)
 
 type Option = Static<typeof JobOption>
 
@@ -107,8 +105,7 @@ export const jobTree = async (ctx: Context): Promise<Branch[]> => {
   return [...kinds, ...loose.filter((branch) => branch.jobs.length > 0)]
 }
 
-export const jobPage = async (ctx: Context, input: InputOf<typeof jobs.findPage>) =>
-  (await rabbitPageOf<JobFilter>(ctx, input, jobList)) as never
+export const jobPage = (ctx: Context, input: InputOf<typeof jobs.findPage>) => rabbitPageOf(ctx, input, jobList)
 
 /** A department a job can belong to must be within reach; none at all only for those who reach every job. */
 const checkDepartment = async (ctx: Context, deptId: number | null): Promise<void> => {

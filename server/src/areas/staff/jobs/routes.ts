@@ -1,6 +1,6 @@
 /** 岗位: one set of functions behind the `his` and the rabbit doors. */
 import { jobRefusals, jobs } from '@clinic/contract/areas/staff/jobs.ts'
-import { type ListDefinition, pageOf, rowOf } from '../../../kit/list.ts'
+import { pageOf, rowOf } from '../../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../../kit/routes.ts'
 import { allJobs, createJob, jobList, jobPage, jobTree, removeJob, setJobStatus, updateJob } from './jobs.ts'
 import { createJobType, removeJobType, updateJobType } from './types.ts'
@@ -18,9 +18,8 @@ export const jobRoutes: Route[] = serve(
   'staff.jobs',
   jobs,
   {
-    // Rows come from the column map; the answer's schema holds them to their shape.
-    list: async (ctx, input) => (await pageOf(ctx, input, jobList)) as never,
-    one: async (ctx, { id }) => (await rowOf(ctx, id, jobList as ListDefinition<never>)) as never,
+    list: (ctx, input) => pageOf(ctx, input, jobList),
+    one: (ctx, { id }) => rowOf(ctx, id, jobList),
     create: createJob,
     update: updateJob,
     remove: removeJob,

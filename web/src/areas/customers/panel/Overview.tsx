@@ -1,9 +1,12 @@
 /** 概览: what she has left first, because that is what is asked for most; then her latest orders and visits, and what happened. */
+
 import { type ConsultListRow, consulting, consultResultWords } from '@clinic/contract/areas/consulting/calls.ts'
 import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import type { Call } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -145,13 +148,14 @@ const RemainingItems = ({ customerId, onGo }: Pick<Props, 'customerId' | 'onGo'>
   )
 }
 
+const orderTitles = titlesOf(salesOrderTable)
 const orderColumns: readonly Column<OrderRow>[] = [
   { name: 'openedAt', title: '开单', kind: 'moment', width: 104 },
   { name: 'summary', title: '项目' },
   { name: 'payable', title: '应收', kind: 'money', width: 96 },
   { name: 'received', title: '实收', kind: 'money', width: 96 },
   { name: 'debtOpen', title: '欠款', kind: 'debt', width: 92 },
-  { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 92 },
+  { name: 'status', title: orderTitles.status, kind: 'state', words: orderStatuses, width: 92 },
 ]
 
 const LatestOrders = ({ customerId, counts, onGo }: Omit<Props, 'shown'>) => {
