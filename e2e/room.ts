@@ -26,7 +26,7 @@ const columnsOf = (page: Page): Promise<Lack[][]> =>
       }
       // Of a box that fills its cell only the words count.
       const spared = (cell: HTMLElement) => {
-        const ends = [...cell.querySelectorAll('*')].filter(({ children }) => children.length === 0)
+        const ends = [cell, ...cell.querySelectorAll('*')].filter(({ children }) => children.length === 0)
         const words = document.createRange()
         const rights = ends.map((end) => {
           words.selectNodeContents(end)
