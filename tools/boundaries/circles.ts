@@ -2,9 +2,11 @@
 
 type Module = { readonly source: string; readonly dependencies: readonly { readonly resolved: string }[] }
 
-/** Areas, frame and the rest of the web app, by name; null: no folder that has a floor. */
+/** Areas of the contract, and areas, frame and the rest of the web app, by name; null: no folder that has a floor. */
 const folderOf = (file: string): string | null =>
-  /\.test\.tsx?$/.test(file) ? null : (/^web\/src\/(areas\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? null)
+  /\.test\.tsx?$/.test(file)
+    ? null
+    : (/^(?:web\/src\/(?:areas\/[^/]+|[^/]+)|contract\/src\/areas\/[^/]+)(?=\/)/.exec(file)?.[0] ?? null)
 
 type Graph = Map<string, Map<string, string>>
 

@@ -39,9 +39,6 @@ export const peopleInJob = (held: string, row: string): string =>
 export const jobOf = (job: string, row: string): string =>
   `staff.job ${job} on ${job}.hospital_id = ${row}.hospital_id and ${job}.id = ${row}.job_id`
 
-/** Account of the person whose id an expression gives. */
-export const accountOf = (id: string): string => `(select n.account from staff.staff n where n.id = ${id})`
-
 /** Ids that must be people of the hospital, and such that must be departments of it: for `refuseDangling`. */
 export const namedPeople = <T>(ids: readonly T[]) => ({ 'staff.staff': ids })
 export const namedDepartments = <T>(ids: readonly T[]) => ({ 'staff.department': ids })
