@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersFor, matchOf } from './pinyin.ts'
+import { isSpelt, lettersFor, matchOf } from './pinyin.ts'
 
 const hits = (text: string, typed: string): string | null =>
   matchOf(text, typed)
@@ -34,6 +34,11 @@ test('the reading says how far it matched', () => {
     ['shou', 2],
     ['kuan', 1],
   ])
+})
+
+test('a reading is shown where it is known to its end', () => {
+  expect(isSpelt(matchOf('收款', 'shk')!)).toBe(true)
+  expect(isSpelt(matchOf('收款𠮷', 'shk')!)).toBe(false)
 })
 
 test('every word of a menu has a letter of its own', () => {

@@ -72,6 +72,11 @@ export const matchOf = (text: string, typed: string): readonly Part[] | null => 
   return null
 }
 
+/** Whether to show how it is read: something was found, and every character's is known. Half a reading reads as a slip. */
+export const isSpelt = (parts: readonly Part[]): boolean =>
+  parts.some(({ hit, character, reading }) => hit && character !== reading) &&
+  parts.every(({ reading }) => !HAN.test(reading))
+
 /** A letter for each of some words: the first initial that no word before it took; null where none is left. */
 export const lettersFor = (words: readonly string[]): readonly (string | null)[] => {
   const used = new Set<string>()

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hit } from '../kit/page/entry.ts'
 import { usePerson } from '../kit/person.ts'
-import { matchOf, type Part } from '../kit/pinyin.ts'
+import { isSpelt, matchOf } from '../kit/pinyin.ts'
 import { type Group, grouped, type Kind, kinds, markOf, nextKind, placeOf } from './palette-groups.ts'
 import { deedHits, pageHits, useFound } from './palette-hits.ts'
 
@@ -25,9 +25,6 @@ const Label = ({ label, typed }: { label: string; typed: string }) => {
     </span>
   )
 }
-
-const isSpelt = (parts: readonly Part[]): boolean =>
-  parts.some(({ hit, character, reading }) => hit && character !== reading)
 
 const Reading = ({ label, typed }: { label: string; typed: string }) => {
   const parts = /[a-z]/i.test(typed) ? matchOf(label, typed) : null
