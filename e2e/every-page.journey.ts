@@ -137,6 +137,9 @@ const eachPage = async (page: Page, look: Look): Promise<unknown[]> => {
   return found
 }
 
+// Each stands for itself, and the three are the dearest of all.
+test.describe.configure({ mode: 'parallel' })
+
 // An answer that is being changed when the journey ends is nobody's any more.
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 

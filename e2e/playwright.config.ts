@@ -12,6 +12,12 @@ const shuffled = (seed: string): string[] => {
   return files.sort((one, other) => place(one).localeCompare(place(other)))
 }
 const { SHUFFLE } = process.env
+/** The files that take longest begin first: begun last, one of them would be played alone while the other workers have nothing to do. */
+const LONG = ['visit', 'every-page', 'session'].map((name) => `**/${name}.journey.ts`)
+const longFirst = [
+  ...LONG.map((testMatch) => ({ name: testMatch.slice('**/'.length, -'.journey.ts'.length), testMatch })),
+  { name: 'others', testIgnore: LONG },
+]
 
 const executablePath = journeysBrowser()
 
@@ -19,7 +25,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   // A project runs its files by name; one for each file stands where it is put.
-  ...(SHUFFLE ? { projects: shuffled(SHUFFLE).map((name) => ({ name, testMatch: `**/${name}` })) } : {}),
+  projects: SHUFFLE ? shuffled(SHUFFLE).map((name) => ({ name, testMatch: `**/${name}` })) : longFirst,
   outputDir: '../test-results',
   workers: WORKERS,
   timeout: 180_000,
