@@ -3902,7 +3902,7 @@ create table session.draft (
   record_version integer,
   kept_at timestamp with time zone default kit.clock() not null,
   constraint draft_pkey PRIMARY KEY (hospital_id, staff_id, name),
-  constraint draft_content CHECK ((length(content) <= 60000)),
+  constraint draft_content CHECK ((length(content) <= 200000)),
   constraint draft_name CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint draft_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
 );

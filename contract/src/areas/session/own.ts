@@ -54,9 +54,12 @@ export const MOST_LISTS = 200
 
 const draftName = Text(200, { minLength: 1 })
 
+/** Characters of a draft: an order of 200 lines with everything written on them is 150,000. */
+export const DRAFT_SIZE = 200_000
+
 /** What was typed and not sent. `content` is the form's own JSON; the server does not look inside. */
 const draft = {
-  content: Text(60_000),
+  content: Text(DRAFT_SIZE),
   /** How many fields hold something. */
   count: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Of the record that is being changed. */

@@ -1,5 +1,5 @@
 import { session } from '@clinic/contract/areas/session/calls.ts'
-import { MOST_DRAFTS, ownSession } from '@clinic/contract/areas/session/own.ts'
+import { DRAFT_SIZE, MOST_DRAFTS, ownSession } from '@clinic/contract/areas/session/own.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newClinic } from '../../../../test/clinic.ts'
@@ -50,6 +50,14 @@ describe('drafts', { timeout: 60_000 }, () => {
     expect(await she.ask(ownSession.draft, { name: 'form 1' })).not.toBeNull()
     expect(await she.ask(ownSession.draft, { name: `form ${MOST_DRAFTS}` })).not.toBeNull()
     expect(await he.ask(ownSession.draft, { name: 'form 0' })).not.toBeNull()
+  })
+
+  it('are kept as long as the contract lets them be, and no longer', async () => {
+    const she = await (await newClinic()).with([])
+    const kept = (content: string) => she.ask(ownSession.saveDraft, { name, draft: { ...draft, content } })
+    await kept('订'.repeat(DRAFT_SIZE))
+    expect((await she.ask(ownSession.draft, { name }))!.content).toHaveLength(DRAFT_SIZE)
+    await expect(kept('订'.repeat(DRAFT_SIZE + 1))).rejects.toThrow(/400/)
   })
 
   it('end with signing out', async () => {

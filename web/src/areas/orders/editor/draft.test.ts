@@ -1,0 +1,24 @@
+import { DRAFT_SIZE } from '@clinic/contract/areas/session/own.ts'
+import { expect, test } from 'vitest'
+import { type Draft, emptyDraft, type Sellable, take } from './draft.ts'
+
+test('the longest order, with everything written on it, is kept as a draft', () => {
+  const product = (id: number): Sellable => ({
+    ...{ id, code: 'X'.repeat(20), name: '光'.repeat(60), price: '99999999.99', floorPrice: '99999999.99' },
+    ...{ sessionsPerUnit: 9_999, unit: 99, needTooth: true, needSite: true },
+  })
+  const words = { discountReason: '活'.repeat(100), toothNos: '1'.repeat(100), site: '面'.repeat(60) }
+  const written = Array.from({ length: 200 }, (_, at) => at + 1).reduce<Draft>(
+    (draft, key) =>
+      take(take(draft, { do: 'add', product: product(1_000_000_000_000 + key) }), {
+        ...{ do: 'change', key },
+        with: { contentCount: 9_999, manualDiscount: '99999999.99', ...words },
+      }),
+    emptyDraft,
+  )
+  const kept = JSON.stringify(take(written, { do: 'head', with: { remark: '备'.repeat(500) } }))
+  expect(written.lines).toHaveLength(200)
+  expect(kept.length).toBeLessThan(DRAFT_SIZE)
+  // Orders of this length are written: half of it is not enough.
+  expect(kept.length).toBeGreaterThan(DRAFT_SIZE / 2)
+})
