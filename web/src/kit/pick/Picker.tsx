@@ -206,7 +206,8 @@ export const Choice = <C extends Call>({
       loading={answer.isFetching}
       listHeight={LIST_HEIGHT}
       style={{ width: width ?? '100%' }}
-      value={kept ?? null}
+      // Before its options are there nothing says its name, and its number says nothing.
+      value={all === null ? null : (kept ?? null)}
       options={(all ?? []).map(line)}
       onChange={(next) => onChange?.(next ?? undefined)}
     />
