@@ -22,6 +22,10 @@ export const limitText = ({ valueType, unit }: Pick<Limit, 'valueType' | 'unit'>
       ? `${yuanText(toYuan(value))} 元`
       : `${value} ${unit}`
 
+/** What holds while nothing is set: 默认 20 次. */
+export const defaultText = (limit: Pick<Limit, 'valueType' | 'unit' | 'inherited'>): string =>
+  `默认 ${limitText(limit, limit.inherited)}`
+
 type InputProps = { limit: Limit; value: number | null; onChange: (value: number | null) => void; disabled: boolean }
 
 const LimitInput = ({ limit, value, onChange, disabled }: InputProps) => {
@@ -33,8 +37,8 @@ const LimitInput = ({ limit, value, onChange, disabled }: InputProps) => {
         aria-label={name}
         size="small"
         disabled={disabled}
-        style={{ width: 160 }}
-        placeholder={`默认${limitText(limit, limit.inherited)}`}
+        style={{ width: '100%' }}
+        placeholder={defaultText(limit)}
         value={value}
         onChange={(next: number | undefined) => onChange(next ?? null)}
         options={[
@@ -57,7 +61,7 @@ const LimitInput = ({ limit, value, onChange, disabled }: InputProps) => {
       aria-label={name}
       size="small"
       disabled={disabled}
-      style={{ width: 160 }}
+      style={{ width: '100%' }}
       min={0}
       max={limit.unit === '%' ? 100 : limit.key === 'rx.level' ? 3 : 9_999_999_999}
       precision={0}
@@ -96,7 +100,7 @@ export const LimitsTab = ({ role, draft, change, readOnly }: TabProps) => {
                   disabled={readOnly}
                 />
                 <span className="none">
-                  默认{limitText(limit, limit.inherited)}
+                  {defaultText(limit)}
                   {boundText(limit) && `；${boundText(limit)}`}
                 </span>
               </div>
