@@ -1,6 +1,7 @@
 /** The statements of every list, as PostgreSQL plans them: what narrows by a day or a moment reaches its index. */
 import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { type Actor, send } from './actor.ts'
@@ -63,6 +64,11 @@ test.each(lists)('$title reaches its indexes by day and moment', async ({ call }
 })
 
 test('statements were planned', () => expect(planned.size).toBeGreaterThan(400))
+
+test('no statement of a call has helpers: plans for any day and any person would read everything with them', async () => {
+  const rows = await clinic.rows(sql`select current_setting('max_parallel_workers_per_gather') as helpers`)
+  expect(rows).toEqual([{ helpers: '0' }])
+})
 
 describe('what is leaky is seen', () => {
   test.each([

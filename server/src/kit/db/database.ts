@@ -73,7 +73,8 @@ export type DatabaseOptions = {
 
 /**
  * What every connection runs with. Statements are planned once a connection: left to itself PostgreSQL plans those with
- * rare search tokens anew on each use, and planning then costs two thirds of the request (docs/performance.md).
+ * rare search tokens anew on each use, and planning then costs two thirds of the request (docs/performance.md). And by one
+ * process each: a plan that is made for any day and any person counts on helpers to read everything, and then does.
  */
 const sessionOptions = [
   'timezone=Asia/Shanghai',
@@ -82,6 +83,7 @@ const sessionOptions = [
   'lock_timeout=5s',
   'idle_in_transaction_session_timeout=30s',
   'plan_cache_mode=force_generic_plan',
+  'max_parallel_workers_per_gather=0',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
