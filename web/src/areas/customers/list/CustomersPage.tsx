@@ -104,7 +104,7 @@ const columns: readonly Column<Customer>[] = [
     show: (row) => <PhoneText customerId={row.id} phone={row.phone} reveal={customers.reveal} />,
   },
   { name: 'lifeStage', title: titles.lifeStage, width: 96, kind: 'state', words: lifeStageWords },
-  { name: 'source', title: '来源', width: 152, kind: 'joined', joins: ['developmentChannels', 'channelName'] },
+  { name: 'source', title: '来源', width: 128, kind: 'joined', joins: ['developmentChannels', 'channelName'] },
   { name: 'attributionConsultantName', title: titles.attributionConsultantName, width: 72, card: true },
   {
     name: 'capital',
