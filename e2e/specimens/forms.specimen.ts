@@ -1,11 +1,11 @@
 /** Forms as the kit opens them: where they stand, who has the focus, what a tab says, and every way out. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-const open = async (page: Page, deed: string): Promise<Locator> => {
+const open = async (page: Page, deed: string, first: 'textbox' | 'radio' = 'textbox'): Promise<Locator> => {
   await page.goto('/?specimen=forms')
   await page.getByRole('button', { name: deed, exact: true }).click()
   const form = page.getByRole('dialog', { name: deed })
-  await expect(form.getByRole('textbox').first()).toBeFocused()
+  await expect(form.getByRole(first).first()).toBeFocused()
   return form
 }
 const said = (page: Page, path: string) => page.evaluate<object[]>(`asked.filter((one) => one.path === '${path}')`)
@@ -52,6 +52,16 @@ test('Ctrl+Enter saves; what is missing is said, what is refused is said and not
   await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
 })
 
+test('what is required and chosen is not complained of, wherever the mouse came from', async ({ page }) => {
+  const form = await open(page, '选一个', 'radio')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('有无不能为空')).toBeVisible()
+  await form.getByRole('radio', { name: '有' }).focus()
+  await form.getByText('无', { exact: true }).click()
+  await expect(form.getByRole('radio', { name: '无' })).toBeChecked()
+  await expect(form.getByText('有无不能为空')).toHaveCount(0)
+})
+
 test('a save that fails on a tab one does not look at opens it and marks it', async ({ page }) => {
   const form = await open(page, '分页签')
   await form.getByRole('textbox', { name: '姓名' }).fill('林知夏')
@@ -80,6 +90,8 @@ test('Esc, the mask and 取消 ask for what is typed, and keep it', async ({ pag
     await question(page).getByRole('button', { name: '继续编辑' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(name).toHaveValue('林知夏')
+    // Keys work on: what asked gives the focus back.
+    await expect(form.locator(':focus')).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
   await question(page)

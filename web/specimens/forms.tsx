@@ -29,9 +29,16 @@ answer(add, ({ name }) => {
   return null
 })
 answer(note, () => null)
+const choose = call('POST /api/v1/specimen/choices', {
+  title: '登记',
+  may: 'self',
+  input: { kind: Type.Union([Type.Literal('有'), Type.Literal('无')]) },
+})
+answer(choose, () => null)
 
 const F = fieldsOf(add)
 const N = fieldsOf(note)
+const C = fieldsOf(choose)
 const tabs = [
   { key: 'who', label: '基本', children: <F.Text name="name" label="姓名" /> },
   { key: 'where', label: '联系', children: <F.Text name="phone" label="电话" /> },
@@ -57,6 +64,7 @@ const deeds = [
   act(note, { label: '写备注', fields: <N.TextArea name="remark" label="备注" /> }),
   act(add, { label: '新增联系人', fields: <Fields /> }),
   act(add, { label: '宽表单', width: 1040, fields: <Fields /> }),
+  act(choose, { label: '选一个', fields: <C.Radio name="kind" label="有无" /> }),
   act(add, { label: '分页签', fields: <FormTabs tabs={tabs} /> }),
 ]
 

@@ -11,12 +11,21 @@ type AlertRef = GetRef<typeof Alert>
 type Values = Readonly<Record<string, unknown>>
 /** How a field's value is said where it is no text of its own: a word of a choice, a moment. */
 type Said = (name: string, value: unknown) => string | undefined
-type Props = { readonly form: FormInstance; readonly both: Clashing; readonly theirs: Values; readonly said?: Said }
+type Props = {
+  readonly form: FormInstance
+  readonly both: Clashing
+  readonly theirs: Values
+  readonly said?: Said
+  /** Labels of fields that the form holds while they are not shown. */
+  readonly labels?: Readonly<Record<string, string>>
+}
 
 /** A field's label, as the form shows it. */
-const labelOf = (name: string): string =>
+const labelOf = (name: string, labels: Props['labels'] = {}): string =>
+  labels[name] ??
   document.querySelector(`:is(.drawer-fields, .consult-form) label[for="${CSS.escape(name.replaceAll('.', '_'))}"]`)
-    ?.textContent ?? name
+    ?.textContent ??
+  name
 
 /** Texts and amounts say themselves; what is chosen from a list is seen in its field as soon as it is taken. */
 const Shown = ({ value }: { value: unknown }) =>
@@ -28,13 +37,14 @@ const Shown = ({ value }: { value: unknown }) =>
     <span className="none">见下方表单</span>
   )
 
-type LineProps = Pick<Props, 'form' | 'said'> & { name: string; theirs: unknown; mine: unknown }
+type LineProps = Pick<Props, 'form' | 'said' | 'labels'> & { name: string; theirs: unknown; mine: unknown }
 
-const Line = ({ form, name, theirs, mine, said }: LineProps) => {
+const Line = ({ form, name, theirs, mine, said, labels }: LineProps) => {
+  const label = labelOf(name, labels)
   const [taken, setTaken] = useState('mine')
   return (
     <tr>
-      <th scope="row">{labelOf(name)}</th>
+      <th scope="row">{label}</th>
       <td>
         <Shown value={said?.(name, theirs) ?? theirs} />
       </td>
@@ -44,7 +54,7 @@ const Line = ({ form, name, theirs, mine, said }: LineProps) => {
       <td>
         <Segmented
           size="small"
-          aria-label={`${labelOf(name)}用哪一个`}
+          aria-label={`${label}用哪一个`}
           value={taken}
           options={[
             { value: 'theirs', label: '对方的' },
@@ -64,8 +74,8 @@ const Line = ({ form, name, theirs, mine, said }: LineProps) => {
 const intoView = (alert: AlertRef | null) => alert?.nativeElement.scrollIntoView({ block: 'nearest' })
 
 /** What both changed, each to be chosen. */
-const Both = ({ form, names, theirs, said }: Omit<Props, 'both'> & { readonly names: readonly string[] }) => {
-  const [mine] = useState<Values>(() => ({ ...form.getFieldsValue(true) }))
+const Both = ({ names, theirs, ...shown }: Omit<Props, 'both'> & { readonly names: readonly string[] }) => {
+  const [mine] = useState<Values>(() => ({ ...shown.form.getFieldsValue(true) }))
   return (
     <table className="clash">
       <thead>
@@ -78,14 +88,7 @@ const Both = ({ form, names, theirs, said }: Omit<Props, 'both'> & { readonly na
       </thead>
       <tbody>
         {names.map((name) => (
-          <Line
-            key={name}
-            form={form}
-            name={name}
-            theirs={valueAt(theirs, name)}
-            mine={valueAt(mine, name)}
-            {...(said ? { said } : {})}
-          />
+          <Line key={name} name={name} theirs={valueAt(theirs, name)} mine={valueAt(mine, name)} {...shown} />
         ))}
       </tbody>
     </table>
@@ -93,7 +96,9 @@ const Both = ({ form, names, theirs, said }: Omit<Props, 'both'> & { readonly na
 }
 
 const Clash = ({ both: { taken, open }, ...shown }: Props) => {
-  const overtaken = Object.keys(taken).map(labelOf).join('、')
+  const overtaken = Object.keys(taken)
+    .map((name) => labelOf(name, shown.labels))
+    .join('、')
   return (
     <Alert
       ref={intoView}

@@ -42,6 +42,18 @@ const focusFirst = () => {
   top.querySelector<HTMLElement>(':is(input, textarea):not([disabled], [readonly])')?.focus()
 }
 
+/** A press beside the form leaves the focus where it is: whoever goes on writing goes on there. Not on a scroll bar. */
+const keepFocus = (event: MouseEvent) => {
+  const pressed = event.target as HTMLElement
+  if (pressed.matches('.ant-drawer-mask, .ant-modal-wrap') && event.offsetX < pressed.clientWidth)
+    event.preventDefault()
+}
+const useKeptFocus = () =>
+  useEffect(() => {
+    document.addEventListener('mousedown', keepFocus)
+    return () => document.removeEventListener('mousedown', keepFocus)
+  }, [])
+
 type FrameProps = {
   readonly title: string
   readonly width: 720 | 1040 | 'small'
@@ -96,6 +108,7 @@ export const DrawerForm = (props: DrawerFormProps) => {
   useEffect(() => {
     if (complete) setOpen(true)
   }, [complete])
+  useKeptFocus()
   const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
   const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())

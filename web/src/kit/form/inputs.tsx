@@ -16,15 +16,21 @@ type Wrap = FieldProps<string> & {
   readonly call: Call
   readonly children: ReactElement
   readonly valuePropName?: string
+  /** When it is checked before the form is sent; default: as the form says, when it is left. */
+  readonly validateTrigger?: string | string[]
 }
 
-const Wrapped = ({ call, name, label, wide, help, children, valuePropName, ...words }: Wrap) => (
+/** What is chosen is right as soon as it is chosen, and a row of choices is not left while one presses another of them. */
+const atOnce = { validateTrigger: 'onChange' }
+
+const Wrapped = ({ call, name, label, wide, help, children, valuePropName, validateTrigger, ...words }: Wrap) => (
   <Form.Item
     name={name}
     label={label}
     {...(wide ? { className: 'wide' } : {})}
     {...(help ? { extra: help } : {})}
     {...(valuePropName ? { valuePropName } : {})}
+    {...(validateTrigger ? { validateTrigger } : {})}
     rules={rulesOf(call, name, label, words)}
   >
     {children}
@@ -120,7 +126,7 @@ const YuanInput = (props: Of) => (
 )
 
 const SelectInput = ({ options, ...props }: Of<{ options?: Options }>) => (
-  <Wrapped {...props}>
+  <Wrapped {...props} validateTrigger={['onBlur', 'onChange']}>
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
@@ -133,13 +139,13 @@ const SelectInput = ({ options, ...props }: Of<{ options?: Options }>) => (
 )
 
 const RadioInput = ({ options, ...props }: Of<{ options?: Options }>) => (
-  <Wrapped {...props}>
+  <Wrapped {...props} {...atOnce}>
     <Radio.Group disabled={props.disabled ?? false} options={choices(props.call, props.name, options)} />
   </Wrapped>
 )
 
 const ChecksInput = ({ options, ...props }: Of<{ options: Options }>) => (
-  <Wrapped {...props}>
+  <Wrapped {...props} {...atOnce}>
     <Checkbox.Group disabled={props.disabled ?? false} options={choices(props.call, props.name, options)} />
   </Wrapped>
 )

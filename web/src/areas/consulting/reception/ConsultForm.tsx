@@ -59,6 +59,9 @@ const Plan = () => (
   </FieldGrid>
 )
 
+/** What the question at the end asks; the form holds it before. */
+const asked = { result: titles.result, noDealReason: titles.noDealReason, nextFollowTime: titles.nextFollowTime }
+
 /** What was chosen, in the form's own words. */
 const said = (name: string, value: unknown): string | undefined => {
   if (name === 'result') return consultResultWords[value as ConsultRecordRow['result']]
@@ -106,7 +109,7 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
       <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
       {desk.clash && (
         <Suspense fallback={null}>
-          <Clash key={String(desk.clash.theirs['version'])} form={form} said={said} {...desk.clash} />
+          <Clash key={String(desk.clash.theirs['version'])} form={form} said={said} labels={asked} {...desk.clash} />
         </Suspense>
       )}
       {refusal && <Alert type="info" showIcon title={refusal.message} />}
