@@ -51,3 +51,13 @@ test('what was looked at earlier in a transaction is looked at again after a cha
   })
   await expect(early).rejects.toMatchObject({ constraint: 'order_o4' })
 })
+
+test('what is asked at the end of a transaction changes nothing: an order summed once is summed for the whole ending', async () => {
+  const asked = await till.clinic.rows<{ name: string; text: string }>(
+    sql`select p.proname::text as name, pg_get_functiondef(p.oid) as text
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgdeferrable and not t.tgisinternal
+      union select p.proname::text, pg_get_functiondef(p.oid) from pg_proc p where p.oid = 'orders.check_sums'::regproc`,
+  )
+  expect(asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['check_line', 'check_order', 'check_sums']))
+  expect(asked.filter(({ text }) => /\b(insert\s+into|update\s+\w|delete\s+from)\b/i.test(text))).toEqual([])
+})
