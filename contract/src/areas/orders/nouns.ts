@@ -114,6 +114,8 @@ export const OrderDetail = Type.Object(
     reviewReasons: Type.Array(Text(300)),
     /** Written or sent by the one who asks: somebody else reviews it. */
     mine: Type.Boolean(),
+    /** Money was taken for it once, even if that was taken back: it is not changed any more. */
+    hadPayment: Type.Boolean(),
     lines: Type.Array(OrderLine),
     /** Oldest first. */
     events: Type.Array(OrderEvent),

@@ -105,7 +105,9 @@ export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Ref
     return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
   return move === 'edit' && type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null
 }
-export const whyNotEdit = (order: Standing): Refusal | null => whyNotMove('edit', order)
+/** @param order lists do not know whether it had a payment; its page does */
+export const whyNotEdit = (order: Standing & { readonly hadPayment?: boolean }): Refusal | null =>
+  whyNotMove('edit', order) ?? (order.hadPayment ? orderRefusals.hadPayment({ no: order.no }) : null)
 export const whyNotRemove = (order: Standing): Refusal | null => whyNotMove('remove', order)
 export const whyNotCancel = (order: Standing): Refusal | null => whyNotMove('cancel', order)
 export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', order)

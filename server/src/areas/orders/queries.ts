@@ -9,11 +9,13 @@ import type { Context } from '../../kit/context.ts'
 import { named, sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
+import { whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { customerNamed } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
+import { hadPayment } from './till-questions.ts'
 
 export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
@@ -166,6 +168,7 @@ const detailList: ListDefinition<never> = {
     targetAmount: yuan('o.whole_target_fen'),
     wholeReason: col('o.whole_reason'),
     reviewReasons: col('o.review_reasons'),
+    hadPayment: col(whenWritten(() => sql.raw(hadPayment('o')))),
     mine: col(sql`coalesce(kit.current_staff() in (o.created_by, o.submitted_by), false)`),
   },
 }

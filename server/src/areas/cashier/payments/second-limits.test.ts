@@ -1,7 +1,7 @@
 /** What the till and the order desk refuse at the second of two limits, and by their second doors. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
-import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -176,8 +176,11 @@ describe('at the till', () => {
       await till.cashier.raw('GET', url, undefined, headers),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { status, version, lines } = await till.writer.ask(orders.one, { id: sold.id })
+    const standing = await till.writer.ask(orders.one, { id: sold.id })
+    const { status, version, lines } = standing
     expect(status).toBe('UNPAID')
+    // Said before anything is typed, too.
+    expect(whyNotEdit(standing)).toMatchObject({ key: 'orders.hadPayment' })
     const again = { customerId: she, lines: [{ productId: lines[0]!.productId!, contentCount: 2 }] }
     expect(await till.writer.refused(orders.update, { id: sold.id, version, ...again })).toMatchObject({
       key: 'orders.hadPayment',
