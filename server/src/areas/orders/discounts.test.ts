@@ -180,6 +180,22 @@ describe('limits count every way to give', () => {
     expect((await write(head, { lines: [{ ...line, manualDiscount: '0' }] })).payable).toBe('900.00')
   })
 
+  test('what is decided stands first: the whole order’s reasons, then each line’s in order', async () => {
+    const seeing = await clinic.with(writer, { features: { 'order.discount.min': 80, 'order.giftMonthly': 100 } })
+    const lines = [
+      { productId: one, contentCount: 1, manualDiscount: '300' },
+      { productId: one, contentCount: 1, isGift: true },
+      { productId: shelf[1]!, contentCount: 1, manualDiscount: '600' },
+    ]
+    const { id } = await write(seeing, { lines, review: true })
+    const { reviewReasons } = await read(id)
+    const lineOf = (reason: string) => Number(/^第 (\d+) 行/.exec(reason)?.[1] ?? 0)
+    const order = reviewReasons.map(lineOf)
+    expect(order.filter((no) => no > 0)).toEqual([1, 3])
+    expect(reviewReasons.some((reason) => reason.includes('赠送额度'))).toBe(true)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
   test('a draft beyond the limits is saved; the floor holds against every limit, and is not told', async () => {
     const lines = given({ manualDiscount: '750' })
     const { id, version } = await write(head, { lines, submit: false })

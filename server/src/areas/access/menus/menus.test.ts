@@ -1,3 +1,4 @@
+import { explain } from '@clinic/contract/areas/access/explain.ts'
 import { menus, whyNotPlace } from '@clinic/contract/areas/access/menus.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,6 +74,24 @@ test('a page of the first level is wrapped in a directory that redirects to it',
   const wrapper = (await menuOf(admin)).find((node) => node.redirect === path)!
   expect(wrapper).toMatchObject({ menuType: 'M', parentId: 0, hasChild: true })
   expect(wrapper.children).toMatchObject([{ id, menuType: 'C', path }])
+})
+
+test('a page of the first level is explained like any other, under its own title alone', async () => {
+  const path = `/alone-${word()}`
+  const { id } = await add({ menuType: 'C', title: '院内公告', path, perms: `n${word()}:list` })
+  const person = await (await newClinic({}, installed)).as('admin')
+  const asked = async () => (await person.ask(explain.subjects, {})).find((one) => one.id === id)
+  await expect.poll(asked).toMatchObject({ title: '院内公告', kind: 'page' })
+})
+
+test('what an address is found by stands by path, controls after pages by their permission', async () => {
+  const name = `z${word()}`
+  const place = { menuType: 'C', title: '次序', parentId: 0 }
+  const [b, a] = [await add({ ...place, path: `/${name}/b` }), await add({ ...place, path: `/${name}/a` })]
+  const button = { menuType: 'F', title: '按钮', parentId: a.id }
+  const [y, x] = [await add({ ...button, perms: `${name}:y` }), await add({ ...button, perms: `${name}:x` })]
+  const found = await admin.ask(menus.findUri, { uri: name })
+  expect(found.map(({ id }) => id)).toEqual([a.id, b.id, x.id, y.id])
 })
 
 test('a node stands where it belongs, under a path and with a permission of its own', async () => {

@@ -41,6 +41,23 @@ describe('who may hand out what', () => {
     expect([page('/customer/list')?.disabled, page('/order/list')?.disabled]).toEqual([false, true])
   })
 
+  test('who may change one part of a role sends the others as they are, in whatever order', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const helper = await roleOf(admin, 'helper')
+    const nodes = await nodeIds(clinic, 'customer:list', 'triage:list', 'order:list')
+    await saved(admin, helper.id, { menuIds: nodes })
+    const limiter = await clinic.with(['system:role:list', 'system:role:feature', 'customer:list'], {
+      features: { 'phone.view.daily': 9 },
+    })
+    const content = await contentWith(limiter, helper.id, { features: [{ key: 'phone.view.daily', value: 3 }] })
+    const turned = { ...content, menuIds: content.menuIds.toReversed(), controlIds: content.controlIds.toReversed() }
+    expect(turned.menuIds).not.toEqual(turned.menuIds.toSorted())
+    await limiter.ask(roles.saveContent, turned)
+    const { features } = await admin.ask(roles.content, { roleId: helper.id })
+    expect(features).toMatchObject([{ key: 'phone.view.daily', value: 3 }])
+  })
+
   test('nobody gives a role that reaches further, changes her own roles, or those of people above her', async () => {
     const clinic = await newClinic()
     const admin = await clinic.as('admin')

@@ -26,6 +26,21 @@ test('every page stands under a directory, at a place of its own', () => {
   expect(pageRows.filter(({ sort }) => !(sort > 0)).map(({ path }) => path)).toEqual([])
 })
 
+test('directories, pages and controls stand in the order they are written, ten apart where nothing says otherwise', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * 10)
+  const directories = menuTree.filter(({ type }) => type === 'M')
+  expect(directories.map(({ order }) => order)).toEqual(places(directoryRows.length))
+  for (const { controls } of pages) expect(controls.map(({ order }) => order)).toEqual(places(controls.length))
+  const written = directoryRows.flatMap(({ path }) => [
+    path,
+    ...pageRows
+      .filter(({ under }) => under === path)
+      .toSorted((one, other) => one.sort - other.sort)
+      .map((page) => page.path),
+  ])
+  expect(menuTree.map(({ path }) => path)).toEqual(written)
+})
+
 test('grants name roles there are, and what a role may be', () => {
   const codes = new Set(roleReferences.map(({ code }) => code))
   const strange = menuTree.flatMap(({ path, grants }) =>

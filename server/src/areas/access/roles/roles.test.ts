@@ -48,6 +48,22 @@ describe('the list and the form', () => {
     expect((await admin.refused(rabbitRoles.get, { id: one.id })).status).toBe(404)
   })
 
+  test('a new role and a copy stand behind all others, ten apart', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const lastTwo = () =>
+      clinic.rows(
+        sql<{ id: number; sort: number }>`select id, sort from access.role order by sort desc, id desc limit 2`,
+      )
+    const [last] = await lastTwo()
+    const made = await roleOf(admin, 'behind')
+    const copy = await admin.ask(roles.copy, { id: made.id, name: '再后', code: 'behind2' })
+    expect(await lastTwo()).toEqual([
+      { id: copy.id, sort: last!.sort + 20 },
+      { id: made.id, sort: last!.sort + 10 },
+    ])
+  })
+
   test('the hospital door offers list and detail, granted menus, tree, departments, functions', {
     tags: ['F0586'],
   }, async () => {

@@ -5,7 +5,7 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newTill, type TestTill } from '../../../../test/till.ts'
+import { cashierKeys, newTill, type TestTill } from '../../../../test/till.ts'
 
 type Row = OutputOf<typeof cashier.list>['result'][number]
 const fen = (yuan: string | undefined): number => parseYuan(yuan!)!
@@ -115,6 +115,19 @@ describe('payments', () => {
       )
     expect(byClass('cash', 'clearing')).toBe(totals.received)
     expect(byClass('debt')).toBe(totals.debt)
+  })
+
+  it('leave out what the list hides: with the amount what was void, and the ways of paying, which would tell it', async () => {
+    const all = await till.cashier.ask(cashier.totals, {})
+    expect(all.voidAmount).toBe('948.00')
+    const without = async (...columns: string[]) => {
+      const person = await till.clinic.with(cashierKeys, { columns: { 'cashier.payment': columns } })
+      return await person.ask(cashier.totals, {})
+    }
+    const { amount: _amount, voidAmount: _void, tenders: _ways, ...noAmount } = all
+    expect(await without('received', 'offset', 'debt', 'tenderText')).toEqual(noAmount)
+    const { received: _received, tenders: _tenders, ...noReceived } = all
+    expect(await without('amount', 'offset', 'debt')).toEqual(noReceived)
   })
 
   it('agree with the customer’s panel, page by page', async () => {
