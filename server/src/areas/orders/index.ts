@@ -8,7 +8,7 @@
 export { boughtBefore } from './content/checks.ts'
 export { giveOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderList } from './queries.ts'
-export { orderScope, refuseUnreachedOrders, tillScope } from './reach.ts'
+export { orderScope, orderThere, refuseUnreachedOrders, tillScope } from './reach.ts'
 export { reviewing } from './reviews/notices.ts'
 export { undoPayment } from './reviews/revoke.ts'
 export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './settlement/lock.ts'

@@ -15,6 +15,12 @@ export const tillScope = ofCustomer('o.customer_id', orderScope)
 
 const atTheTill = { from: sql`orders.sales_order o`, scope: tillScope, order: { tie: 'o.id' } }
 
+/** A row where this hospital has the order: whoever reaches everything is not asked by `refuseUnreachedOrders`. */
+export const orderThere = (orderId: number) => ({
+  text: 'select 1 from orders.sales_order where id = $1',
+  values: [orderId],
+})
+
 /** Refuses with 404 unless every order is there and within reach of this call at the till. */
 export const refuseUnreachedOrders = (ctx: Context, ...orderIds: readonly number[]): Promise<void> =>
   refuseBeyond(ctx, atTheTill, orderIds)

@@ -1,6 +1,7 @@
 /** Who has an order's payment dialog open (money book §7): a courtesy between cashiers, never the guarantee. */
-import type { Context } from '../../../kit/context.ts'
-import { refuseUnreachedOrders } from '../../orders/index.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { orderThere, refuseUnreachedOrders } from '../../orders/index.ts'
 import { staffName } from '../../staff/reads.ts'
 
 /** Takes or renews the hold for 90 seconds; somebody else's live hold stays, unless it is taken over. */
@@ -9,7 +10,8 @@ export const holdOrder = async (
   { orderId, takeOver = false }: { orderId: number; takeOver?: boolean },
 ): Promise<{ mine: boolean; heldBy: string | null }> => {
   await refuseUnreachedOrders(ctx, orderId)
-  const { taken, holder } = await ctx.together({
+  const { found, taken, holder } = await ctx.together({
+    found: orderThere(orderId),
     taken: {
       text: `insert into cashier.checkout_hold as h (order_id, expires_at)
         select o.id, kit.clock() + interval '90 seconds' from orders.sales_order o where o.id = $1
@@ -24,6 +26,7 @@ export const holdOrder = async (
       values: [orderId],
     },
   })
+  if (found.rows.length === 0) refuse(common.notFound())
   const mine = taken.affected > 0
   if (mine) ctx.tell('hold.changed', orderId)
   return { mine, heldBy: (holder.rows[0]?.['name'] as string | undefined) ?? null }
@@ -32,12 +35,14 @@ export const holdOrder = async (
 /** Gives the hold up when the dialog closes. */
 export const releaseOrder = async (ctx: Context, { orderId }: { orderId: number }): Promise<null> => {
   await refuseUnreachedOrders(ctx, orderId)
-  await ctx.together([
-    {
+  const { found } = await ctx.together({
+    found: orderThere(orderId),
+    released: {
       text: 'delete from cashier.checkout_hold where order_id = $1 and staff_id = kit.current_staff()',
       values: [orderId],
     },
-  ])
+  })
+  if (found.rows.length === 0) refuse(common.notFound())
   ctx.tell('hold.changed', orderId)
   return null
 }

@@ -117,4 +117,16 @@ describe('a hold', () => {
     await colleague.ask(cashier.release, { orderId: sold.id })
     expect((await till.cashier.ask(cashier.checkout, { id: sold.id })).heldBy).toBeNull()
   })
+
+  it('is of an order of this hospital: a foreign one and none at all are not found, by whoever reaches everything', async () => {
+    const foreign = await newTill()
+    const { id } = await foreign.order(await foreign.newCustomer(), [{ price: '1.00' }])
+    for (const orderId of [id, 999_999_999])
+      for (const refused of [
+        await till.cashier.refused(cashier.hold, { orderId, takeOver: true }),
+        await till.cashier.refused(cashier.release, { orderId }),
+      ])
+        expect(refused).toMatchObject({ status: 404 })
+    expect((await foreign.cashier.ask(cashier.checkout, { id })).heldBy).toBeNull()
+  })
 })
