@@ -1,5 +1,6 @@
 /** Selects: proposed, dropped when it is offered no more, cleared, searched, as a grid. */
 import { expect, type Page, test } from '@playwright/test'
+import { proves } from '../facts.ts'
 
 const PEOPLE = '/api/v1/specimen/people'
 const box = (page: Page, name: string) => page.getByRole('combobox', { name })
@@ -61,6 +62,20 @@ test('a grid has a head, leaves out what nobody fills, and is lines on a phone',
   await box(page, '人员').click()
   await expect(list.getByText('周明远')).toBeVisible()
   await expect(list.getByText('岗位', { exact: true })).toHaveCount(0)
+})
+
+test('a long list of options is at most 300 px high and is scrolled', proves('F0451'), async ({ page }) => {
+  await pick(page, '省份', '山东省')
+  await box(page, '城市').click()
+  const list = page.locator('.ant-select-dropdown:visible .ant-select-dropdown-list-holder')
+  await expect(list.getByTitle('济南市')).toBeVisible()
+  const { shown, all } = await list.evaluate((one) => ({ shown: one.clientHeight, all: one.scrollHeight }))
+  expect(shown).toBeGreaterThan(250)
+  expect(shown).toBeLessThanOrEqual(300)
+  expect(all).toBeGreaterThan(shown)
+  await list.hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(list.getByTitle('菏泽市')).toBeVisible()
 })
 
 /** What Enter would take: the option the list has marked. */

@@ -21,7 +21,14 @@ const people = call('GET /api/v1/specimen/people', {
   output: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), job: Type.String() })),
 })
 
-const within: Readonly<Record<string, readonly string[]>> = { 浙江省: ['杭州市', '宁波市'], 江苏省: ['南京市'] }
+/** A province with more cities than a list shows at once. */
+const shandong =
+  '济南市 青岛市 淄博市 枣庄市 东营市 烟台市 潍坊市 济宁市 泰安市 威海市 日照市 临沂市 德州市 聊城市 滨州市 菏泽市'
+const within: Readonly<Record<string, readonly string[]>> = {
+  浙江省: ['杭州市', '宁波市'],
+  江苏省: ['南京市'],
+  山东省: shandong.split(' '),
+}
 const staff = ['林知夏', '林晚', '周明远'].map((name, at) => ({ id: at + 1, name, job: at === 2 ? '护士' : '咨询师' }))
 const named = (names: readonly string[]) => names.map((name) => ({ code: name, name }))
 

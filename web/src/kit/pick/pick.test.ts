@@ -1,7 +1,7 @@
 import { open } from '@clinic/contract/envelope.ts'
 import { describe, expect, test } from 'vitest'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
-import { filledColumns, LIST_HEIGHT, stillOffered } from './option.ts'
+import { filledColumns, stillOffered } from './option.ts'
 import { waitFor, whenToAsk } from './throttle.ts'
 import { THROTTLE_MS } from './typed-answer.ts'
 
@@ -121,5 +121,3 @@ test('a selection is kept while it is among the options and dropped when it is n
   expect(stillOffered([1, 3, 2], options)).toEqual([1, 2])
   expect(stillOffered([3], options)).toEqual([])
 })
-
-test('a list of options is at most 300 px high', { tags: ['F0451'] }, () => expect(LIST_HEIGHT).toBe(300))
