@@ -10,6 +10,38 @@ const printed = async (page: Page, press: () => Promise<void>): Promise<Page> =>
   return await opened
 }
 
+/** Height left above the foot with nine ways of paying and who vouches for a debt. */
+const roomForNine = (page: Page): Promise<number> =>
+  page.getByRole('list', { name: '支付方式' }).evaluate((list) => {
+    const { paddingTop, paddingBottom } = getComputedStyle(list)
+    const row = list.firstElementChild?.getBoundingClientRect().height ?? 0
+    const foot = list.closest('.till-money')?.querySelector('.till-foot')?.getBoundingClientRect().top ?? 0
+    const taken = Number.parseFloat(paddingTop) + 10 * row + Number.parseFloat(paddingBottom)
+    return foot - list.getBoundingClientRect().top - taken
+  })
+
+test('at the till amounts stand under each other, and at 1366×768 nine ways of paying stand above the foot', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openAs(page, 'cashier', '/cashier/pay')
+  await page.getByRole('list', { name: '待收款' }).locator('[aria-current]').first().click()
+  await expect(page.getByRole('textbox', { name: '现金金额' })).toHaveCSS('text-align', 'end')
+  expect(await roomForNine(page)).toBeGreaterThanOrEqual(0)
+  // Today's order says when by the clock alone; one of another day keeps its day.
+  await expect(page.locator('.till-order-head time')).toHaveText(/^(\d\d-\d\d )?\d\d:\d\d$/)
+})
+
+test('a sum of debts that is nothing is not red', async ({ page }) => {
+  await openAs(page, 'cashier', '/cashier/record')
+  await page.getByPlaceholder('客户、拼音、后四位、单号').fill('无此人')
+  await page.keyboard.press('Enter')
+  const sums = page.getByRole('region', { name: '筛选合计' }).getByRole('definition')
+  await expect(sums).toHaveText(['0.00', '0.00', '0.00', '0.00'])
+  const colourOf = (at: number) => sums.nth(at).evaluate((sum) => getComputedStyle(sum).color)
+  expect(await colourOf(3)).toBe(await colourOf(0))
+})
+
 test('收银员 charges a balance from the customer’s header, and hands her shift over with a 短款 on its slip', async ({
   page,
 }) => {

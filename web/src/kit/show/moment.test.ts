@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortMoment } from './moment.tsx'
+import { clockMoment, shortMoment } from './moment.tsx'
 
 test.each([
   ['2026-11-22 08:33:10', '今天 08:33'],
@@ -13,3 +13,13 @@ test.each([
   ['2025-12-06', '2025-12-06'],
   [null, ''],
 ])('%s reads %s on 2026-11-22', (moment, text) => expect(shortMoment(moment, '2026-11-22')).toBe(text))
+
+test.each([
+  ['2026-11-22 08:33:10', '08:33'],
+  ['2026-11-22', '今天'],
+  ['2026-11-21 23:59:59', '11-21 23:59'],
+  ['2025-12-31 23:59:59', '2025-12-31'],
+  [null, ''],
+])('%s reads %s on 2026-11-22 where the day is plain', (moment, text) =>
+  expect(clockMoment(moment, '2026-11-22')).toBe(text),
+)

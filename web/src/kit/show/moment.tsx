@@ -14,13 +14,17 @@ export const shortMoment = (moment: string | null | undefined, today: string): s
   return `${day === today ? '今天' : day.slice(5)} ${clock}`
 }
 
-/** A moment in a list or a card. */
-export const ShortMoment = ({ at }: { at: string | null | undefined }) => {
+/** The same where the day is plain from what stands around it, as at a till: today's by its clock alone. */
+export const clockMoment = (moment: string | null | undefined, today: string): string =>
+  moment?.startsWith(`${today} `) ? moment.slice(11, 16) : shortMoment(moment, today)
+
+/** A moment in a list or a card. @param clock today's by its clock alone */
+export const ShortMoment = ({ at, clock = false }: { at: string | null | undefined; clock?: boolean }) => {
   const today = useHospitalDay()
   if (!at) return <None />
   return (
     <time className="figure" dateTime={at.replace(' ', 'T')} title={at}>
-      {shortMoment(at, today)}
+      {(clock ? clockMoment : shortMoment)(at, today)}
     </time>
   )
 }

@@ -8,7 +8,7 @@ import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAction } from '../../../kit/query.ts'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
-import { MoneyText, momentText, None, StateTag, yuanText } from '../../../kit/show/text.tsx'
+import { MoneyText, None, StateTag, yuanText } from '../../../kit/show/text.tsx'
 import { CustomerStrip } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
 import { tenderName } from '../receipts/receipt-words.ts'
@@ -26,7 +26,7 @@ const Head = ({ order }: Pick<Checkout, 'order'>) => {
       {may('order:list') ? <Link to={paths.order(order.id)}>{order.no}</Link> : <strong>{order.no}</strong>}
       <StateTag value={order.status} words={orderStatusWords} />
       <span className="till-row-text none">
-        {orderKindWords[order.type] ?? order.type} {momentText(order.openedAt).slice(5)} {order.adviserName}
+        {orderKindWords[order.type] ?? order.type} <ShortMoment at={order.openedAt} clock /> {order.adviserName}
       </span>
       {editable && may(orders.update.may) && (
         <Button size="small" onClick={() => navigate(paths.editOrder(order.id))}>

@@ -21,7 +21,7 @@ const Parts = ({ totals }: { totals: Totals }) => {
   return (
     <dl className="totals-parts">
       {shown.map(([name, label, sign]) => (
-        <div key={name} className={name}>
+        <div key={name} className={`part-${name}`}>
           {whole && sign && (
             <span className="sign" aria-hidden="true">
               {sign}
