@@ -24,6 +24,15 @@ const asked = <T>(page: Page, method: string, path: string, body?: object): Prom
     [method, path, body && JSON.stringify(body)] as const,
   ) as Promise<T>
 
+/** The draft that holds this text was kept; an earlier one may be under way. */
+const draftKept = (page: Page, text: string) =>
+  page.waitForResponse(
+    (answer) =>
+      /\/draft$/.test(answer.url()) &&
+      answer.request().method() === 'PUT' &&
+      (answer.request().postData() ?? '').includes(text),
+  )
+
 /** The consultation that runs; where none does, the next in the queue is received. */
 const running = async (page: Page): Promise<Row> => {
   const find = async () =>
@@ -64,7 +73,7 @@ test('what somebody else saved stands beside what was typed, at once and after a
   await expect(both).toBeHidden()
   expect(await read()).toMatchObject({ adviceText: '三次水光', competitorNote: '隔壁报价九百' })
 
-  const kept = page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && answer.request().method() === 'PUT')
+  const kept = draftKept(page, '四次水光')
   await advice.fill('四次水光')
   await kept
   await colleagueSaves('一次光子', '隔壁报价九百')
@@ -167,7 +176,7 @@ test('an order that somebody else saved meanwhile stands beside what was typed, 
   await expect(both.getByRole('row', { name: /备注/ })).toContainText('周末来做')
   await expect(remark).toHaveValue('周末来做')
 
-  const kept = page.waitForResponse((answer) => /\/draft$/.test(answer.url()) && answer.request().method() === 'PUT')
+  const kept = draftKept(page, '周末上午来做')
   await remark.fill('周末上午来做')
   await kept
   page.on('dialog', (dialog) => void dialog.accept())
