@@ -100,6 +100,28 @@ test('Esc, the mask and 取消 ask for what is typed, and keep it', async ({ pag
   await expect(form).toBeHidden()
 })
 
+test('the question goes when what it asks about has been sent meanwhile', async ({ page }) => {
+  const form = await open(page, '写备注')
+  await form.getByRole('textbox', { name: '备注' }).fill('到了')
+  await page.evaluate('holdBack(true)')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await page.evaluate('holdBack(false)')
+  await expect(form).toBeHidden()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('a label means the field of its own form, also where another form that is open has one of that name', async ({
+  page,
+}) => {
+  const form = await open(page, '写备注')
+  await form.getByText('备注', { exact: true }).click()
+  await expect(form.getByRole('textbox', { name: '备注', exact: true })).toBeFocused()
+  const ids = await page.locator('form [id]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('a form in which nothing stands is left unasked', async ({ page }) => {
   const form = await open(page, '新增联系人')
   await page.keyboard.press('Escape')

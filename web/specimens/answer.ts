@@ -73,6 +73,7 @@ globalThis.fetch = async (target, init) => {
   const at = Date.now()
   // An answer comes later than its question.
   await later(20)
+  await passed()
   return answered(url, init?.method ?? 'GET', body, at)
 }
 

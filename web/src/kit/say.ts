@@ -53,11 +53,15 @@ export type Question = {
   danger?: boolean
 }
 
-/** Asks and answers true or false. For dangerous questions the safe button has the focus. */
-export const askFirst = async (question: Question): Promise<boolean> => {
+/**
+ * Asks and answers true or false. For dangerous questions the safe button has the focus.
+ * @param withdrawn takes the question back: it goes from the screen and answers false
+ */
+export const askFirst = async (question: Question, withdrawn?: AbortSignal): Promise<boolean> => {
   const { modal } = await needVoice()
+  if (withdrawn?.aborted) return false
   return new Promise((answer) => {
-    modal.confirm({
+    const shown = modal.confirm({
       title: question.title,
       content: question.text,
       okText: question.yes ?? '是',
@@ -66,6 +70,10 @@ export const askFirst = async (question: Question): Promise<boolean> => {
       focusable: { autoFocusButton: question.danger ? 'cancel' : 'ok' },
       onOk: () => answer(true),
       onCancel: () => answer(false),
+    })
+    withdrawn?.addEventListener('abort', () => {
+      shown.destroy()
+      answer(false)
     })
   })
 }

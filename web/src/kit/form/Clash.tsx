@@ -13,6 +13,8 @@ type Values = Readonly<Record<string, unknown>>
 type Said = (name: string, value: unknown) => string | undefined
 type Props = {
   readonly form: FormInstance
+  /** The form's name, where it has one: its fields' ids begin with it. */
+  readonly name?: string
   readonly both: Clashing
   readonly theirs: Values
   readonly said?: Said
@@ -21,11 +23,14 @@ type Props = {
 }
 
 /** A field's label, as the form shows it. */
-const labelOf = (name: string, labels: Props['labels'] = {}): string =>
-  labels[name] ??
-  document.querySelector(`:is(.drawer-fields, .consult-form) label[for="${CSS.escape(name.replaceAll('.', '_'))}"]`)
-    ?.textContent ??
-  name
+const labelOf = (field: string, { name, labels = {} }: Pick<Props, 'name' | 'labels'>): string => {
+  const id = [...(name ? [name] : []), ...field.split('.')].join('_')
+  return (
+    labels[field] ??
+    document.querySelector(`:is(.drawer-fields, .consult-form) label[for="${CSS.escape(id)}"]`)?.textContent ??
+    field
+  )
+}
 
 /** Texts and amounts say themselves; what is chosen from a list is seen in its field as soon as it is taken. */
 const Shown = ({ value }: { value: unknown }) =>
@@ -37,19 +42,19 @@ const Shown = ({ value }: { value: unknown }) =>
     <span className="none">见下方表单</span>
   )
 
-type LineProps = Pick<Props, 'form' | 'said' | 'labels'> & { name: string; theirs: unknown; mine: unknown }
+type LineProps = Omit<Props, 'both' | 'theirs'> & { field: string; theirs: unknown; mine: unknown }
 
-const Line = ({ form, name, theirs, mine, said, labels }: LineProps) => {
-  const label = labelOf(name, labels)
+const Line = ({ form, field, theirs, mine, said, ...named }: LineProps) => {
+  const label = labelOf(field, named)
   const [taken, setTaken] = useState('mine')
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <Shown value={said?.(name, theirs) ?? theirs} />
+        <Shown value={said?.(field, theirs) ?? theirs} />
       </td>
       <td>
-        <Shown value={said?.(name, mine) ?? mine} />
+        <Shown value={said?.(field, mine) ?? mine} />
       </td>
       <td>
         <Segmented
@@ -62,7 +67,7 @@ const Line = ({ form, name, theirs, mine, said, labels }: LineProps) => {
           ]}
           onChange={(next) => {
             setTaken(next)
-            form.setFieldValue(name.split('.'), next === 'theirs' ? theirs : mine)
+            form.setFieldValue(field.split('.'), next === 'theirs' ? theirs : mine)
           }}
         />
       </td>
@@ -88,7 +93,7 @@ const Both = ({ names, theirs, ...shown }: Omit<Props, 'both'> & { readonly name
       </thead>
       <tbody>
         {names.map((name) => (
-          <Line key={name} name={name} theirs={valueAt(theirs, name)} mine={valueAt(mine, name)} {...shown} />
+          <Line {...shown} key={name} field={name} theirs={valueAt(theirs, name)} mine={valueAt(mine, name)} />
         ))}
       </tbody>
     </table>
@@ -97,7 +102,7 @@ const Both = ({ names, theirs, ...shown }: Omit<Props, 'both'> & { readonly name
 
 const Clash = ({ both: { taken, open }, ...shown }: Props) => {
   const overtaken = Object.keys(taken)
-    .map((name) => labelOf(name, shown.labels))
+    .map((field) => labelOf(field, shown))
     .join('、')
   return (
     <Alert

@@ -2,7 +2,7 @@
 
 import type { Call } from '@clinic/contract/call.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Refused } from '../ask.ts'
 import { useOffline } from '../line-watch.ts'
 import { sentenceOf, useAction } from '../query.ts'
@@ -136,13 +136,15 @@ export const FormBody = (all: Props) => {
   const { danger = false } = props
   const offline = useOffline()
   const { unsaved, save, submit, clash } = useSaving(all)
+  // Two forms may be open at once: fields of one name are two fields, and a label means its own.
+  const name = useId()
   return (
     <div className={small ? 'drawer-form small' : 'drawer-form'}>
       <div className="drawer-fields">
         <DraftNote restored={unsaved.restored} onGiveUp={unsaved.giveUp} onNoted={unsaved.noted} />
         {clash ? (
           <Suspense fallback={null}>
-            <Clash key={String(clash.theirs['version'])} form={form} {...clash} />
+            <Clash key={String(clash.theirs['version'])} form={form} name={name} {...clash} />
           </Suspense>
         ) : (
           <Refusal error={save.error} />
@@ -150,6 +152,7 @@ export const FormBody = (all: Props) => {
         <About {...props} />
         <Form
           form={form}
+          name={name}
           layout="vertical"
           initialValues={initial}
           onFinish={submit}

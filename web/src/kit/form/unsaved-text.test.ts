@@ -2,13 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const answers: boolean[] = []
 const asked: { text?: string }[] = []
+let withdrawn: AbortSignal
 vi.mock('../say.ts', () => ({
-  askFirst: async (question: { text?: string }) => {
+  askFirst: async (question: { text?: string }, signal: AbortSignal) => {
     asked.push(question)
+    withdrawn = signal
     return answers.shift() ?? false
   },
 }))
-const { lostBetween, mayClose, noteUnsaved, unsavedIn } = await import('./unsaved-text.ts')
+const { lostBetween, mayClose, noteSent, noteUnsaved, unsavedIn } = await import('./unsaved-text.ts')
 
 type Form = { n: number }
 const form = (what: string, n: number, more: { place?: string[]; scopes?: { name: string }[] } = {}) => {
@@ -56,6 +58,19 @@ test('two ways out at once ask once, and only the first is taken; afterwards it 
   answers.push(true)
   expect(await Promise.all([mayClose(), mayClose()])).toEqual([true, false])
   expect(asked).toHaveLength(2)
+})
+
+test('what was sent while it is asked about is asked about no more; what was not still is', async () => {
+  const [sent, typed] = [form('快速建档', 7), form('备注', 1)]
+  const may = mayClose()
+  sent.n = 0
+  noteSent()
+  expect(withdrawn.aborted).toBe(false)
+  typed.n = 0
+  noteSent()
+  expect(withdrawn.aborted).toBe(true)
+  expect(await may).toBe(false)
+  noteSent()
 })
 
 test('another page loses every form, another customer only the form that is about one', () => {

@@ -56,20 +56,29 @@ const questionOf = (lost: readonly Unsaved[]) => ({
   danger: true,
 })
 
-/** A question is open: whoever presses Back twice is asked once, and the second way out is not taken. */
-let isAsking = false
+/** The question that is open: whoever presses Back twice is asked once, and the second way out is not taken. */
+let open: { readonly lost: readonly Unsaved[]; readonly withdraw: AbortController } | null = null
 
 /** Asks whether these may be lost; true when nothing would be, or it may. */
 export const mayLose = async (lost: readonly Unsaved[]): Promise<boolean> => {
   if (lost.length === 0) return true
-  if (isAsking) return false
-  isAsking = true
-  const may = await askFirst(questionOf(lost)).finally(() => {
-    isAsking = false
+  if (open) return false
+  const withdraw = new AbortController()
+  open = { lost, withdraw }
+  const may = await askFirst(questionOf(lost), withdraw.signal).finally(() => {
+    open = null
   })
   if (!may) return false
   for (const { forget } of lost) forget()
   return true
+}
+
+/**
+ * Something was sent. A question that asked about nothing else goes, and the way out is not taken: what was sent closes
+ * by itself, and its page may have gone on.
+ */
+export const noteSent = (): void => {
+  if (open?.lost.every((entry) => entry.count() === 0)) open.withdraw.abort()
 }
 
 /** Asks before something closes that holds forms: a drawer by its scope; without one, the whole page. */

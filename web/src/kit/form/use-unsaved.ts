@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd'
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { placesOf } from './places.ts'
-import { noteUnsaved, Scopes } from './unsaved-text.ts'
+import { noteSent, noteUnsaved, Scopes } from './unsaved-text.ts'
 
 /** Milliseconds between two looks at what is to be kept. */
 const KEEP_EVERY = 2_000
@@ -137,6 +137,7 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
       /** Sent: nothing is left to lose. Typing afterwards counts again. */
       saved: () => {
         settle()
+        noteSent()
         setRestored(null)
       },
       forget: settle,
