@@ -97,6 +97,7 @@ const actions: RowAction<Debt>[] = [
     ],
     shown: (debt) => debt.status === 'OPEN' || debt.status === 'PART',
     fields: <Repayment />,
+    width: 'small',
     initial: (debt) => ({ amount: debt.open, code: 'CASH' }),
     toInput: (values, debt) => ({
       customerId: debt.customerId,

@@ -166,7 +166,11 @@ const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
   )
 }
 
-type Props = { customerId?: number | undefined; onClose: () => void; onDone?: (() => void) | undefined }
+type Props = {
+  customerId?: number | undefined
+  onClose: () => void
+  onDone?: (() => void) | undefined
+}
 
 const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
   const may = useMay()
@@ -195,14 +199,16 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
       ) : (
         <p className="none">开单后在收银台收款；自己有当班班次时可以直接收款</p>
       )}
-      <Input
-        size="small"
-        placeholder="备注"
-        aria-label="备注"
-        maxLength={200}
-        value={filled.remark}
-        onChange={({ target }) => change({ remark: target.value })}
-      />
+      <div className="till-field">
+        <span>备注</span>
+        <Input
+          size="small"
+          aria-label="备注"
+          maxLength={200}
+          value={filled.remark}
+          onChange={({ target }) => change({ remark: target.value })}
+        />
+      </div>
       <div className="shift-foot">
         <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
         <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={send}>

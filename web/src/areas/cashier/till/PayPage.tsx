@@ -32,7 +32,12 @@ const payingKeys = {
   F2: '确认收款',
   Esc: '放下这一单',
 }
-const doneKeys = { F4: '打印小票', F6: '下一单', F3: '找客户' }
+/** Where nothing is to be paid, only keys that do something are named. */
+const idleKeys = ({ print, hasNext }: { print: boolean; hasNext: boolean }) => ({
+  ...(print ? { F4: '打印小票' } : {}),
+  ...(hasNext ? { F6: '下一单' } : {}),
+  F3: '找客户',
+})
 
 /** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
 const useChoice = () => {
@@ -196,7 +201,7 @@ const PayPage = () => {
         body: <Decision row={tab === 'paid' ? row : null} desk={desk} next={work.next} moves={moves} />,
       }}
       focus={orderId === null ? 'list' : paying || payment ? 'decision' : 'thing'}
-      keyWords={paying ? payingKeys : doneKeys}
+      keyWords={paying ? payingKeys : idleKeys({ print: !!moves.print, hasNext: !!work.next })}
       keys={keysOf(desk, moves)}
     />
   )

@@ -89,8 +89,8 @@ const Standing = ({ record, resume, held }: Pick<Props, 'record' | 'held'> & { r
       action={
         held ??
         (resume && (
-          <Button size="small" type="primary" onClick={resume}>
-            继续（F2）
+          <Button size="small" type="primary" onClick={resume} title="F2">
+            继续
           </Button>
         ))
       }

@@ -39,7 +39,7 @@ const Begin = ({ visit, busy, onBack, timed }: Props & { timed: boolean }) => {
       text={`${visit.queueNo}号 ${visit.customerName} 正在等待接诊`}
       action={
         <>
-          <ActionButton drawn={{ key: 'start', label: '开始接诊（F2）', primary: true, refusal, start }} />
+          <ActionButton drawn={{ key: 'start', label: '开始接诊', primary: true, refusal, start }} />
           {refusal && busy && (
             <p>
               {refusal.message} <BackTo busy={busy} onBack={onBack} />
