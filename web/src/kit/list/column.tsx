@@ -83,11 +83,11 @@ const valueIn = (row: unknown, name: string): unknown => (row as Record<string, 
 export const customerOf = <Row,>(column: Column<Row>, row: Row): number | null | undefined =>
   column.customer ? column.customer(row) : (valueIn(row, 'customerId') as number | null | undefined)
 
-const joinedText = <Row,>({ joins = [] }: Column<Row>, row: Row): string =>
-  joins
-    .map((name) => valueIn(row, name))
-    .filter((value) => value !== null && value !== undefined && value !== '')
-    .join(' / ')
+/** What is there of several fields; the same word twice (类型 员工推荐, 来源 员工推荐) stands once. */
+export const joinedText = <Row,>({ joins = [] }: Column<Row>, row: Row): string => {
+  const there = joins.map((name) => valueIn(row, name)).filter((value) => value !== null && value !== undefined)
+  return [...new Set(there)].filter((value) => value !== '').join(' / ')
+}
 
 /** Shows a row's field in the way its column says. */
 export const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
