@@ -33,12 +33,19 @@ const draftKept = (page: Page, text: string) =>
       (answer.request().postData() ?? '').includes(text),
   )
 
-/** The consultation that runs; where none does, the next in the queue is received. */
+/** Her consultation, and nothing of it that another journey typed and did not send. */
 const running = async (page: Page): Promise<Row> => {
+  const row = await found(page)
+  await asked(page, 'PUT', '/api/v1/login/usr/draft', { name: `consultation ${row.id}`, draft: null })
+  return row
+}
+
+/** The consultation that runs; where none does, the next in the queue is received. */
+const found = async (page: Page): Promise<Row> => {
   const find = async () =>
     (await asked<{ result: Row[] }>(page, 'GET', '/api/v1/base/record?state=running&pageSize=1')).result[0]
-  const found = await find()
-  if (found) return found
+  const there = await find()
+  if (there) return there
   const { result } = await asked<{ result: { id: number }[] }>(
     page,
     'GET',
