@@ -50,7 +50,7 @@ const checks: Part = {
 
 const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 220,
+  budget: 250,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
