@@ -32,11 +32,11 @@ const payingKeys = {
   F2: '确认收款',
   Esc: '放下这一单',
 }
-/** Where nothing is to be paid, only keys that do something are named. */
+/** Where nothing is to be paid, only keys that do something are named; what comes later comes behind, so that nothing moves. */
 const idleKeys = ({ print, hasNext }: { print: boolean; hasNext: boolean }) => ({
-  ...(print ? { F4: '打印小票' } : {}),
-  ...(hasNext ? { F6: '下一单' } : {}),
   F3: '找客户',
+  ...(hasNext ? { F6: '下一单' } : {}),
+  ...(print ? { F4: '打印小票' } : {}),
 })
 
 /** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
