@@ -57,7 +57,7 @@ const fill = (template: string, vars: Record<string, string | number> = {}): str
 /** HTTP status of a refusal code: itself when it has three digits, else its first three. */
 export const statusOf = (code: number): number => (code < 1000 ? code : Math.floor(code / 100))
 
-/** Refusals that belong to no area. 40901–40907 are fixed by the money book §0. */
+/** Refusals that belong to no area. 40901–40907 are fixed by the money book §0; 40904 (stock) and 40905 (a closed day) come with their areas. */
 export const common = defineRefusals('common', {
   invalid: [400, '提交的内容有误：{reason}'],
   notSignedIn: [401, '登录状态过期,请重新登录'],
@@ -70,8 +70,6 @@ export const common = defineRefusals('common', {
   repeatedKey: [42202, '重复提交：同一提交编号的内容不一致，请刷新后重新操作'],
   duplicate: [40902, '重复提交，请稍候查看结果'],
   insufficientBalance: [40903, '余额不足，当前可用 {available} 元'],
-  outOfStock: [40904, '库存不足：{item}'],
-  dayClosed: [40905, '营业日 {date} 已日结，请在当前营业日办理'],
   noSessionsLeft: [40906, '剩余次数不足，当前可用 {left} 次'],
   stateChanged: [40907, '单据状态已变化：{detail}，请刷新后查看'],
   referenced: [42201, '已被使用，不能删除，可改为禁用'],

@@ -2,6 +2,7 @@
  * One effect a key: double clicks, retries after a lost answer, the same key from somebody else; and one audit row
  * for every write, done or refused. Source: money book §2.3, security R10, R15, G7, G10.
  */
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -50,6 +51,19 @@ test("somebody else's same key has an effect of its own", async () => {
   await keeper.ask(universalKinds.create, { name: '口腔类甲' }, { key: 'shared-key-1' })
   await colleague.ask(universalKinds.create, { name: '口腔类乙' }, { key: 'shared-key-1' })
   expect(await kindsNamed('口腔类乙')).toHaveLength(1)
+})
+
+test('money is moved under a key or not at all', async () => {
+  const cashier = await clinic.with(['vip:integral:add'])
+  const input = { customerId: 1, delta: 5, reason: '活动' }
+  expect(await cashier.refused(ledger.adjustPoints, input, { key: null })).toMatchObject({
+    status: 400,
+    key: 'common.keyRequired',
+  })
+  expect(await cashier.refused(ledger.adjustPoints, input, { key: 'no key' })).toMatchObject({
+    status: 400,
+    key: 'common.invalid',
+  })
 })
 
 test('a refused call leaves its key free', async () => {

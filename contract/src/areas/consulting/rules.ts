@@ -15,7 +15,6 @@ export const consultRefusals = defineRefusals('consulting', {
   incomplete: [42235, '请填写：{fields}'],
   editExpired: [42236, '咨询结束已超过 24 小时，不能再修改，请新建补充记录'],
   reopenToday: [42237, '只能恢复当天结束的咨询'],
-  notYours: [40335, '只有接诊人本人或咨询主管可以操作'],
   startNeedsKey: [40336, '您没有开始接诊的权限'],
   endNeedsKey: [40337, '您没有结束接诊的权限'],
   pauseNeedsKey: [403, '您没有挂起和继续接诊的权限'],

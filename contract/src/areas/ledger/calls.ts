@@ -9,7 +9,6 @@ import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text
 import { balanceTable, coinsTable, pointsTable } from './tables.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
-  balanceMoved: [40950, '余额、好美币或积分刚刚发生变化，请刷新后重试'],
   notRevocable: [40951, '这笔流水不能撤销：{reason}'],
   pointsShort: [42250, '积分不足，当前可用 {available} 分'],
 })

@@ -64,7 +64,6 @@ export const orderRefusals = defineRefusals('orders', {
   lineTwice: [422, '第 {no} 行“{name}”的优惠只能选一种：折扣或减免，请修改'],
   roundingBesideTarget: [422, '已约定抹到的金额，不再抹零；请清除其中一项'],
   reviewedByWriter: [403, '订单 {no} 由您开单或送审，须由其他有审核权限的人审核'],
-  notBought: [422, '“{name}”尚未收款，不能划扣'],
   rejectReason: [422, '请填写驳回原因'],
   roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
   tooLarge: [42249, '订单金额超出上限 99,999,999.99 元，请分单'],

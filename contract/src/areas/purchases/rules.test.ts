@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Deductible, deductibleNow, whyNotDeduct, whyNotTreatedIn } from './rules.ts'
+import {
+  type Deductible,
+  deductibleNow,
+  whyNotDeduct,
+  whyNotDeductLine,
+  whyNotTogether,
+  whyNotTreatedIn,
+} from './rules.ts'
 
 const today = '2026-11-22'
 const card: Deductible = {
@@ -74,4 +81,18 @@ test('an item that names departments is treated in them, one that names none eve
   expect(whyNotTreatedIn(item, 5)?.message).toBe('光子嫩肤不能在所选科室治疗')
   expect(whyNotTreatedIn(item, 0)?.key).toBe('purchases.wrongDepartment')
   expect(whyNotTreatedIn({ ...item, cureDeptIds: [] }, 0)).toBeNull()
+})
+
+test("an order's line that is not paid has no sessions; one that is paid is asked for one", () => {
+  const refused = (item: Deductible | undefined) => whyNotDeductLine(item, card.productName, today, false)?.key ?? null
+  expect([undefined, { ...card, qtyLeft: 1 }, { ...card, qtyLeft: 0 }].map(refused)).toEqual([
+    'purchases.notBought',
+    null,
+    'common.noSessionsLeft',
+  ])
+})
+
+test('several items at once need their right, one does not', () => {
+  expect([whyNotTogether(1, false), whyNotTogether(2, true)]).toEqual([null, null])
+  expect(whyNotTogether(2, false)?.key).toBe('purchases.oneByOne')
 })

@@ -18,6 +18,7 @@ export const purchaseRefusals = defineRefusals('purchases', {
   staffMissing: [40450, '所选的医生、护士、助手或科室不存在，请重新选择'],
   ownRequest: [40360, '不能审核自己提交的撤销申请'],
   oneByOne: [403, '您没有批量划扣的权限，请一次划扣一个项目'],
+  notBought: [422, '“{item}”尚未收款，不能划扣'],
 })
 
 export type Deductible = {
@@ -46,6 +47,19 @@ export const whyNotDeduct = (item: Deductible, times: number, today: string, all
     return purchaseRefusals.notCovered({ item: productName, debt: toYuan(item.debtOpenFen), times })
   return null
 }
+
+/** Why can no session of an order's line be deducted on `today`? A line that is not paid has bought none. */
+export const whyNotDeductLine = (
+  item: Deductible | undefined,
+  productName: string,
+  today: string,
+  allowDebt: boolean,
+): Refusal | null =>
+  item ? whyNotDeduct(item, 1, today, allowDebt) : purchaseRefusals.notBought({ item: productName })
+
+/** Why are so many items not deducted in one go? */
+export const whyNotTogether = (items: number, mayBatch: boolean): Refusal | null =>
+  items > 1 && !mayBatch ? purchaseRefusals.oneByOne() : null
 
 export type Allowance = {
   /** Sessions that may be deducted now. */

@@ -34,7 +34,6 @@ export const triageRefusals = defineRefusals('triage', {
   servingCancelledByHead: [40330, '接诊中的分诊由咨询主管取消，请联系主管'],
   assignNeedsKey: [40331, '您没有改派的权限，请联系前台'],
   pauseOthers: [40332, '只能暂停自己的接诊，其他人请由前台操作'],
-  cannotReceive: [42230, '{name}{reason}，请另选接诊人'],
   visitTypeReason: [42231, '修改就诊类型请填写原因'],
   archiveClosed: [42232, '该客户档案已合并或注销，请打开现有档案'],
   unknownChoice: [42233, '{field}已停用或不存在，请重新选择'],

@@ -1,6 +1,5 @@
 /** Table of contents: the till. */
 import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
-import { ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { answerCash, cashOnWay } from './cash/answers.ts'
@@ -62,8 +61,7 @@ export const cashierRoutes = serve(
     cash_answer_pkey: () => cashierRefusals.cashAnswered(),
     shift_open_per_cashier: () => cashierRefusals.shiftTaken(),
     account_not_negative: ({ reason }: { reason?: string }) =>
-      reason === undefined ? ledgerRefusals.balanceMoved() : cashierRefusals.notCancellable({ reason: SPENT }),
+      reason === undefined ? common.stale() : cashierRefusals.notCancellable({ reason: SPENT }),
     journal_reversed_once: () => cashierRefusals.notCancellable({ reason: '已经取消过' }),
-    journal_day_open: () => common.dayClosed({ date: '当日' }),
   },
 )

@@ -1,5 +1,6 @@
 /** Table of contents: the ledgers of a customer and of the hospital. */
 import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { adjustPoints, revokePoints } from './actions.ts'
 import { coinsPage, exportCoins, exportLog, exportPoints, log, pointsPage, typeList } from './queries.ts'
@@ -21,7 +22,7 @@ export const ledgerRoutes = serve(
   },
   {
     account_not_negative: ({ delta }: { delta?: number }) =>
-      delta === undefined ? ledgerRefusals.notRevocable({ reason: '积分已被使用' }) : ledgerRefusals.balanceMoved(),
+      delta === undefined ? ledgerRefusals.notRevocable({ reason: '积分已被使用' }) : common.stale(),
     journal_reversed_once: () => ledgerRefusals.notRevocable({ reason: '已经撤销过' }),
   },
 )

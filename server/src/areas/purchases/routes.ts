@@ -31,6 +31,5 @@ export const purchaseRoutes = serve(
   {
     item_l2: () => common.noSessionsLeft({ left: 0 }),
     journal_reversed_once: () => common.stateChanged({ detail: '该划扣已经撤销' }),
-    journal_day_open: () => common.dayClosed({ date: '今天' }),
   },
 )

@@ -1,9 +1,9 @@
 /** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
 
-import { type OrderDetailRow, orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
+import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { units } from '@clinic/contract/areas/products/calls.ts'
-import { purchases, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
+import { purchases, whyNotDeductLine } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -118,7 +118,7 @@ const standing = ({ valueLeft, debtOpen, status, ...item }: Item) => ({
 })
 
 const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
-  item ? whyNotDeduct(standing(item), 1, today(), mayOwe) : orderRefusals.notBought({ name: productName })
+  whyNotDeductLine(item && standing(item), productName, today(), mayOwe)
 
 export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()

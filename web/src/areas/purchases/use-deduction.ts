@@ -1,5 +1,5 @@
 /** The items somebody can still use, what is ticked of them, and taking it. */
-import { purchaseRefusals, purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { purchases, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
 import { useState } from 'react'
 import { offerUndo } from '../../kit/act/undo.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
@@ -75,7 +75,8 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
   const single = wanted.length === 1 && may(purchases.deduct.may)
   const refusal =
     wanted.map((item) => whyNotTake(item, chosen[item.id]!, given.deptId)).find((text) => text !== '') ??
-    (wanted.length > 1 && !may(purchases.deductBatch.may) ? purchaseRefusals.oneByOne().message : '')
+    whyNotTogether(wanted.length, may(purchases.deductBatch.may))?.message ??
+    ''
   const busy = one.isPending || several.isPending
   const ready = customerId !== null && wanted.length > 0 && refusal === '' && !busy
   const send = () => {
