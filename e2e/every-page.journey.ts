@@ -8,7 +8,7 @@ import { findings } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { hospitals, openAs } from './person.ts'
-import { squeezed } from './room.ts'
+import { leftAmounts, squeezed } from './room.ts'
 import { shoot } from './shots.ts'
 
 const DESK = { width: 1440, height: 900 }
@@ -144,7 +144,7 @@ test.describe.configure({ mode: 'parallel' })
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 // All pages in a minute are many questions: accounts that no other journey asks with.
-test('every page of the menu draws without complaint, nothing on it moves by itself, it is accessible, fits 1366 and 1440, its rows equally high, its room well given', async ({
+test('every page of the menu draws without complaint, nothing on it moves by itself, it is accessible, fits 1366 and 1440, its rows equally high, its room well given, its amounts under each other', async ({
   page,
 }) => {
   const heard = complaints(page)
@@ -159,7 +159,7 @@ test('every page of the menu draws without complaint, nothing on it moves by its
       if ((await wide(page)) > 0) over.push(`${path} scrolls sideways by ${await wide(page)} at ${size.width}`)
     }
     rows += heights.length
-    over.push(...(await squeezed(page)).map((one) => `${path}: ${one}`))
+    for (const one of [...(await squeezed(page)), ...(await leftAmounts(page))]) over.push(`${path}: ${one}`)
     return heights.some((one) => one !== 36) ? [...over, `${path} has rows of ${heights.join(', ')}`] : over
   })
   expect(found).toEqual([])

@@ -1,4 +1,6 @@
-/** Room on a list's page: no column is cut while the one that takes the rest has some to spare, and the foot is one line. */
+/**
+ * Room on a list's page: no column is cut while the one that takes the rest has some to spare, the foot is one line, and amounts stand
+ * under each other. */
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 
@@ -58,3 +60,15 @@ export const squeezed = async (page: Page): Promise<string[]> => {
   const feet = await page.locator('.list-foot').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
   return [...cut, ...feet.filter((height) => height > FOOT).map((height) => `the foot of the list is ${height} high`)]
 }
+
+/** Amounts that do not stand under each other: cells of any table that hold one and are not aligned to their end. */
+export const leftAmounts = (page: Page): Promise<string[]> =>
+  page.locator('#page td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.textContent?.trim() ?? ''
+      const isAmount = /^[+−-]?[\d,]+\.\d\d$/.test(text)
+      return !isAmount || /right|end/.test(getComputedStyle(cell).textAlign)
+        ? []
+        : [`${text} is not at its column's end`]
+    }),
+  )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDay, daysAfter, daysBetween, momentFrom, momentText, timeOfDay, today } from './days.ts'
+import { businessDay, daysAfter, daysBetween, durationText, momentFrom, momentText, timeOfDay, today } from './days.ts'
 
 const at = (text: string) => momentFrom(text)
 
@@ -12,6 +12,10 @@ test('the calendar turns at midnight, the business day at four', () => {
   expect(days('2026-11-21 04:00:00')).toEqual(['2026-11-21', '2026-11-21'])
   expect(days('2028-03-01 03:59:59')).toEqual(['2028-03-01', '2028-02-29'])
   expect(days('2027-01-01 00:30:00')).toEqual(['2027-01-01', '2026-12-31'])
+})
+
+test('a while is said in minutes, from an hour on in hours, too', () => {
+  expect([0, 59, 60, 385].map(durationText)).toEqual(['0 分', '59 分', '1 时 00 分', '6 时 25 分'])
 })
 
 test('a text and its moment are one', () => {

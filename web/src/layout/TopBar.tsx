@@ -28,6 +28,7 @@ const personMenu: readonly MenuEntry[] = [
   ...(pages[PROFILE] ? [{ key: PROFILE, label: '个人中心' }] : []),
   { key: 'devices', label: '我的登录设备' },
   { key: 'password', label: '修改密码' },
+  { key: 'settings', label: '界面设置' },
   { key: '/about', label: '关于系统' },
   { key: 'line', divider: true },
   { key: 'leave', label: '退出登录', icon: <LogoutOutlined /> },
@@ -89,7 +90,13 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
           <Piece />
         </Suspense>
       ))}
-      <Button type="text" icon={<SkinOutlined />} onClick={() => setPanel('settings')} aria-label="界面设置" />
+      <Button
+        type="text"
+        className="look-button"
+        icon={<SkinOutlined />}
+        onClick={() => setPanel('settings')}
+        aria-label="界面设置"
+      />
       <PersonButton onOpen={setPanel} />
       <Suspense fallback={null}>{Panel && <Panel onClose={() => setPanel(null)} />}</Suspense>
     </header>

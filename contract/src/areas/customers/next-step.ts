@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import type { May } from '../../call.ts'
+import { durationText } from '../../days.ts'
 import { Day, Id, Nullable, Shape, Text, Word, Yuan } from '../../words.ts'
 
 const VisitNow = Shape({
@@ -106,10 +107,14 @@ const stepsOf = (facts: NextFacts): (Step | false)[] => {
 
 const standingOf = ({ state, minutes, queueNo, paused }: NonNullable<NextFacts['visitNow']>) => {
   if (state === 'waiting')
-    return { reason: `待接诊，已等 ${minutes} 分`, brief: `待接诊 ${minutes} 分`, late: minutes > LONG_WAIT }
-  if (paused) return { reason: `咨询已挂起，已谈 ${minutes} 分`, brief: '咨询已挂起' }
+    return {
+      reason: `待接诊，已等 ${durationText(minutes)}`,
+      brief: `待接诊 ${durationText(minutes)}`,
+      late: minutes > LONG_WAIT,
+    }
+  if (paused) return { reason: `咨询已挂起，已谈 ${durationText(minutes)}`, brief: '咨询已挂起' }
   return state === 'serving'
-    ? { reason: `接诊中，已 ${minutes} 分`, brief: `接诊中 ${minutes} 分` }
+    ? { reason: `接诊中，已 ${durationText(minutes)}`, brief: `接诊中 ${durationText(minutes)}` }
     : { reason: `${queueNo} 号，接诊已结束`, brief: '接诊已结束' }
 }
 

@@ -2,6 +2,7 @@
 
 import type { ConsultListRow } from '@clinic/contract/areas/consulting/calls.ts'
 import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { MARK } from '../../kit/show/text.tsx'
@@ -10,7 +11,7 @@ import { consultResultWords, consultStateWords } from './words.ts'
 
 const titles = titlesOf(consultRecordTable)
 
-const minutes = (seconds: number | null): string => (seconds === null ? MARK : `${Math.round(seconds / 60)}分`)
+const minutes = (seconds: number | null): string => (seconds === null ? MARK : durationText(Math.round(seconds / 60)))
 
 export const recordColumns: Column<ConsultListRow>[] = [
   { name: 'startTime', title: titles.startTime, kind: 'moment', width: 112, sort: true, card: true },
@@ -22,7 +23,7 @@ export const recordColumns: Column<ConsultListRow>[] = [
   {
     name: 'durationSec',
     title: titles.durationSec,
-    width: 64,
+    width: 92,
     wide: true,
     show: ({ durationSec }) => minutes(durationSec),
   },

@@ -33,6 +33,11 @@ const colorWords = { '': '不着色', green: '绿', yellow: '黄', blue: '蓝', 
 const defaultWords = { Y: '是', N: '否' } as const
 const colorOf = (color: string) => (color ? { color } : {})
 
+/** The list by its name; its code, which imports and programs ask for, on hover. */
+const TypeName = ({ type }: { type: string }) => (
+  <span title={type}>{useTypes().data?.result.find((one) => one.type === type)?.name ?? type}</span>
+)
+
 const columns: Column<DictionaryEntryRow>[] = [
   {
     name: 'dictLabel',
@@ -43,7 +48,13 @@ const columns: Column<DictionaryEntryRow>[] = [
     show: ({ dictLabel, color }) => <Tag {...colorOf(color)}>{dictLabel}</Tag>,
   },
   { name: 'dictValue', title: titles.dictValue, width: 130, sort: true, card: true },
-  { name: 'dictType', title: titles.dictType, width: 150, sort: true },
+  {
+    name: 'dictType',
+    title: titles.dictType,
+    width: 150,
+    sort: true,
+    show: ({ dictType }) => <TypeName type={dictType} />,
+  },
   { name: 'dictSort', title: titles.dictSort, kind: 'number', width: 80, sort: true },
   {
     name: 'isDefault',

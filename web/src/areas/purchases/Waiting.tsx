@@ -1,7 +1,9 @@
 /** Who is in the house with something to use, by whose turn it is; anybody else is found above. */
+
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../kit/page/WorkRow.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
@@ -20,7 +22,7 @@ const Waited = ({ visit }: { visit: Visit }) => {
   const minutes = minutesSince(since, minute)
   return (
     <WorkMinutes tone={minutes >= waitMinutes.red ? 'late' : minutes >= waitMinutes.amber ? 'soon' : undefined}>
-      等 {minutes} 分
+      等 {durationText(minutes)}
     </WorkMinutes>
   )
 }

@@ -5,9 +5,10 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
 import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Alert, Input, Select } from 'antd'
+import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import { type ListTool, type RowAction, removal } from '../../kit/act/action.ts'
+import { TimeInput } from '../../kit/form/TimeInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
@@ -128,13 +129,7 @@ const TryBox = () => {
           options={optionsOf(visitTypeWords)}
           onChange={(value) => setType(value as keyof typeof visitTypeWords | undefined)}
         />
-        <Input
-          size="small"
-          type="time"
-          aria-label="到院时间"
-          style={{ width: 120 }}
-          onChange={(event) => setTime(event.target.value)}
-        />
+        <TimeInput label="到院时间" value={time} onChange={setTime} />
       </div>
       <div className="rule-answer">
         {answer.data && (

@@ -1,10 +1,12 @@
 /** A card of the board: what decides who is next, and the next sensible action. */
+
 import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
 import { AllergyMark, CardMark } from '../customers/index.ts'
-import { durationText, visitTypeWords } from './words.ts'
+import { visitTypeWords } from './words.ts'
 
 const tone = (minutes: number): string =>
   minutes >= waitMinutes.red ? ' late' : minutes >= waitMinutes.amber ? ' soon' : ''

@@ -6,7 +6,7 @@ import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice } from './choices.tsx'
 export { drawnFor, leave, pass, useVisitActions } from './visit-actions.tsx'
-export { durationText, triageStateWords, visitTypeWords } from './words.ts'
+export { triageStateWords, visitTypeWords } from './words.ts'
 
 /** 分诊登记, loaded when it opens. */
 export const RegisterDrawer = lazy(async () => ({ default: (await import('./RegisterDrawer.tsx')).RegisterDrawer }))

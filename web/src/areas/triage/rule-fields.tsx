@@ -4,8 +4,9 @@ import { assignModeWords, type RuleConditions } from '@clinic/contract/areas/tri
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { TimeInput } from '../../kit/form/TimeInput.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { optionsOf } from '../../words/states.ts'
 import { SourceTypeChoice } from '../customers/index.ts'
@@ -78,13 +79,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
       ),
     )
   const time = (name: 'from' | 'until', label: string) => (
-    <Input
-      type="time"
-      style={{ width: 120 }}
-      aria-label={label}
-      value={value[name] ?? ''}
-      onChange={(event) => set({ [name]: event.target.value })}
-    />
+    <TimeInput label={label} value={value[name]} onChange={(text) => set({ [name]: text })} />
   )
   return (
     <div className="rule-conditions">
@@ -125,7 +120,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
         value={value.minGrade ?? null}
         onChange={(minGrade) => set({ minGrade: minGrade ?? undefined })}
       />
-      <span>
+      <span className="rule-times">
         到院时间 {time('from', '到院时间从')} 至 {time('until', '到院时间至')}
       </span>
     </div>

@@ -35,7 +35,8 @@ const Card = ({ figure, ranged }: { figure: FigureValue; ranged: boolean }) => {
 type Props = { readonly figures: readonly FigureValue[] | undefined; readonly ranged?: boolean }
 
 export const Figures = ({ figures, ranged = false }: Props) => {
-  if (figures?.length === 0) return null
+  // One alone stands on its worklist already: no third of a row.
+  if (figures && figures.length < 2) return null
   return (
     <ul className="figures" aria-label="指标" aria-busy={!figures}>
       {figures ? (

@@ -2,6 +2,7 @@
 
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { type FigureKey, type FigureValue, figureFacts } from '@clinic/contract/areas/workbench/figures.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { MARK, yuanText } from '../../kit/show/text.tsx'
 
@@ -18,6 +19,9 @@ type Facts = (typeof figureFacts)[FigureKey]
 
 /** `5820` → `58.2%`, `5000` → `50%`. */
 export const percentText = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(1))}%`
+
+/** `5000` → `50.0%`: in a column they stand point under point. */
+export const shareText = (basisPoints: number): string => `${(basisPoints / 100).toFixed(1)}%`
 
 const said = (text: string, late = false): Part[] => [late ? { text, late } : { text }]
 
@@ -55,7 +59,7 @@ const waits = ({ count, beside }: FigureValue): Part[] => {
   if (!count || !beside) return said('没有人在等')
   const { minutes, count: late } = beside
   return [
-    ...(minutes === undefined ? [] : said(`最长 ${minutes} 分`, minutes >= waitMinutes.red)),
+    ...(minutes === undefined ? [] : said(`最长 ${durationText(minutes)}`, minutes >= waitMinutes.red)),
     ...(late > 0 ? said(`，超 ${waitMinutes.red} 分 ${late} 人`) : []),
   ]
 }

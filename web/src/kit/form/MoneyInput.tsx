@@ -76,7 +76,7 @@ export const MoneyInput = ({ value, onChange, onEnter, size = 'small', ...rest }
         {...rest}
         ref={field}
         size={size}
-        className="figure"
+        className="figure money-input"
         prefix="¥"
         inputMode="decimal"
         autoComplete="off"

@@ -37,6 +37,8 @@ export type DataTableProps<Row> = {
   /** Rows that do not count: struck through, and in no total. */
   readonly isVoid?: (row: Row) => boolean
   readonly label?: string
+  /** What stands under the rows by name of its column, as a last row: sums of rows that are all at hand. */
+  readonly total?: Readonly<Record<string, ReactNode>>
 }
 
 type TableColumns<Row> = NonNullable<TableProps<Row>['columns']>
@@ -132,8 +134,21 @@ const rowProps = <Row extends object>({ rows, onOpen, isVoid }: DataTableProps<R
   ...(onOpen ? { onRow: (row: Row) => rowOpens(() => onOpen(row), row === rows[0]) } : {}),
 })
 
+/** The last row: it does not scroll away. */
+const totalRow = <Row,>(columns: TableColumns<Row>, total: NonNullable<DataTableProps<Row>['total']>) => (
+  <Table.Summary fixed>
+    <Table.Summary.Row className="total-row">
+      {columns.map(({ key, align }, index) => (
+        <Table.Summary.Cell key={String(key)} index={index} {...(align ? { align } : {})}>
+          {total[String(key)]}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  </Table.Summary>
+)
+
 const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
-  const { rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label } = props
+  const { rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label, total } = props
   const [box, room] = useRoom(fill)
   const { drawn, scroll } = useTableColumns(props, room)
   const virtual = rows.length > VIRTUAL_ABOVE
@@ -158,6 +173,7 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
           virtual={virtual}
           scroll={{ ...(scroll || virtual ? { x: scroll ?? room.width } : {}), ...(height ? { y: height } : {}) }}
           locale={{ emptyText: empty }}
+          {...(total && !waiting ? { summary: () => totalRow(drawn, total) } : {})}
           {...(onSelect
             ? {
                 rowSelection: {

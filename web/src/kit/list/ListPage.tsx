@@ -158,12 +158,13 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
   return phone ? <Cards {...table} /> : <LaterTable {...table} />
 }
 
+const Columns = <Row,>({ list: { columns, phone } }: { list: List<Row> }) =>
+  phone ? null : <ColumnSettings columns={columns.mine} hidden={columns.hidden} onChoose={columns.choose} />
+
 const ToolLine = <Row,>({ list }: { list: List<Row> }) => (
   <div className="tool-line">
     <Tools tools={list.tools} rows={list.selection.rows} filters={list.data.input} start={list.start} />
-    {!list.phone && (
-      <ColumnSettings columns={list.columns.mine} hidden={list.columns.hidden} onChoose={list.columns.choose} />
-    )}
+    <Columns list={list} />
   </div>
 )
 
@@ -213,9 +214,13 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
   )
 }
 
-type FootProps<Row> = { list: List<Row>; embedded: boolean; foot: ReactNode }
+/** Inside another thing, with neither filters nor tools: no line above the rows for the one button of the columns. */
+const isBare = <Row, Input>({ embedded, filters }: ListPageProps<Row> & Asked<Input>, { tools }: List<Row>): boolean =>
+  embedded === true && !filters?.length && tools.length === 0
 
-const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
+type FootProps<Row> = { list: List<Row>; embedded: boolean; bare: boolean; foot: ReactNode }
+
+const Foot = <Row,>({ list, embedded, bare, foot }: FootProps<Row>) => {
   const { place, moves, data, phone, columns } = list
   if (data.total === 0 || (data.summing && !foot)) return null
   return (
@@ -230,6 +235,7 @@ const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
         simple={phone}
         onMove={moves.turn}
       />
+      {bare && <Columns list={list} />}
     </div>
   )
 }
@@ -238,16 +244,17 @@ const Foot = <Row,>({ list, embedded, foot }: FootProps<Row>) => {
 export const ListPage = <Row extends object, Input>(props: ListPageProps<Row> & Asked<Input>) => {
   const list = useList(props)
   const { place, move } = list
+  const bare = isBare(props, list)
   const waiting = list.data.answer.isPending || list.data.summing
   return (
     <div className={props.embedded ? 'list-page embedded' : 'list-page'}>
       {props.aside && <aside className="list-aside">{props.aside(place.filters, move)}</aside>}
       <section className={waiting ? 'list-main waiting' : 'list-main'}>
         {props.above}
-        <Line props={props} list={list} />
+        {!bare && <Line props={props} list={list} />}
         {props.strip}
         <Rows props={props} list={list} />
-        <Foot list={list} embedded={props.embedded ?? false} foot={props.foot} />
+        <Foot list={list} embedded={props.embedded ?? false} bare={bare} foot={props.foot} />
       </section>
       {list.stage}
     </div>

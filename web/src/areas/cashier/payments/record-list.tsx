@@ -12,7 +12,7 @@ import { CustomerName } from '../../../kit/show/customer.tsx'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { OrderNo } from '../../../kit/show/OrderNo.tsx'
-import { StateTag, yuanText } from '../../../kit/show/text.tsx'
+import { MoneyText, StateTag, yuanText } from '../../../kit/show/text.tsx'
 import { AllergyMark, CardMark, CustomerPicker, SourceChoice } from '../../customers/index.ts'
 import { ProductChoice } from '../../products/index.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
@@ -38,7 +38,10 @@ const ROOM = 24
 const widthOf = ({ name, amount }: Way): number => 2 * name.length + yuanText(amount).length
 
 /** The ways of paying, two where both have room; all of them on hover. */
-const Tenders = ({ row: { tenders = [], tenderText } }: { row: Waiting }) => {
+const Tenders = ({ row: { tenders: all = [], tenderText, debt } }: { row: Waiting }) => {
+  // What is owed has its own column; where that is hidden, or nothing was paid, it stands here.
+  const paid = all.filter(({ name }) => name !== '欠款')
+  const tenders = debt === undefined || paid.length === 0 ? all : paid
   const room = tenders.reduce((sum, way) => sum + widthOf(way), 0) <= ROOM
   const shown = tenders.length <= 1 || (tenders.length === 2 && room) ? tenders : tenders.slice(0, 1)
   return (
@@ -64,15 +67,23 @@ export const facts: FieldColumn<Waiting>[] = [
     frozen: true,
     show: ({ no, orderId }) => <OrderNo id={orderId} no={no} />,
   },
-  { name: 'at', title: titles.at, kind: 'moment', width: 108, sort: true },
+  { name: 'at', title: titles.at, kind: 'moment', width: 100, sort: true },
   { name: 'summary', title: titles.summary, show: (row) => <Subject row={row} /> },
-  { name: 'amount', title: titles.amount, kind: 'money', width: 96, sort: true },
-  { name: 'received', title: titles.received, kind: 'money', width: 96, sort: true, card: true },
+  { name: 'amount', title: titles.amount, kind: 'money', width: 88, sort: true },
+  {
+    name: 'received',
+    title: titles.received,
+    kind: 'money',
+    width: 88,
+    sort: true,
+    card: true,
+    show: ({ received }) => <MoneyText yuan={received} strong />,
+  },
   { name: 'offset', title: titles.offset, kind: 'money', width: 88, sort: true, folded: true },
-  { name: 'debt', title: titles.debt, kind: 'debt', width: 88, sort: true },
-  { name: 'tenderText', title: '方式', width: 184, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'debt', title: titles.debt, kind: 'debt', width: 80, sort: true },
+  { name: 'tenderText', title: '方式', width: 176, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: titles.status, kind: 'state', words: paymentStatusWords, width: 76, wide: true },
-  { name: 'staffName', title: titles.staffName, width: 72, wide: true },
+  { name: 'staffName', title: titles.staffName, width: 68, wide: true },
   { name: 'businessDate', title: titles.businessDate, kind: 'day', width: 100, sort: true, folded: true },
 ]
 export const columns: Column<Waiting>[] = [
@@ -81,7 +92,7 @@ export const columns: Column<Waiting>[] = [
     name: 'customerName',
     title: titles.customerName,
     kind: 'customer',
-    width: 148,
+    width: 144,
     card: true,
     // Without sex and age, which are for the worklist of the till: what is asked at the desk is her card and what she bears.
     show: ({ customerId, customerName, levelName, allergyState }) => (

@@ -25,8 +25,9 @@ const typedIn = (counted: Counted, left: Left): number =>
   Object.values(left.reasons).filter(Boolean).length +
   (left.toSafe ? 1 : 0)
 
-const Steps = ({ shift, detail, onDone }: { shift: Shift; detail: ShiftDetail; onDone: () => void }) => {
-  const [step, setStep] = useState<Step>(shift.status === 'OPEN' ? '清点' : '核对差额')
+type StepsProps = { step: Step; onStep: (step: Step) => void; detail: ShiftDetail; onDone: () => void }
+
+const Steps = ({ step, onStep: setStep, detail, onDone }: StepsProps) => {
   const [counted, setCounted] = useState<Counted>({ pieces: {}, amounts: {} })
   const [left, setLeft] = useState<Left>({ reasons: {}, toSafe: null, successorId: null })
   // A count is counted again, never taken from a draft.
@@ -68,10 +69,6 @@ const Steps = ({ shift, detail, onDone }: { shift: Shift; detail: ShiftDetail; o
   const back = step !== '清点' && <Button onClick={() => setStep('清点')}>返回清点</Button>
   return (
     <SubmitKeys className="shift-form" onSubmit={next[step]}>
-      <Segmented
-        value={step}
-        options={steps.map((value, at) => ({ value, label: `${at + 1} ${value}`, disabled: value !== step }))}
-      />
       {step === '清点' && <CountStep detail={detail} counted={counted} onChange={setCounted} />}
       {step === '核对差额' && <DifferenceStep detail={detail} left={left} onChange={setLeft} />}
       {step === '交接' && <HandoverStep detail={detail} left={left} onChange={setLeft} />}
@@ -108,6 +105,7 @@ const Steps = ({ shift, detail, onDone }: { shift: Shift; detail: ShiftDetail; o
 
 const ShiftClose = ({ shift, onClose }: { shift: Shift; onClose: () => void }) => {
   const phone = usePhone()
+  const [step, setStep] = useState<Step>(shift.status === 'OPEN' ? '清点' : '核对差额')
   const scope = useScope('交班')
   const detail = useAnswer(cashier.shift, { id: shift.id }, { freshFor: 0, keepLast: true })
   const since = `${shift.registerName}　${shift.cashierName ?? '同事'}　${momentText(shift.openedAt).slice(5)} 开班`
@@ -117,16 +115,23 @@ const ShiftClose = ({ shift, onClose }: { shift: Shift; onClose: () => void }) =
       centered
       width={phone ? '100%' : 840}
       title={
-        <>
+        <span className="shift-title">
           交班 <small className="none">{since}</small>
-        </>
+          <Segmented
+            size="small"
+            value={step}
+            options={steps.map((value, at) => ({ value, label: `${at + 1} ${value}`, disabled: value !== step }))}
+          />
+        </span>
       }
       footer={null}
       onCancel={() => void mayClose(scope).then((may) => may && onClose())}
       destroyOnHidden
     >
       <Scoped scope={scope}>
-        <Answered of={detail}>{(data) => <Steps shift={shift} detail={data} onDone={onClose} />}</Answered>
+        <Answered of={detail}>
+          {(data) => <Steps step={step} onStep={setStep} detail={data} onDone={onClose} />}
+        </Answered>
       </Scoped>
     </Modal>
   )

@@ -8,6 +8,7 @@ import { Input } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
 import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { usePhone } from '../../../kit/screen.ts'
 import { MoneyText, None, yuanText } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 import type { ShiftDetail } from './ShiftClose.tsx'
@@ -32,91 +33,142 @@ const valueText = (fen: number) => (fen >= 100 ? `${fen / 100} 元` : `${fen / 1
 const sumOf = (pieces: Counted['pieces']): string =>
   toYuan(VALUES.reduce((sum, fen) => sum + fen * (Number(pieces[fen]) || 0), 0))
 
+/** What all ways of paying come to; undefined where the amount is hidden from this person. */
+const sumOfWays = ({ tenders }: ShiftDetail, of: 'expected' | 'counted' | 'diff'): string | undefined =>
+  tenders.some((way) => way[of] !== undefined)
+    ? toYuan(tenders.reduce((sum, way) => sum + (parseYuan(way[of] ?? '0') ?? 0), 0))
+    : undefined
+
 type StepProps<V> = { detail: ShiftDetail; onChange: (value: V) => void }
 
+type Way = ShiftDetail['tenders'][number]
+
+type PiecesProps = { pieces: Counted['pieces']; onPiece: (fen: number, text: string) => void }
+
+const CashPieces = ({ pieces, onPiece }: PiecesProps) => (
+  <fieldset className="cash-pieces">
+    <legend>现金清点（张数）</legend>
+    {VALUES.map((fen) => (
+      <div key={fen} className="cash-piece">
+        <span>{valueText(fen)} ×</span>
+        <Input
+          size="small"
+          aria-label={`${valueText(fen)}张数`}
+          inputMode="numeric"
+          value={pieces[fen] ?? ''}
+          onChange={({ target }) => onPiece(fen, target.value)}
+        />
+      </div>
+    ))}
+  </fieldset>
+)
+
+const countColumns = (
+  phone: boolean,
+  counted: Counted,
+  onAmount: (code: string, amount: string | null) => void,
+): Column<Way>[] => [
+  { name: 'name', title: '方式', ...(phone ? { width: 84 } : {}) },
+  { name: 'count', title: '笔数', kind: 'number', width: 72, wide: true },
+  {
+    name: 'expected',
+    title: titles.expected,
+    kind: 'money',
+    width: 110,
+    show: ({ expected }) =>
+      expected === undefined ? <span className="none">清点后显示</span> : <MoneyText yuan={expected} />,
+  },
+  {
+    name: 'counted',
+    title: titles.counted,
+    kind: 'money',
+    width: phone ? 130 : 200,
+    show: ({ code, name, class: kind, expected }) => (
+      <MoneyInput
+        aria-label={`${name}实点`}
+        value={counted.amounts[code] ?? (kind === 'cash' ? null : (expected ?? null))}
+        onChange={(amount) => onAmount(code, amount)}
+      />
+    ),
+  },
+]
+
 export const CountStep = ({ detail, counted, onChange }: StepProps<Counted> & { counted: Counted }) => {
+  const phone = usePhone()
   const setPiece = (fen: number, text: string) => {
     const pieces = { ...counted.pieces, [fen]: text.replace(/\D/g, '').slice(0, 5) }
     onChange({ pieces, amounts: { ...counted.amounts, CASH: sumOf(pieces) } })
   }
   const setAmount = (code: string, amount: string | null) =>
     onChange({ ...counted, amounts: { ...counted.amounts, [code]: amount } })
-  const others = detail.tenders.filter((tender) => tender.class !== 'cash' && tender.count > 0)
+  const ways = detail.tenders.filter((way) => way.class === 'cash' || way.count > 0)
+  const columns = countColumns(phone, counted, setAmount)
   return (
     <>
-      <fieldset className="cash-pieces">
-        <legend>现金清点（张数）</legend>
-        {VALUES.map((fen) => (
-          <div key={fen} className="cash-piece">
-            <span>{valueText(fen)} ×</span>
-            <Input
-              size="small"
-              aria-label={`${valueText(fen)}张数`}
-              inputMode="numeric"
-              value={counted.pieces[fen] ?? ''}
-              onChange={({ target }) => setPiece(fen, target.value)}
-            />
-          </div>
-        ))}
-      </fieldset>
-      <div className="till-field">
-        <span>现金实点</span>
-        <MoneyInput
-          aria-label="现金实点"
-          value={counted.amounts['CASH'] ?? null}
-          onChange={(amount) => setAmount('CASH', amount)}
-        />
-      </div>
-      {others.map(({ code, name, count, expected }) => (
-        <div className="till-field" key={code}>
-          <span>
-            {name} {count} 笔，应有 {yuanText(expected)}
-          </span>
-          <MoneyInput
-            aria-label={`${name}实点`}
-            value={counted.amounts[code] ?? expected ?? null}
-            onChange={(amount) => setAmount(code, amount)}
-          />
-        </div>
-      ))}
+      <CashPieces pieces={counted.pieces} onPiece={setPiece} />
+      <DataTable rows={ways} columns={columns} rowKey="code" label="各方式实点" />
     </>
   )
 }
 
-type Way = ShiftDetail['tenders'][number]
+const differenceColumns = (
+  phone: boolean,
+  reasons: Left['reasons'],
+  onReason: (code: string, reason: string) => void,
+): Column<Way>[] => [
+  {
+    name: 'name',
+    title: '方式',
+    width: phone ? 72 : 120,
+    frozen: true,
+    show: (way) => (way.class === 'cash' && !phone ? `${way.name} 含备用金` : way.name),
+  },
+  { name: 'count', title: '笔数', kind: 'number', width: 56, wide: true },
+  { name: 'expected', title: titles.expected, kind: 'money', width: 110, wide: true },
+  { name: 'counted', title: titles.counted, kind: 'money', width: 110, wide: true },
+  {
+    name: 'diff',
+    title: titles.diff,
+    kind: 'money',
+    width: phone ? 124 : 140,
+    show: (way) => <Difference diff={way.diff} />,
+  },
+  {
+    name: 'reason',
+    title: phone ? '说明' : '说明（有差额必填）',
+    width: phone ? 120 : 200,
+    show: (way) =>
+      differenceWord(way.diff) ? (
+        <Input
+          size="small"
+          maxLength={200}
+          aria-label={`${way.name}差额说明`}
+          value={reasons[way.code] ?? ''}
+          onChange={({ target }) => onReason(way.code, target.value)}
+        />
+      ) : (
+        <None />
+      ),
+  },
+]
 
 export const DifferenceStep = ({ detail, left, onChange }: StepProps<Left> & { left: Left }) => {
-  const columns: Column<Way>[] = [
-    {
-      name: 'name',
-      title: '方式',
-      width: 120,
-      frozen: true,
-      show: (way) => (way.class === 'cash' ? `${way.name} 含备用金` : way.name),
-    },
-    { name: 'count', title: '笔数', kind: 'number', width: 56 },
-    { name: 'expected', title: titles.expected, kind: 'money', width: 110, sum: true, card: true },
-    { name: 'counted', title: titles.counted, kind: 'money', width: 110, sum: true, card: true },
-    { name: 'diff', title: titles.diff, width: 140, show: (way) => <Difference diff={way.diff} />, card: true },
-    {
-      name: 'reason',
-      title: '说明（有差额必填）',
-      width: 200,
-      show: (way) =>
-        differenceWord(way.diff) ? (
-          <Input
-            size="small"
-            maxLength={200}
-            aria-label={`${way.name}差额说明`}
-            value={left.reasons[way.code] ?? ''}
-            onChange={({ target }) => onChange({ ...left, reasons: { ...left.reasons, [way.code]: target.value } })}
-          />
-        ) : (
-          <None />
-        ),
-    },
+  const phone = usePhone()
+  const columns = differenceColumns(phone, left.reasons, (code, reason) =>
+    onChange({ ...left, reasons: { ...left.reasons, [code]: reason } }),
+  )
+  const [expected, counted, diff] = [
+    sumOfWays(detail, 'expected'),
+    sumOfWays(detail, 'counted'),
+    sumOfWays(detail, 'diff'),
   ]
-  return <DataTable rows={detail.tenders} columns={columns} rowKey="code" label="应有与实点" />
+  const total = {
+    name: '合计',
+    expected: <MoneyText yuan={expected} strong />,
+    counted: <MoneyText yuan={counted} strong />,
+    diff: <Difference diff={diff} />,
+  }
+  return <DataTable rows={detail.tenders} columns={columns} total={total} rowKey="code" label="应有与实点" />
 }
 
 export const HandoverStep = ({ detail, left, onChange }: StepProps<Left> & { left: Left }) => {

@@ -31,9 +31,9 @@ const Differences = ({ shift }: { shift: Shift }) => {
 const columns: Column<Shift>[] = [
   { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
   { name: 'status', title: titles.status, kind: 'state', words: shiftStatusWords, width: 76, card: true },
-  { name: 'registerName', title: titles.registerName, width: 80, wide: true },
+  { name: 'registerName', title: titles.registerName, width: 80, wide: true, card: true },
   { name: 'cashierName', title: titles.cashierName, width: 72, card: true },
-  { name: 'openedAt', title: titles.openedAt, kind: 'moment', width: 128, sort: true },
+  { name: 'openedAt', title: titles.openedAt, kind: 'moment', width: 128, sort: true, card: 'end' },
   { name: 'closedAt', title: titles.closedAt, kind: 'moment', width: 128 },
   { name: 'openingFloat', title: titles.openingFloat, kind: 'money', width: 96, wide: true },
   {

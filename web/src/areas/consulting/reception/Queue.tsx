@@ -1,6 +1,8 @@
 /** The consultant's worklist: who is before her, who is put aside, who waits longest, who is done. */
+
 import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { Button } from 'antd'
 import { personText, WorkGroup, WorkMinutes, WorkRow } from '../../../kit/page/WorkRow.tsx'
 import { Nothing } from '../../../kit/show/states.tsx'
@@ -25,14 +27,15 @@ const Clock = ({ row }: { row: QueueRowValue }) => {
     const waited = minutesSince(row.arriveTime, minute)
     return (
       <WorkMinutes tone={waited >= waitMinutes.red ? 'late' : waited >= waitMinutes.amber ? 'soon' : undefined}>
-        等 {waited} 分
+        等 {durationText(waited)}
       </WorkMinutes>
     )
   }
   if (row.state !== 'serving') return <WorkMinutes>{row.endTime?.slice(11, 16)}</WorkMinutes>
-  if (row.pausedAt !== null) return <WorkMinutes tone="soon">挂起 {asideMinutes(row, minute)} 分</WorkMinutes>
+  if (row.pausedAt !== null)
+    return <WorkMinutes tone="soon">挂起 {durationText(asideMinutes(row, minute))}</WorkMinutes>
   const startTime = row.recordStart ?? row.startTime ?? row.arriveTime
-  return <WorkMinutes>{`${consultedMinutes({ ...row, startTime, endTime: null }, minute)} 分`}</WorkMinutes>
+  return <WorkMinutes>{durationText(consultedMinutes({ ...row, startTime, endTime: null }, minute))}</WorkMinutes>
 }
 
 type Props = {

@@ -112,16 +112,16 @@ const itemColumns: readonly Column<Item>[] = [
     name: 'qtyLeft',
     title: '剩余',
     kind: 'number',
-    width: 96,
+    width: 88,
     show: ({ qtyLeft, qtyTotal }) => (
       <span className="figure">
         <b>{qtyLeft}</b> / {qtyTotal} 次
       </span>
     ),
   },
-  { name: 'validTo', title: '有效期', kind: 'day', width: 100 },
-  { name: 'usable', title: '能否划扣', width: 216, wide: true, value: (item) => <Usable item={item} /> },
-  { name: 'use', title: '', width: 72, value: (item) => <Use item={item} /> },
+  { name: 'validTo', title: '有效期', kind: 'day', width: 92 },
+  { name: 'usable', title: '能否划扣', width: 248, wide: true, value: (item) => <Usable item={item} /> },
+  { name: 'use', title: '', width: 60, value: (item) => <Use item={item} /> },
 ]
 
 const RemainingItems = ({ customerId, onGo }: Pick<Props, 'customerId' | 'onGo'>) => {

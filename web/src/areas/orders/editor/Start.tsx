@@ -1,4 +1,5 @@
 /** 开单 begins with whom it is for: who is in the house stands there, her own consultant's first; anybody else is searched. */
+import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert } from 'antd'
@@ -27,7 +28,7 @@ const Row = ({ visit, onChoose }: { visit: Visit } & Choose) => (
     who={visit.customerName}
     person={personText(visit)}
     marks={<AllergyMark state={visit.allergyState} here />}
-    what={visit.demandNames || visit.visitType}
+    what={visit.demandNames || (visit.visitType && visitTypeWords[visit.visitType])}
     when={
       <>
         {visit.consultantName} <ShortMoment at={visit.arriveTime} />

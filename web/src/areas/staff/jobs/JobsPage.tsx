@@ -46,7 +46,7 @@ const columns: readonly Column<JobRow>[] = [
       </>
     ),
   },
-  { name: 'type', title: titles.type, width: 90, kind: 'state', words: postTypes, card: true },
+  { name: 'type', title: titles.type, width: 90, show: ({ type }) => postTypes[type], card: true },
   { name: 'typeName', title: titles.typeName, width: 110, show: ({ typeName }) => typeName ?? <None /> },
   {
     name: 'deptName',

@@ -1,5 +1,7 @@
 /** 待划扣: by person, her allergy in full words in the line above her items; each item says whether it can be taken. */
+
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +13,7 @@ import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { AllergyTag, CardMark } from '../../customers/index.ts'
-import { durationText, triageStateWords } from '../../triage/index.ts'
+import { triageStateWords } from '../../triage/index.ts'
 import { Block } from '../Block.tsx'
 import './due.css'
 import { type Due, type DueGroup, groupsOf, standingOf } from './due-groups.ts'

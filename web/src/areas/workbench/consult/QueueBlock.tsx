@@ -1,6 +1,8 @@
 /** 我的队列: whom I serve, then who waits longest. */
+
 import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { useNavigate } from 'react-router'
 import { actionsWidth, type Drawn } from '../../../kit/act/buttons.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -8,7 +10,7 @@ import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { AllergyMark } from '../../customers/index.ts'
-import { durationText, triageStateWords, visitTypeWords } from '../../triage/index.ts'
+import { triageStateWords, visitTypeWords } from '../../triage/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
 import { byTurn, receptionOf, useQueue } from './queue.ts'
 

@@ -1,6 +1,8 @@
 /** 在院客户: everybody who is here, whoever must act first. */
+
 import type { TriageRow } from '@clinic/contract/areas/triage/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { Button, Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { actionsWidth } from '../../../kit/act/buttons.tsx'
@@ -11,7 +13,7 @@ import { useOpenCustomer } from '../../../kit/show/customer.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { AllergyMark, CardMark } from '../../customers/index.ts'
-import { drawnFor, durationText, useVisitActions, visitTypeWords } from '../../triage/index.ts'
+import { drawnFor, useVisitActions, visitTypeWords } from '../../triage/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
 import { byWhoMustAct, sinceOf, stageOf, stages, stageWords } from './in-house.ts'
 import { useInHouse } from './use-in-house.ts'

@@ -7,7 +7,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { MoneyText, None } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
-import { percentText, WITHOUT_OWN_DRAWER } from '../figure-text.ts'
+import { shareText, WITHOUT_OWN_DRAWER } from '../figure-text.ts'
 
 type Answer = OutputOf<typeof workbench.breakdown>
 type Part = NonNullable<Answer['total']>
@@ -18,7 +18,7 @@ const Share = ({ basisPoints }: { basisPoints: number | null | undefined }) =>
     <None />
   ) : (
     <span className="share">
-      {percentText(basisPoints)}
+      {shareText(basisPoints)}
       <span className="share-bar" aria-hidden="true">
         <span style={{ width: `${Math.min(100, basisPoints / 100)}%` }} />
       </span>

@@ -1,8 +1,10 @@
 /** 待收款: today's first, those of earlier days folded behind one line with their sum. */
+
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Drawn } from '../../../kit/act/buttons.tsx'
@@ -13,7 +15,6 @@ import { useAnswer } from '../../../kit/query.ts'
 import { momentText, None, yuanText } from '../../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { cashierPaths } from '../../cashier/index.ts'
-import { durationText } from '../../triage/index.ts'
 import { Block, BlockRows } from '../Block.tsx'
 
 export type Unpaid = OutputOf<typeof workbench.payment>['result'][number]
