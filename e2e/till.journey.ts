@@ -100,7 +100,9 @@ test('an order that is submitted to be paid stands at the till', async ({ page }
   // Who is in the house can be written for at once; anybody else is typed, without the mouse.
   await expect(page.getByRole('region', { name: '已接诊' }).getByRole('button').first()).toBeVisible()
   // Who named no demand is said by what kind of visit it is, in words.
-  await expect(page.getByRole('region', { name: '已接诊' })).not.toContainText(/first|again|review|treat/)
+  await expect(page.getByRole('region', { name: '已接诊' })).not.toContainText(
+    /first|revisit|repeat|review|treatment|other/,
+  )
   await expect(page.getByRole('combobox', { name: '查找客户' })).toBeFocused()
   await page.keyboard.type('李')
   await expect(page.locator('.ant-select-item-option-active')).toContainText('李')

@@ -43,6 +43,9 @@ const partsOf = <Row,>(columns: readonly Column<Row>[]): Parts<Row> | null => {
   }
 }
 
+/** A name and a figure alone need no second line. */
+const isOneLine = <Row,>({ state, words }: Parts<Row>): boolean => !state && words.length === 0
+
 const isNothing = (value: unknown): boolean => value === null || value === undefined || Number(value) === 0
 
 /** The first figure that is not nothing, with its name: 欠款 2,000.00, else 余额 3,680.00. */
@@ -101,13 +104,16 @@ export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
             <div className="card-line">
               <strong>{cellOf(parts.name, row)}</strong>
               {parts.state && cellOf(parts.state, row)}
+              {isOneLine(parts) && <Figure figures={parts.figures} end={parts.end} row={row} />}
             </div>
-            <div className="card-line">
-              <span className="card-words">
-                <Words words={parts.words} row={row} />
-              </span>
-              <Figure figures={parts.figures} end={parts.end} row={row} />
-            </div>
+            {!isOneLine(parts) && (
+              <div className="card-line">
+                <span className="card-words">
+                  <Words words={parts.words} row={row} />
+                </span>
+                <Figure figures={parts.figures} end={parts.end} row={row} />
+              </div>
+            )}
           </div>
           {actionsOf && (
             <span className="row-actions">

@@ -13,7 +13,8 @@ test('a line of the foot breaks between two facts, never within one', () => {
   const printed = { printedBy: '吴秀兰', printedAt: '2026-11-23 16:40:12', print: 2 } as Receipt
   expect(printedOf(printed).split(/[ \u3000]/)).toEqual([
     '打印\u00a0吴秀兰',
-    '2026-11-23\u00a016:40',
+    // A hyphen is no place to break either.
+    '2026-\u206011-\u206023\u00a016:40',
     '第\u00a02\u00a0次',
   ])
 })

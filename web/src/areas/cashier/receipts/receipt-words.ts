@@ -30,4 +30,4 @@ export const holdingsOf = ({ balances }: Receipt): string =>
 
 /** Who printed when, for which time; a line breaks between them only. */
 export const printedOf = ({ printedBy, printedAt, print }: Receipt): string =>
-  `打印 ${printedBy}　${printedAt.slice(0, 16)}　第 ${print} 次`.replaceAll(' ', '\u00a0')
+  `打印 ${printedBy}　${printedAt.slice(0, 16)}　第 ${print} 次`.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')

@@ -1,13 +1,16 @@
 /** 开班: which register, and the cash in its drawer. What the last shift left there is offered. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { Button, Select } from 'antd'
+import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
+import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
+import { mayClose } from '../../../kit/form/unsaved-text.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
-import { SidePanel } from '../../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../../kit/query.ts'
+import { yuanText } from '../../../kit/show/text.tsx'
 
-const Opening = ({ onDone }: { onDone: () => void }) => {
+const Opening = ({ onDone, onBack }: { onDone: () => void; onBack: () => void }) => {
   const registers = useAnswer(cashier.registers, {})
   const [registerId, setRegister] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,8 +29,9 @@ const Opening = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+  const start = () => open.mutate({ openingFloat: float, ...(chosen ? { registerId: chosen.id } : {}) })
   return (
-    <div className="shift-form">
+    <SubmitKeys className="shift-form" onSubmit={open.isPending ? undefined : start}>
       <div className="till-field">
         <span>收银台</span>
         <Select
@@ -44,24 +48,33 @@ const Opening = ({ onDone }: { onDone: () => void }) => {
         />
       </div>
       <div className="till-field">
-        <span>备用金（钱箱内现金）</span>
+        <span>备用金</span>
         <MoneyInput aria-label="备用金" value={float} onChange={setTyped} />
       </div>
-      {chosen?.left && chosen.left !== '0.00' && <p className="none">上一班留下 {chosen.left} 元，请点清后开班</p>}
-      <Button
-        type="primary"
-        loading={open.isPending}
-        onClick={() => open.mutate({ openingFloat: float, ...(chosen ? { registerId: chosen.id } : {}) })}
-      >
-        开班
-      </Button>
-    </div>
+      {chosen?.left && chosen.left !== '0.00' && (
+        <p className="none">上一班留下 {yuanText(chosen.left)} 元，请点清后开班</p>
+      )}
+      <div className="shift-foot">
+        <span className="none">备用金是钱箱里的现金</span>
+        <Button onClick={onBack}>返回</Button>
+        <Button type="primary" loading={open.isPending} title="Ctrl+Enter" onClick={start}>
+          开班
+        </Button>
+      </div>
+    </SubmitKeys>
   )
 }
 
-const ShiftOpening = ({ onClose }: { onClose: () => void }) => (
-  <SidePanel title="开班" width={520} onClose={onClose}>
-    <Opening onDone={onClose} />
-  </SidePanel>
-)
+/** Two fields: a small dialog. */
+const ShiftOpening = ({ onClose }: { onClose: () => void }) => {
+  const scope = useScope('开班')
+  const leave = () => void mayClose(scope).then((may) => may && onClose())
+  return (
+    <Modal open centered width={440} title="开班" footer={null} onCancel={leave} destroyOnHidden>
+      <Scoped scope={scope}>
+        <Opening onDone={onClose} onBack={leave} />
+      </Scoped>
+    </Modal>
+  )
+}
 export default ShiftOpening
