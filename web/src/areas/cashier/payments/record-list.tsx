@@ -34,7 +34,7 @@ const Subject = ({ row }: { row: Waiting }) =>
 
 type Way = NonNullable<Waiting['tenders']>[number]
 /** Characters that two ways of paying may take in their column; a Chinese one is as wide as two figures. */
-const ROOM = 24
+const ROOM = 19
 const widthOf = ({ name, amount }: Way): number => 2 * name.length + yuanText(amount).length
 
 /** The ways of paying, two where both have room; all of them on hover. */
@@ -81,7 +81,7 @@ export const facts: FieldColumn<Waiting>[] = [
   },
   { name: 'offset', title: titles.offset, kind: 'money', width: 88, sort: true, folded: true },
   { name: 'debt', title: titles.debt, kind: 'debt', width: 80, sort: true },
-  { name: 'tenderText', title: '方式', width: 172, show: (row) => <Tenders row={row} />, card: true },
+  { name: 'tenderText', title: '方式', width: 168, show: (row) => <Tenders row={row} />, card: true },
   { name: 'status', title: titles.status, kind: 'state', words: paymentStatusWords, width: 76, wide: true },
   { name: 'staffName', title: titles.staffName, width: 68, wide: true },
   { name: 'businessDate', title: titles.businessDate, kind: 'day', width: 100, sort: true, folded: true },
