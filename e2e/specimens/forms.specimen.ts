@@ -123,6 +123,56 @@ test('a label means the field of its own form, also where another form that is o
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+/** Clears a select as a person does. */
+const clear = async (form: Locator, label: string): Promise<void> => {
+  const item = form.locator('.ant-form-item', { hasText: label })
+  await item.locator('.ant-select').hover()
+  await item.locator('.ant-select-clear').click()
+}
+
+test('what is cleared is asked about, kept as a draft, and sent as empty; what cannot be empty says so', async ({
+  page,
+}) => {
+  await page.goto('/?specimen=forms')
+  const open = async () => {
+    await page.getByRole('button', { name: '修改联系人' }).click()
+    return page.getByRole('dialog', { name: '修改联系人' })
+  }
+  const form = await open()
+  await clear(form, '来源')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toContainText('「修改联系人」填了 1 项')
+  await question(page).getByRole('button', { name: '继续编辑' }).click()
+  await form.getByRole('textbox', { name: '说明' }).fill('')
+  await clear(form, '标签')
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join())
+  await expect.poll(kept).toContain('"count":3')
+  await page.reload()
+  await open()
+  await expect(page.getByText('没保存的内容，填过 3 项')).toBeVisible()
+  await expect(form.locator('.ant-form-item', { hasText: '来源' })).not.toContainText('网络')
+  const sort = form.getByRole('spinbutton', { name: '排序' })
+  await sort.fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('排序不能为空')).toBeVisible()
+  await sort.fill('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  const [sent] = await said(page, '/api/v1/specimen/contacts')
+  expect(sent).toMatchObject({ input: { id: 1, source: null, note: '', tags: [], sort: 7 } })
+})
+
+test('what stands again as it stood is no change', async ({ page }) => {
+  await page.goto('/?specimen=forms')
+  await page.getByRole('button', { name: '修改联系人' }).click()
+  const form = page.getByRole('dialog', { name: '修改联系人' })
+  const note = form.getByRole('textbox', { name: '说明' })
+  await note.fill('常来常往')
+  await note.fill('常来')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+})
+
 test('a form in which nothing stands is left unasked', async ({ page }) => {
   const form = await open(page, '新增联系人')
   await page.keyboard.press('Escape')

@@ -36,7 +36,23 @@ const choose = call('POST /api/v1/specimen/choices', {
 })
 answer(choose, () => null)
 
+/** An archive that stands: what of it may be emptied, and what must stay something. */
+const change = call('PUT /api/v1/specimen/contacts', {
+  title: '修改联系人',
+  may: 'self',
+  input: {
+    id: Type.Integer(),
+    source: Type.Optional(Type.Union([Type.Literal('网络'), Type.Literal('直客'), Type.Null()])),
+    note: line,
+    tags: Type.Optional(Type.Array(Type.String())),
+    sort: Type.Optional(Type.Integer()),
+  },
+})
+answer(change, () => null)
+const archive = { id: 1, source: '网络', note: '常来', tags: ['老客'], sort: 5 } as const
+
 const F = fieldsOf(add)
+const E = fieldsOf(change)
 const N = fieldsOf(note)
 const C = fieldsOf(choose)
 const tabs = [
@@ -66,6 +82,18 @@ const deeds = [
   act(add, { label: '宽表单', width: 1040, fields: <Fields /> }),
   act(choose, { label: '选一个', fields: <C.Radio name="kind" label="有无" /> }),
   act(add, { label: '分页签', fields: <FormTabs tabs={tabs} /> }),
+  act(change, {
+    label: '修改联系人',
+    initial: () => ({ ...archive, tags: [...archive.tags] }),
+    fields: (
+      <>
+        <E.Select name="source" label="来源" />
+        <E.TextArea name="note" label="说明" />
+        <E.Select name="tags" label="标签" options={{ 老客: '老客' }} />
+        <E.Number name="sort" label="排序" />
+      </>
+    ),
+  }),
 ]
 
 /** A form that is part of its page: nothing closes it, so leaving the page asks. */

@@ -2,7 +2,7 @@ import { call } from '@clinic/contract/call.ts'
 import { Id, Nullable, Phone, Text, Word, YuanInput } from '@clinic/contract/words.ts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { fieldSchema, figureRules, fit, isRequired, readValue, textRules, wordsIn } from './schema.ts'
+import { fieldSchema, figureRules, fit, isRequired, nothingOf, readValue, textRules, wordsIn } from './schema.ts'
 
 const write = call('POST /api/v1/thing', {
   title: '保存',
@@ -15,6 +15,8 @@ const write = call('POST /api/v1/thing', {
     age: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 150 }))),
     price: YuanInput,
     ids: Type.Optional(Type.Array(Id)),
+    note: Type.Optional(Text(100)),
+    color: Type.Optional(Word('', '红')),
   },
 })
 
@@ -47,5 +49,23 @@ describe('what is sent', () => {
 
   test('a required field stays when empty, so that the server says what is missing', () => {
     expect(fit(write, { name: '' })).toEqual({ name: '' })
+    expect(fit(write, { name: '' }, { name: '甲' })).toEqual({ name: '' })
+  })
+
+  test('what a record held and was emptied is named as empty, in the word the call takes; what is undefined is left alone', () => {
+    const before = { name: '甲', sex: '男', age: 30, ids: [1], note: '常来' }
+    expect(fit(write, { sex: null, age: undefined, ids: [], note: '' }, before)).toEqual({
+      sex: null,
+      ids: [],
+      note: '',
+    })
+    expect(fit(write, { sex: null, ids: [], note: '' }, { sex: null, ids: [] })).toEqual({ sex: null })
+  })
+
+  test('how a call is told that a field holds nothing, or that it takes no such word', () => {
+    const words = ['name', 'phone', 'status', 'sex', 'price', 'ids', 'note', 'color'].map((name) =>
+      nothingOf(write, name),
+    )
+    expect(words).toEqual([undefined, undefined, undefined, null, undefined, [], '', ''])
   })
 })

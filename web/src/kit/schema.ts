@@ -13,6 +13,7 @@ export type FieldSchema = {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly 'x-turns'?: 'four'
 }
@@ -76,18 +77,48 @@ export const readValue = (schema: FieldSchema | undefined, texts: readonly strin
   return list ? texts.map((text) => readOne(list.items, text)) : readOne(schema, texts[0]!)
 }
 
-const isBlank = (value: unknown) => value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
+type Values = Readonly<Record<string, unknown>>
+
+export const isBlank = (value: unknown): boolean =>
+  value === '' || value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
+/** How a call is told that a field holds nothing any more; undefined: it takes no such word. */
+export const nothingOf = (call: Call, name: string): null | '' | readonly [] | undefined => {
+  const schema = fieldSchema(call, name)
+  const kinds = branches(schema)
+  if (kinds.some(({ type }) => type === 'null')) return null
+  if (kinds.some(({ type, minItems }) => type === 'array' && !minItems)) return []
+  const free = ({ type, minLength, pattern, enum: words }: FieldSchema) =>
+    type === 'string' &&
+    !minLength &&
+    words === undefined &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(''))
+  return kinds.some(free) || wordsIn(schema).includes('') ? '' : undefined
+}
+
+/** What was emptied is sent as nothing; what stays undefined was never given, or is no longer offered, and is left alone. */
+const emptied = (call: Call, values: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isEmptied = value !== undefined && isBlank(value) && !isBlank(before[name])
+      const nothing = isEmptied ? nothingOf(call, name) : undefined
+      return [name, nothing === undefined ? value : nothing]
+    }),
+  )
 
 /**
  * Keeps what the call takes: unknown names, blanks, and nulls the field does not allow are left out.
  * A required field stays even when empty, so that the server's sentence tells.
+ * @param before what the record held when its form opened: a field of it that was emptied is named as empty
  */
-export const fit = (call: Call, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
+export const fit = (call: Call, values: Values, before: Values = {}): Record<string, unknown> => {
+  const gone = emptied(call, values, before)
+  return Object.fromEntries(
+    Object.entries(gone).filter(([name, value]) => {
       const schema = fieldSchema(call, name)
       if (!schema) return false
       if (value === null) return branches(schema).some((branch) => branch.type === 'null')
-      return !isBlank(value) || (value !== undefined && isRequired(call, name))
+      return !isBlank(value) || (value !== undefined && (isRequired(call, name) || !isBlank(before[name])))
     }),
   )
+}

@@ -33,7 +33,7 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       {...(action.about ? { about: action.about(on) } : {})}
       {...(follows ? { follows } : {})}
       done={null}
-      toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values)}
+      toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values, loaded)}
       onDone={(answer) => {
         sayDone(action, answer, on)
         action.onDone?.(answer, on)

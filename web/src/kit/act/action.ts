@@ -128,15 +128,19 @@ export const thingsOf = <On>(action: Action<On>, on: On): readonly Record<string
   { ...action.input?.(on) },
 ]
 
-/** The call's whole input from the subject and the filled-in values. */
+/**
+ * The call's whole input from the subject and the filled-in values.
+ * @param before what the form began with
+ */
 export const fullInput = <On>(
   action: Action<On>,
   on: On,
   values: Record<string, unknown> = {},
+  before: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> => {
   const given = action.toInput ? { ...action.toInput(values, on) } : values
   const fixed = action.input ? { ...action.input(on) } : Array.isArray(on) ? {} : identityOf(on)
-  return fit(action.call!, { ...fixed, ...given })
+  return fit(action.call!, { ...fixed, ...given }, before)
 }
 
 export const textOf = <On>(text: string | ((on: On) => string) | undefined, on: On): string | undefined =>

@@ -111,6 +111,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
     what: title,
     name: draftName(call, props.deed ?? title, props.things ?? [thingOf(initial)]),
     version: typeof version === 'number' ? version : undefined,
+    initial,
   })
   const save = useAction(call, {
     ...(done === undefined ? {} : { done }),
@@ -126,7 +127,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   const submit = (values: Values) => {
     if (save.isPending) return
     const { current: seen } = ground
-    save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values })) as never)
+    save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values }, seen)) as never)
   }
   return { unsaved, save, submit, clash }
 }

@@ -25,7 +25,8 @@ export type Clash = {
 
 const blank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const alike = (one: unknown, other: unknown): boolean =>
+/** Do two values of a field say the same? */
+export const alike = (one: unknown, other: unknown): boolean =>
   (blank(one) && blank(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Names of the fields that hold something else than before. */

@@ -3,7 +3,8 @@ import type { Call } from '@clinic/contract/call.ts'
 import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
-import { branches, fieldSchema, figureRules, textRules, wordsIn } from '../schema.ts'
+import { GONE } from '../pick/option.ts'
+import { branches, fieldSchema, figureRules, isBlank, nothingOf, textRules, wordsIn } from '../schema.ts'
 import type { FieldKind, FieldProps, Option, Options } from './fields.tsx'
 import { isKept } from './kept.ts'
 import { MoneyInput } from './MoneyInput.tsx'
@@ -18,12 +19,32 @@ type Wrap = FieldProps<string> & {
   readonly valuePropName?: string
   /** When it is checked before the form is sent; default: as the form says, when it is left. */
   readonly validateTrigger?: string | string[]
+  /** It may be cleared by a press. */
+  readonly clears?: boolean
+}
+
+/** What somebody clears holds nothing from now on; what went by itself was not her doing, and stays as the record has it. */
+const heard = (given: unknown, how?: unknown): unknown => {
+  if (given === undefined) return how === GONE ? undefined : null
+  const { target } = (given ?? {}) as { target?: { value?: unknown } | null }
+  return target && typeof target === 'object' && 'value' in target ? target.value : given
 }
 
 /** What is chosen is right as soon as it is chosen, and a row of choices is not left while one presses another of them. */
 const atOnce = { validateTrigger: 'onChange' }
 
-const Wrapped = ({ call, name, label, wide, help, children, valuePropName, validateTrigger, ...words }: Wrap) => (
+const Wrapped = ({
+  call,
+  name,
+  label,
+  wide,
+  help,
+  children,
+  valuePropName,
+  validateTrigger,
+  clears,
+  ...words
+}: Wrap) => (
   <Form.Item
     name={name}
     label={label}
@@ -31,6 +52,7 @@ const Wrapped = ({ call, name, label, wide, help, children, valuePropName, valid
     {...(help ? { extra: help } : {})}
     {...(valuePropName ? { valuePropName } : {})}
     {...(validateTrigger ? { validateTrigger } : {})}
+    {...(clears ? { getValueFromEvent: heard } : {})}
     rules={rulesOf(call, name, label, words)}
   >
     {children}
@@ -126,7 +148,7 @@ const YuanInput = (props: Of) => (
 )
 
 const SelectInput = ({ options, ...props }: Of<{ options?: Options }>) => (
-  <Wrapped {...props} validateTrigger={['onBlur', 'onChange']}>
+  <Wrapped {...props} validateTrigger={['onBlur', 'onChange']} clears>
     <Select
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
@@ -177,6 +199,8 @@ const Timed = ({ past, time, ...props }: Of<{ past?: boolean; time: boolean }>) 
   </Wrapped>
 )
 
+const AnyField = (props: Of<{ children: ReactElement }>) => <Wrapped {...props} clears />
+
 const DayOnly = (props: Of<{ past?: boolean }>) => <Timed {...props} time={false} />
 const DayAndTime = (props: Of<{ past?: boolean }>) => <Timed {...props} time />
 
@@ -193,15 +217,28 @@ const kinds: Record<FieldKind, ComponentType<never>> = {
   Switch: SwitchInput,
   Day: DayOnly,
   Moment: DayAndTime,
-  Field: Wrapped,
+  Field: AnyField,
 }
+
+/** One of their choices is always taken. */
+const NEVER_EMPTY: readonly FieldKind[] = ['Radio', 'Switch']
+
+/** May what the record holds be changed, but not emptied? Then the form says so, and does not leave it as it was unsaid. */
+const isStaying = (kind: FieldKind, call: Call, name: string, record: Readonly<Record<string, unknown>>): boolean =>
+  !NEVER_EMPTY.includes(kind) &&
+  record['id'] !== undefined &&
+  !isBlank(record[name]) &&
+  nothingOf(call, name) === undefined
 
 /** One field of a kind; none where its column is kept from whoever sits here. */
 const Inputs = ({ kind, ...props }: { kind: FieldKind } & Of) => {
   const form = Form.useFormInstance()
-  const [kept] = useState(() => isKept(props.call, props.name, form.getFieldsValue(true) as Record<string, unknown>))
+  const [{ kept, stays }] = useState(() => {
+    const record = form.getFieldsValue(true) as Record<string, unknown>
+    return { kept: isKept(props.call, props.name, record), stays: isStaying(kind, props.call, props.name, record) }
+  })
   if (kept) return null
   const Kind = kinds[kind] as ComponentType<Of>
-  return <Kind {...props} />
+  return <Kind {...(stays ? { required: true } : {})} {...props} />
 }
 export default Inputs

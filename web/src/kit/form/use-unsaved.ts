@@ -1,6 +1,7 @@
 /** How a form says that it holds something typed: `useUnsavedForm(form, …)` for antd's forms, `useUnsaved` for desks. */
 import type { FormInstance } from 'antd'
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { alike } from './clash.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { placesOf } from './places.ts'
 import { noteSent, noteUnsaved, Scopes } from './unsaved-text.ts'
@@ -151,25 +152,24 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
 type Values = Record<string, unknown>
 
 const touchedIn = (form: FormInstance): Values => form.getFieldsValue(true, (meta) => meta?.touched ?? false) as Values
-const hasContent = (value: unknown): boolean =>
+/** Does a field hold something else than it began with? What went by itself (undefined) is nobody's typing. */
+const differs = (value: unknown, before: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.values(value).some(hasContent)
-    : value !== undefined
+    ? Object.entries(value).some(([name, inner]) => differs(inner, (before as Values | null | undefined)?.[name]))
+    : value !== undefined && !alike(value, before)
+
+type UnsavedFields = Pick<UnsavedForm<Values>, 'what' | 'name' | 'version' | 'place' | 'older'> & {
+  /** What the form began with: a field that holds it again has lost nothing. */
+  readonly initial?: Readonly<Values>
+}
 
 /** The same for a form of antd: its touched fields are what was typed. */
-export const useUnsavedForm = (
-  form: FormInstance,
-  { what, name, version, place, older }: Pick<UnsavedForm<Values>, 'what' | 'name' | 'version' | 'place' | 'older'>,
-) => {
+export const useUnsavedForm = (form: FormInstance, { initial = {}, ...given }: UnsavedFields) => {
   const back = useRef<Values>({})
   const read = () => ({ ...back.current, ...touchedIn(form) })
   const unsaved = useUnsaved<Values>({
-    what,
-    name,
-    version,
-    ...(place ? { place } : {}),
-    older,
-    count: () => Object.values(read()).filter(hasContent).length,
+    ...given,
+    count: () => Object.entries(read()).filter(([name, value]) => differs(value, initial[name])).length,
     read,
     restore: (values) => {
       // Fields that are still being loaded are not touched yet; what came back counts all the same.

@@ -8,7 +8,15 @@ import { Select } from 'antd'
 import { Fragment, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
-import { filledColumns, LIST_HEIGHT, type PickColumn, type PickOption, stillOffered } from './option.ts'
+import {
+  filledColumns,
+  GONE,
+  LIST_HEIGHT,
+  type OnChange,
+  type PickColumn,
+  type PickOption,
+  stillOffered,
+} from './option.ts'
 import { gridWidth, PickFrame, PickLine, PickRow } from './PickGrid.tsx'
 import { usePinyinSearch } from './pinyin-search.ts'
 import { useTypedAnswer } from './typed-answer.ts'
@@ -18,7 +26,7 @@ export type { PickColumn, PickOption } from './option.ts'
 
 type Common = {
   readonly value?: unknown
-  readonly onChange?: (value: unknown) => void
+  readonly onChange?: OnChange
   readonly id?: string
   readonly placeholder?: string
   readonly disabled?: boolean
@@ -191,7 +199,7 @@ export const Choice = <C extends Call>({
   const all = answer.data === undefined ? null : options(answer.data)
   const kept = all === null ? value : stillOffered(value, all)
   useEffect(() => {
-    if (kept !== value) onChange?.(kept)
+    if (kept !== value) onChange?.(kept, GONE)
   }, [kept, value, onChange])
   usePreselected(all, value, preselect, onChange)
   const search = usePinyinSearch()

@@ -20,6 +20,10 @@ export type PickColumn = { readonly name: string; readonly title: string; readon
 export const filledColumns = (columns: readonly PickColumn[], options: readonly PickOption[]): readonly PickColumn[] =>
   columns.filter(({ name }) => options.some(({ cells }) => cells?.[name]))
 
+/** Said beside a value that went because it is no longer offered: nobody has cleared the field. */
+export const GONE = 'gone'
+export type OnChange = (value: unknown, how?: typeof GONE) => void
+
 /**
  * What is left of a selection when the options change: what is still offered stays, the rest is dropped (F0270, F0271).
  * The selection itself when nothing of it vanished, so that a select only speaks when something did.

@@ -28,7 +28,10 @@ const written = (values: Values, record: ConsultRecordRow): Values => {
     Object.entries((values['templateData'] as Values | undefined) ?? {}).map(([key, value]) => [key, value ?? null]),
   )
   // Without attachments is an answer, too: those that were there are let go.
-  return { ...fit(consulting.updateRecord, { ...given, templateData: data }), fileIds: idsOf(values[ATTACHMENTS]) }
+  return {
+    ...fit(consulting.updateRecord, { ...given, templateData: data }, record),
+    fileIds: idsOf(values[ATTACHMENTS]),
+  }
 }
 
 /** The form, and what is kept of it before it is saved. */
@@ -42,6 +45,7 @@ const useDrafted = (record: ConsultRecordRow) => {
     what: `接诊登记 ${record.customerName}`,
     name: `consultation ${record.id}`,
     version,
+    initial: { ...record },
     place: ['visit'],
     older: (draft) => setOlder({ both: draftBeside(fieldNames(form), draft, begun), theirs: { ...begun } }),
   })
