@@ -17,97 +17,8 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
-import { tenderClasses } from './split.ts'
+import { CashMove, CashOnWay, moveKind, reasons, Shift, ShiftTender } from './shift-nouns.ts'
 import { cashierShiftTable } from './tables.ts'
-
-const perTender = Type.Array(Shape({ code: Text(20), name: Text(20), amount: Yuan }))
-const reasons = Type.Array(Shape({ code: Text(20), reason: Text(200) }), { maxItems: 30 })
-
-export const Shift = Shape({
-  id: Id,
-  version: Version,
-  no: Text(40),
-  registerId: Id,
-  registerName: Type.String(),
-  cashierId: Id,
-  cashierName: Nullable(Type.String()),
-  businessDate: Type.String(),
-  openedAt: Moment,
-  closedAt: Nullable(Moment),
-  /** Another than the cashier where a supervisor handed the shift over. */
-  closedByName: Nullable(Type.String()),
-  successorName: Nullable(Type.String()),
-  /** Of an earlier business day and still not handed over: takes no money. */
-  overdue: Type.Boolean(),
-  openingFloat: Yuan,
-  status: Word('OPEN', 'COUNTING', 'CLOSED'),
-  /** Shown once the drawer has been counted, not before (money book §14). */
-  expected: Nullable(perTender),
-  counted: Nullable(perTender),
-  /** Counted less expected: 短款 below zero, 长款 above. */
-  diff: Nullable(Yuan),
-  diffReason: Type.String(),
-  /** A reason for each way of paying that differs. */
-  reasons,
-  /** How often it was counted again after what is expected was seen. */
-  recounts: Type.Integer(),
-  toSafe: Nullable(Yuan),
-  /** 留给下一班. */
-  left: Nullable(Yuan),
-})
-
-/** One way of paying of a shift. `expected` is absent while the count is blind, `counted` and `diff` until it is counted. */
-export const ShiftTender = Shape({
-  code: Text(20),
-  name: Text(20),
-  class: Word(...tenderClasses),
-  /** Payments that count. */
-  count: Type.Integer(),
-  expected: Type.Optional(Yuan),
-  counted: Nullable(Yuan),
-  diff: Nullable(Yuan),
-  reason: Type.String(),
-})
-
-/** 备用金 from the house, 上缴 to the safe, 调拨 to another till. */
-const moveKind = Word('FLOAT_IN', 'TO_SAFE', 'TO_SHIFT')
-const moveStatus = Word('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED')
-
-export const CashMove = Shape({
-  id: Id,
-  no: Text(40),
-  kind: moveKind,
-  status: moveStatus,
-  amount: Yuan,
-  reason: Type.String(),
-  byName: Nullable(Type.String()),
-  at: Moment,
-  /** Handed over as the shift closed. */
-  closing: Type.Boolean(),
-  /** Came into the drawer of the shift that is read: from another till, or back from the safe. */
-  incoming: Type.Boolean(),
-})
-
-/** Cash on its way: neither the drawer's it left nor its receiver's (money book §14, S4). */
-export const CashOnWay = Shape({
-  id: Id,
-  no: Text(40),
-  kind: moveKind,
-  status: moveStatus,
-  amount: Yuan,
-  reason: Type.String(),
-  closing: Type.Boolean(),
-  at: Moment,
-  shiftNo: Text(40),
-  fromName: Type.String(),
-  senderName: Nullable(Type.String()),
-  /** The till it goes to; null: the safe. */
-  toName: Nullable(Type.String()),
-  /** Sent from one's own shift. */
-  mine: Type.Boolean(),
-  /** Sent to one's own shift. */
-  toMe: Type.Boolean(),
-})
 
 export const ShiftDetail = Shape({
   ...Shift.properties,
@@ -133,7 +44,9 @@ export const ShiftSlip = Shape({
 })
 
 const shifts = (prop: string): ColumnName => `cashier.cashier_shift:${prop}`
+
 const payments = (prop: string): ColumnName => `cashier.payment:${prop}`
+
 /** Which columns a shift's details show: hidden there, hidden here. */
 const detailShows = (at: string): Shows => ({
   [at.replace(/\.$/, '')]: 'cashier.cashier_shift',
@@ -150,6 +63,7 @@ const detailShows = (at: string): Shows => ({
 })
 
 const mayCount = { anyOf: ['cashier:pay:pay', 'cashier:pay:handover'] } as const
+
 const mayRead = { anyOf: ['cashier:shift:list', 'cashier:pay:list'] } as const
 
 /** What the list of shifts can be narrowed by. */

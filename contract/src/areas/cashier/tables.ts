@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { CashierRow } from './nouns.ts'
-import type { Shift } from './shifts.ts'
+import type { Shift } from './shift-nouns.ts'
 
 export const paymentTable = {
   name: 'cashier.payment',

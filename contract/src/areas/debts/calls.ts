@@ -2,82 +2,10 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
-import { type Fen, toYuan } from '../../money.ts'
-import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
-import {
-  BusinessDay,
-  Day,
-  Id,
-  Moment,
-  Page,
-  pageRequest,
-  Shape,
-  Text,
-  Version,
-  Word,
-  Yuan,
-  YuanInput,
-} from '../../words.ts'
+import { BusinessDay, Id, Page, pageRequest, Text, Word, YuanInput } from '../../words.ts'
+import { Debt, Overdraft } from './nouns.ts'
 import { debtTable } from './tables.ts'
-
-export const debtRefusals = defineRefusals('debts', {
-  off: [42265, '本院未开启欠款'],
-  overCustomerLimit: [42266, '超过客户欠款额度，最多还可欠 {left} 元'],
-  overCashierLimit: [42267, '超过单次欠款额度 {limit} 元，请减少欠款或请主管调整额度'],
-  overPaid: [42268, '还款金额超过未还金额 {open} 元，多出的部分请办理充值'],
-  blacklisted: [42269, '该客户在黑名单中，不能欠款'],
-  settled: [40965, '所选欠款已还清，请刷新后查看'],
-})
-
-export type Credit = {
-  readonly debtSwitch: boolean
-  readonly customerLimitFen: Fen
-  readonly cashierLimitFen: Fen
-  /** What the customer owes already. */
-  readonly openFen: Fen
-}
-
-/** Why may this customer not owe `fen` more (Y3)? The till greys 欠款 with it, the server refuses with it. */
-export const whyNotOwe = (credit: Credit, fen: Fen, blacklisted: boolean): Refusal | null => {
-  if (!credit.debtSwitch) return debtRefusals.off()
-  if (blacklisted) return debtRefusals.blacklisted()
-  if (fen > credit.cashierLimitFen) return debtRefusals.overCashierLimit({ limit: toYuan(credit.cashierLimitFen) })
-  const left = Math.max(0, credit.customerLimitFen - credit.openFen)
-  return fen > left ? debtRefusals.overCustomerLimit({ left: toYuan(left) }) : null
-}
-
-export const Debt = Shape({
-  id: Id,
-  version: Version,
-  no: Text(40),
-  customerId: Id,
-  customerName: Type.String(),
-  orderId: Id,
-  orderNo: Text(40),
-  summary: Type.String(),
-  amount: Yuan,
-  repaid: Yuan,
-  writtenOff: Yuan,
-  open: Yuan,
-  status: Word('OPEN', 'PART', 'CLEARED', 'WRITTEN_OFF', 'CANCELLED'),
-  ageDays: Type.Integer(),
-  overdueDays: Type.Integer(),
-  dueDate: Day,
-  guarantor: Type.String(),
-  createdAt: Moment,
-})
-
-/**
- * debtSwitch 1 open, 0 off (specification 000 §7); limits in yuan: what a customer may owe in all, and what one payment may
- * leave owing, whoever is at the till. How much of that a person may grant is her role's `debt.allowMax`.
- */
-export const Overdraft = Shape({
-  debtSwitch: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  customerLimit: Yuan,
-  cashierLimit: Yuan,
-  dueDays: Type.Integer(),
-})
 
 const creditSetting = {
   debtSwitch: Type.Union([Type.Literal(0), Type.Literal(1)]),

@@ -1,6 +1,6 @@
 /** Two limits and two switches stand between a customer and a debt: each alone, at its last fen and one past it. */
 import { expect, test } from 'vitest'
-import { type Credit, whyNotOwe } from './calls.ts'
+import { type Credit, whyNotOwe } from './rules.ts'
 
 const credit: Credit = { debtSwitch: true, customerLimitFen: 1_000, cashierLimitFen: 700, openFen: 0 }
 

@@ -7,12 +7,17 @@ import { call } from '../../call.ts'
 import { Day, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { UploadResult } from '../files/calls.ts'
 import { Hospital, REGISTRATION_LENGTH } from './calls.ts'
+import { HospitalRow } from './nouns.ts'
 import { hospitalTable } from './tables.ts'
 
 const SysVer = Word('S', 'U', 'G', 'P')
+
 const LifeVer = Word('A', 'B', 'C', 'D')
+
 const oneToThree = Type.Integer({ minimum: 1, maximum: 3 })
+
 const regionId = Type.Integer({ minimum: 110_000, maximum: 999_999 })
+
 const Switch = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 /** Words of the codes hospitals carry (clinical-admin §16). */
@@ -24,23 +29,6 @@ export const hospitalWords = {
   status: { 0: '启用', 1: '停用', 2: '待审', 3: '已到期' },
 } as const
 
-/** A row of the platform's list. `status` 3: the last day it may be used has passed. */
-export const HospitalRow = Shape({
-  ...Hospital.properties,
-  code: Text(30),
-  contact: Text(10),
-  phone: Text(30),
-  licenseNo: Text(40),
-  groupName: Nullable(Text(30)),
-  status: Type.Integer({ minimum: 0, maximum: 3 }),
-  expireAt: Nullable(Day),
-  /** Null: as many as they like. */
-  accountQuota: Nullable(Type.Integer()),
-  accountCount: Type.Integer(),
-  createdAt: Moment,
-  version: Version,
-})
-
 const common = {
   hospitalName: Text(REGISTRATION_LENGTH.hisName, { minLength: 1 }),
   contact: Text(REGISTRATION_LENGTH.contact, { minLength: 1 }),
@@ -51,6 +39,7 @@ const common = {
   areaId: regionId,
   licenseNo: Type.Optional(Text(40)),
 }
+
 const platformFields = {
   ...common,
   managType: oneToThree,
@@ -63,6 +52,7 @@ const platformFields = {
 }
 
 const NodeName = Shape({ id: Id, title: Text(30), path: Nullable(Text(200)), type: Text(1) })
+
 /** What a change of version brings and takes; `lost`: grants a role loses. */
 export const PackageChange = Shape({
   addedMenus: Type.Array(NodeName),
@@ -96,6 +86,7 @@ const ownInformation = {
   /** A picture that was uploaded; null takes the logo away, absent leaves it. */
   logo: Type.Optional(Nullable(Id)),
 }
+
 const parameters = {
   /** Minutes without a click after which a session ends. */
   idleMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),

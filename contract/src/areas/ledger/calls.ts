@@ -1,11 +1,11 @@
 /** A customer's balance, coins and points as they moved: views of the ledger. Source: money book §2, customers book §20. */
-
 import { Type } from 'typebox'
 import { call, type May } from '../../call.ts'
 import type { Permission } from '../../permissions.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { BusinessDay, Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { BusinessDay, Done, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { LedgerEntry } from './nouns.ts'
 import { balanceTable, coinsTable, pointsTable } from './tables.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
@@ -24,6 +24,7 @@ export const ledgerTypes = {
   points_manual: ['手工增加', '手工扣减'],
   points_revoke: ['冲正', '冲正'],
 } as const
+
 export type LedgerType = keyof typeof ledgerTypes
 
 /** Chinese name of an entry of the ledgers. Deposits bought come in by a payment, points and coins go out as 抵扣. */
@@ -34,23 +35,6 @@ export const ledgerTypeName = (type: string, kind: string, change: number): stri
   return names ? names[change >= 0 ? 0 : 1] : type
 }
 
-/** One movement. `change` and `balanceAfter` are yuan for money and coins, whole points for points. */
-export const LedgerEntry = Shape({
-  id: Id,
-  customerId: Id,
-  customerName: Type.String(),
-  kind: Word('capital', 'deposit', 'coin', 'integral'),
-  type: Text(30),
-  typeName: Text(30),
-  change: Type.String(),
-  balanceAfter: Type.String(),
-  bizNo: Nullable(Type.String()),
-  operatorName: Nullable(Type.String()),
-  remark: Type.String(),
-  reversed: Type.Boolean(),
-  createdAt: Moment,
-})
-
 const filters = {
   customerId: Type.Optional(Id),
   type: Type.Optional(Text(30)),
@@ -58,7 +42,9 @@ const filters = {
   endDate: Type.Optional(BusinessDay),
   direction: Type.Optional(Word('in', 'out')),
 }
+
 const readers = (own: Permission): May => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })
+
 const points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
 
 export const ledger = {

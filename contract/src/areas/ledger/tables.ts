@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
-import type { LedgerEntry } from './calls.ts'
+import type { LedgerEntry } from './nouns.ts'
 
 export const balanceTable = {
   name: 'ledger.balance',

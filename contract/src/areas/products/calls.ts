@@ -2,86 +2,19 @@
  * What the clinic sells: 项目, its tree of types and the universal kinds reports compare by.
  * Source: money book §3; specification 000 §3 (units, categories), 001 §7.
  */
-
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call, type May, type OutputOf } from '../../call.ts'
 import { crud, crudOf } from '../../crud.ts'
 import { noun, of, onOff, other, place, shown, text, title } from '../../noun.ts'
 import type { Permission } from '../../permissions.ts'
 import type { Refusal } from '../../refusals.ts'
 import { carried } from '../../table.ts'
-import {
-  Day,
-  Id,
-  Moment,
-  Nullable,
-  Page,
-  pageRequest,
-  Shape,
-  Status,
-  Text,
-  Version,
-  Word,
-  Yuan,
-  YuanInput,
-} from '../../words.ts'
+import { Day, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version, Word, YuanInput } from '../../words.ts'
+import { Count, flags, Product, type ProductRow } from './nouns.ts'
 import { productTable } from './tables.ts'
-import { categories, itemTypes, productRefusals, taxRates } from './words.ts'
+import { categories, productRefusals, taxRates } from './words.ts'
 
 export * from './words.ts'
-
-const Count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
-
-const flags = {
-  /** Deducted session by session; retail is handed out at the till instead. */
-  needDeduct: Type.Boolean(),
-  allowWallet: Type.Boolean(),
-  allowCard: Type.Boolean(),
-  allowCoin: Type.Boolean(),
-  allowPoint: Type.Boolean(),
-  allowCoupon: Type.Boolean(),
-  needOperation: Type.Boolean(),
-  needTooth: Type.Boolean(),
-  needSite: Type.Boolean(),
-}
-
-/** A product as lists and the dialog show it. `floorPrice` and `cost` are absent without `cost:view`. */
-export const Product = Shape({
-  id: Id,
-  code: Text(30),
-  name: Text(60),
-  initials: Text(120),
-  typeId: Nullable(Id),
-  typeName: Nullable(Text(30)),
-  /** From the first level down: 美容外科/眼部. */
-  typePath: Nullable(Text(130)),
-  category: Word(...categories),
-  itemType: Word(...(Object.keys(itemTypes) as (keyof typeof itemTypes)[])),
-  kindId: Nullable(Id),
-  kindName: Nullable(Text(30)),
-  unit: Count(0, 17),
-  price: Yuan,
-  floorPrice: Type.Optional(Yuan),
-  cost: Type.Optional(Nullable(Yuan)),
-  /** Sessions in one unit sold (单份次数). */
-  sessionsPerUnit: Count(1, 999),
-  ...flags,
-  cureDeptIds: Type.Array(Id),
-  /** Minutes. */
-  durationMin: Nullable(Count(1, 1440)),
-  minIntervalDays: Count(0, 3650),
-  validDays: Nullable(Count(1, 36_500)),
-  taxRate: Word(...taxRates),
-  invoiceName: Text(60),
-  saleFrom: Nullable(Day),
-  saleTo: Nullable(Day),
-  sort: Type.Integer(),
-  remark: Text(500),
-  status: Status,
-  version: Version,
-  updatedAt: Moment,
-})
-export type ProductRow = Static<typeof Product>
 
 const optionalFlags = Object.fromEntries(
   Object.keys(flags).map((name) => [name, Type.Optional(Type.Boolean())]),
@@ -130,12 +63,15 @@ const filters = {
 const mayPick = {
   anyOf: ['product:item:list', 'order:bill:add', 'order:bill:edit', 'order:bill:list', 'consult:reception:bill'],
 } as const satisfies May
+
 /** A list of types or kinds: its own page, and whoever picks by it. */
 const orPicks = (own: Permission): May => ({ anyOf: [own, ...mayPick.anyOf] })
+
 const sheet = { form: 'file', audited: true, perMinute: 5 } as const
 
 /** What was wrong with one cell of an imported sheet. Rows count from 1 with the header, as the spreadsheet shows them. */
 export const SheetFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
+
 export const ImportOutcome = Shape({
   rows: Type.Integer(),
   created: Type.Integer(),
@@ -233,11 +169,14 @@ export const productType = noun(
     object: 'productType',
   },
 )
+
 const typeCrud = crudOf('/api/v1/order/typeTree', productType, { may: 'product:type' })
+
 export const productTypes = {
   ...typeCrud,
   list: { ...typeCrud.list, may: orPicks('product:type:list') },
 }
+
 export type ProductTypeRow = OutputOf<typeof productTypes.one>
 
 export const universalKind = noun(
@@ -252,7 +191,9 @@ export const universalKind = noun(
     object: 'universalKind',
   },
 )
+
 const kindCrud = crudOf('/api/v1/base/universal/products/kind', universalKind, { may: 'product:kind' })
+
 export const universalKinds = {
   ...kindCrud,
   list: { ...kindCrud.list, may: orPicks('product:kind:list') },

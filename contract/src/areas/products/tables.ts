@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, fixed, guarded, type Table } from '../../table.ts'
-import type { Product } from './calls.ts'
+import type { Product } from './nouns.ts'
 
 export const productTable = {
   name: 'products.product',

@@ -2,57 +2,12 @@
 import { Type } from 'typebox'
 import { type ColumnName, call, type Shows } from '../../call.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
-import {
-  BusinessDay,
-  Day,
-  Id,
-  Moment,
-  Nullable,
-  Page,
-  Partly,
-  pageRequest,
-  Shape,
-  Text,
-  Version,
-  Word,
-  Yuan,
-  YuanInput,
-} from '../../words.ts'
+import { BusinessDay, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
 import { deductionDesk, mayDeduct } from './desk.ts'
+import { Deduction, itemStates, PurchasedItem } from './nouns.ts'
 import { deductionRecordTable, purchasedItemTable } from './tables.ts'
 
 export * from './rules.ts'
-
-export const itemStates = ['unused', 'using', 'usedUp', 'expired', 'frozen', 'cancelled'] as const
-
-export const PurchasedItem = Shape({
-  id: Id,
-  version: Version,
-  customerId: Id,
-  customerName: Type.String(),
-  orderId: Id,
-  orderNo: Text(40),
-  orderLineId: Id,
-  productId: Id,
-  productCode: Type.String(),
-  productName: Type.String(),
-  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE'),
-  isGift: Type.Boolean(),
-  handedOut: Type.Boolean(),
-  qtyTotal: Type.Integer(),
-  qtyDeducted: Type.Integer(),
-  qtyLocked: Type.Integer(),
-  qtyRefunded: Type.Integer(),
-  qtyMoved: Type.Integer(),
-  qtyLeft: Type.Integer(),
-  valueTotal: Yuan,
-  valueLeft: Yuan,
-  debtOpen: Yuan,
-  frozen: Type.Boolean(),
-  validTo: Nullable(Day),
-  status: Word(...itemStates),
-  createdAt: Moment,
-})
 
 /** What staff call them. */
 export const itemStateWords = {
@@ -63,37 +18,10 @@ export const itemStateWords = {
   frozen: '冻结',
   cancelled: '已作废',
 } as const
-export const itemSourceWords = { ORDER: '购买', COMBO: '套餐', GIFT: '赠送', TRANSFER: '转入', CHANGE: '换项' } as const
-export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
 
-export const Deduction = Shape({
-  id: Id,
-  version: Version,
-  no: Text(40),
-  purchasedItemId: Id,
-  customerId: Id,
-  customerName: Type.String(),
-  productName: Type.String(),
-  times: Type.Integer(),
-  amount: Yuan,
-  sessionNo: Type.Integer(),
-  sessionTotal: Type.Integer(),
-  doctorId: Nullable(Id),
-  doctorName: Nullable(Type.String()),
-  nurseId: Nullable(Id),
-  nurseName: Nullable(Type.String()),
-  deptId: Nullable(Id),
-  deptName: Nullable(Type.String()),
-  toothNos: Type.String(),
-  site: Type.String(),
-  remark: Type.String(),
-  status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN'),
-  withdrawReason: Type.String(),
-  withdrawnAt: Nullable(Moment),
-  withdrawnByName: Nullable(Type.String()),
-  deductedAt: Moment,
-  createdByName: Nullable(Type.String()),
-})
+export const itemSourceWords = { ORDER: '购买', COMBO: '套餐', GIFT: '赠送', TRANSFER: '转入', CHANGE: '换项' } as const
+
+export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
 
 const one = {
   purchasedItemId: Id,
@@ -108,17 +36,23 @@ const one = {
   site: Type.Optional(Text(60)),
   remark: Type.Optional(Text(500)),
 }
+
 const madeShows: Shows = { amount: ['purchases.deduction_record:amount'] }
+
 const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
+
 /** `keyword`: the customer's name, initials, code, phone or its last four digits. */
 const ofWhom = { customerId: Type.Optional(Id), keyword: Type.Optional(Text(30)) }
+
 /** The price of a session is what is left of an item's value, and becomes the deduction's amount. */
 const priceOf: readonly ColumnName[] = [
   'purchases.deduction_record:amount',
   'purchases.purchased_item:valueLeft',
   'purchases.purchased_item:valueTotal',
 ]
+
 const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] } as const
+
 const boughtFilters = {
   ...ofWhom,
   productName: Type.Optional(Text(60)),
@@ -127,6 +61,7 @@ const boughtFilters = {
   /** Something of it is left to be used; what was handed over in the shop is hers already. */
   left: Type.Optional(Type.Boolean()),
 }
+
 const recordFilters = {
   ...ofWhom,
   purchasedItemId: Type.Optional(Id),
@@ -140,6 +75,7 @@ const recordFilters = {
   startDate: Type.Optional(BusinessDay),
   endDate: Type.Optional(BusinessDay),
 }
+
 const withdrawal = { id: Id, reason: Text(200, { minLength: 1 }) }
 
 export const purchases = {

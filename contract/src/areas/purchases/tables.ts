@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import type { Deduction, PurchasedItem } from './calls.ts'
+import type { Deduction, PurchasedItem } from './nouns.ts'
 
 export const purchasedItemTable = {
   name: 'purchases.purchased_item',

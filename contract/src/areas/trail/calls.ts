@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Moment, MomentInput, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { Entry, entry, SignIn } from './nouns.ts'
 import { signInTable, trailTable } from './tables.ts'
 
 export const trailRefusals = defineRefusals('trail', {
@@ -59,26 +60,6 @@ const signInFilters = {
   ip: Type.Optional(Text(45)),
 }
 
-const entry = {
-  id: Id,
-  at: Moment,
-  staffId: Nullable(Id),
-  staffName: Text(40),
-  /** Area's word and its name. */
-  module: Text(40),
-  moduleName: Text(40),
-  title: Text(60),
-  objectType: Nullable(Text(40)),
-  objectNo: Nullable(Text(40)),
-  customerId: Nullable(Id),
-  customerName: Nullable(Text(50)),
-  outcome: Word('done', 'refused'),
-  /** Why it was refused; null when it was done. */
-  refusal: Nullable(Text(200)),
-  ip: Text(45),
-}
-export const Entry = Shape(entry)
-
 /** A field before and after; null where there was, or is, nothing, and where the column is hidden from the reader. */
 const Change = Shape({
   field: Text(80),
@@ -109,18 +90,6 @@ const Reported = Shape({
   writeType: Text(10),
 })
 
-export const SignIn = Shape({
-  id: Id,
-  at: Moment,
-  account: Text(32),
-  staffId: Nullable(Id),
-  staffName: Text(40),
-  outcome: Word('done', 'refused'),
-  refusal: Nullable(Text(200)),
-  ip: Text(45),
-  device: Text(80),
-})
-
 /** Why the account of a sign-in cannot be unlocked. */
 export const whyNotUnlock = ({ outcome, staffId }: { outcome: string; staffId: number | null }): Refusal | null => {
   if (outcome !== 'refused') return trailRefusals.notRefused()
@@ -134,6 +103,7 @@ const BROWSERS = [
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
   ['Safari', /Version\/(\d+)[\d.]* .*Safari/],
 ] as const
+
 const SYSTEMS = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],

@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, fixed, type Table } from '../../table.ts'
-import type { Entry, SignIn } from './calls.ts'
+import type { Entry, SignIn } from './nouns.ts'
 
 export const trailTable = {
   name: 'trail.entry',

@@ -1,6 +1,6 @@
 /** How far this hospital lets a customer owe, and the person at the till grant it. */
 
-import type { Credit } from '@clinic/contract/areas/debts/calls.ts'
+import type { Credit } from '@clinic/contract/areas/debts/rules.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Num, textOf } from '../../kit/db/rows.ts'

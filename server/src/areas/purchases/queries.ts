@@ -3,11 +3,11 @@
 import {
   deductionWords,
   itemSourceWords,
-  type itemStates,
   itemStateWords,
   type purchases,
   whyNotDeduct,
 } from '@clinic/contract/areas/purchases/calls.ts'
+import type { itemStates } from '@clinic/contract/areas/purchases/nouns.ts'
 import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'

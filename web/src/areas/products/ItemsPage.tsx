@@ -1,6 +1,7 @@
 /** 项目管理: the catalogue, its tree at the left. */
 
-import { categories, itemTypes, type ProductRow, products, units } from '@clinic/contract/areas/products/calls.ts'
+import { categories, itemTypes, products, units } from '@clinic/contract/areas/products/calls.ts'
+import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'

@@ -3,7 +3,7 @@
  * Source: money book §7 (transaction), §2.3 (lock order).
  */
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
-import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'

@@ -2,7 +2,7 @@
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { split } from '@clinic/contract/areas/cashier/split.ts'
 import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
-import { debtRefusals } from '@clinic/contract/areas/debts/calls.ts'
+import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'

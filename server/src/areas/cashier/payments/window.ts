@@ -1,7 +1,7 @@
 /** Everything the payment dialog needs, in one message to the database (money book §7). */
 
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { whyNotOwe } from '@clinic/contract/areas/debts/calls.ts'
+import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'

@@ -1,5 +1,6 @@
 /** What can be put on the order: search on top, below it what this person sold last, or the tree of types. */
-import { type ProductRow, products } from '@clinic/contract/areas/products/calls.ts'
+import { products } from '@clinic/contract/areas/products/calls.ts'
+import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTypedAnswer } from '../../../kit/pick/typed-answer.ts'

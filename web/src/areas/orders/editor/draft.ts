@@ -1,7 +1,7 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
 
 import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/areas/orders/pricing.ts'
-import type { ProductRow } from '@clinic/contract/areas/products/calls.ts'
+import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 
 export type Sellable = Pick<

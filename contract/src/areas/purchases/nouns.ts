@@ -1,0 +1,63 @@
+/** What was bought and what was deducted of it, as they are answered. */
+import { Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+
+export const itemStates = ['unused', 'using', 'usedUp', 'expired', 'frozen', 'cancelled'] as const
+
+export const PurchasedItem = Shape({
+  id: Id,
+  version: Version,
+  customerId: Id,
+  customerName: Type.String(),
+  orderId: Id,
+  orderNo: Text(40),
+  orderLineId: Id,
+  productId: Id,
+  productCode: Type.String(),
+  productName: Type.String(),
+  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE'),
+  isGift: Type.Boolean(),
+  handedOut: Type.Boolean(),
+  qtyTotal: Type.Integer(),
+  qtyDeducted: Type.Integer(),
+  qtyLocked: Type.Integer(),
+  qtyRefunded: Type.Integer(),
+  qtyMoved: Type.Integer(),
+  qtyLeft: Type.Integer(),
+  valueTotal: Yuan,
+  valueLeft: Yuan,
+  debtOpen: Yuan,
+  frozen: Type.Boolean(),
+  validTo: Nullable(Day),
+  status: Word(...itemStates),
+  createdAt: Moment,
+})
+
+export const Deduction = Shape({
+  id: Id,
+  version: Version,
+  no: Text(40),
+  purchasedItemId: Id,
+  customerId: Id,
+  customerName: Type.String(),
+  productName: Type.String(),
+  times: Type.Integer(),
+  amount: Yuan,
+  sessionNo: Type.Integer(),
+  sessionTotal: Type.Integer(),
+  doctorId: Nullable(Id),
+  doctorName: Nullable(Type.String()),
+  nurseId: Nullable(Id),
+  nurseName: Nullable(Type.String()),
+  deptId: Nullable(Id),
+  deptName: Nullable(Type.String()),
+  toothNos: Type.String(),
+  site: Type.String(),
+  remark: Type.String(),
+  status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN'),
+  withdrawReason: Type.String(),
+  withdrawnAt: Nullable(Moment),
+  withdrawnByName: Nullable(Type.String()),
+  deductedAt: Moment,
+  createdByName: Nullable(Type.String()),
+})
