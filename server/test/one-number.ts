@@ -34,7 +34,8 @@ const renumbering = (columns: readonly Column[]): string => {
   return `update ${columns[0]!.table} set ${set.join(', ')} where hospital_id = $1 and (${ways.map(({ way }) => way[0]).join(' or ')})`
 }
 
-const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** Does something past row security, keys and triggers, as no call could. */
+export const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: testDatabase().superuserUrl })
   await client.connect()
   try {

@@ -6,6 +6,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { refuseDangling } from '../../kit/references.ts'
 
 const Brief = { id: Id, code: Str, name: Str, status: Of<0 | 1>() }
 type Brief = RowOf<typeof Brief>
@@ -39,6 +40,7 @@ export const bind = async (ctx: Context, tableId: number, fieldIds: readonly num
 /** Takes fields out of a table; not one in which a value stands. */
 export const unbind = async (ctx: Context, tableId: number, fieldIds: readonly number[]): Promise<null> => {
   await lockTable(ctx, tableId)
+  await refuseDangling(ctx, { 'metadata.field': fieldIds }, common.notFound)
   const { rows } = await sqlOf({ name: Str })`
     select f.name from metadata.field f join metadata.used u on u.table_id = ${tableId} and u.field = f.code
       where f.id = any(${listed(fieldIds)}::bigint[]) order by f.id limit 1`.execute(ctx.db)
@@ -83,7 +85,9 @@ export const addTables = async (ctx: Context, dbId: number, tableIds: readonly n
   return null
 }
 
+/** Takes tables out of a database; those that are not in it may be named, those that are nowhere may not. */
 export const removeTables = async (ctx: Context, dbId: number, tableIds: readonly number[]): Promise<null> => {
+  await refuseDangling(ctx, { 'metadata.database': [dbId], 'metadata.record_table': tableIds }, common.notFound)
   await sql`
     delete from metadata.database_table where database_id = ${dbId} and table_id = any(${listed(tableIds)}::bigint[])`.execute(
     ctx.db,

@@ -14,6 +14,7 @@ import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { namedDepartments } from '../staff/reads.ts'
 import { productList } from './queries.ts'
+import { namedProducts } from './reads.ts'
 
 const TABLE = 'products.product'
 const list = productList as ListDefinition<never>
@@ -115,7 +116,10 @@ export const setProductStatus = async (
   const { rows } = await sqlOf({ id: Id, version: Version })`update products.product p set status = ${status}
     from unnest(${ids}::bigint[], ${items.map((item) => item.version)}::integer[]) as seen (id, version)
     where p.id = seen.id and p.version = seen.version returning p.id, p.version`.execute(ctx.db)
-  if (rows.length !== items.length) return refuse(common.stale())
+  if (rows.length !== items.length) {
+    await refuseDangling(ctx, namedProducts(ids), common.notFound)
+    return refuse(common.stale())
+  }
   ctx.note({ objectType: 'product', after: { ids, status } })
   ctx.tell('product.changed', ...ids)
   return { changed: rows.length, items: rows }

@@ -36,6 +36,7 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
     },
     fresh: freshIds(1),
   })
+  if (found.rows.length === 0) await refuseDangling(ctx, { 'cashier.register': [input.registerId] }, common.notFound)
   const register = found.rows[0] ?? refuse(cashierRefusals.shiftTaken())
   const id = fresh[0]!
   const added = floatFen - Number(register['balance'])
