@@ -60,7 +60,7 @@ export const newClinic = async (hospital: Partial<NewHospital> = {}, on?: Node):
   const { hospitalId } = await direct(used, { hospitalId: null, staffId: null }, (ctx) =>
     createHospital(ctx, {
       code: word,
-      name: `测试医院${word.slice(1, 7)}`,
+      name: `测试医院${word.slice(1)}`,
       sysVer: 'U',
       lifeVer: 'D',
       administrator: { account: `${word}-first`, name: '创始人' },

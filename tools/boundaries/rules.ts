@@ -81,7 +81,7 @@ export const rules: IForbiddenRuleType[] = [
     'no-circle',
     'A circle has no place to begin reading.',
     {},
-    { circular: true },
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
   never('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
   never('no-import-of-tests', 'Tests are not a library.', { pathNot: tests }, { path: tests }),

@@ -50,7 +50,8 @@ export const Board = <Row,>({ columns, keyOf, card, onMove, mayMove, live }: Pro
           实时连接已断开，正在重连；当前数据可能不是最新
         </p>
       )}
-      <div className="board">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty board scrolls sideways on a phone, and the keyboard must reach it, too. */}
+      <div className="board" tabIndex={0}>
         {columns.map((column) => (
           <section
             key={column.key}

@@ -35,10 +35,10 @@ describe('a session that is over', { timeout: 90_000 }, () => {
     const she = await arrive(clinic)
     expect(await why(clinic, she.token)).toBeNull()
     expect(await why(clinic, `${she.token.split('-')[0]}-${'a'.repeat(43)}`)).toBeNull()
-    await change(clinic, she.token, sql`last_seen_at = clock_timestamp() - interval '1 day'`)
+    await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
     expect(await why(clinic, she.token)).toMatchObject({ reason: 'idle', account: she.account, by: null })
     const other = await arrive(clinic)
-    await change(clinic, other.token, sql`expires_at = clock_timestamp() - interval '1 minute'`)
+    await change(clinic, other.token, sql`expires_at = kit.present() - interval '1 minute'`)
     expect(await why(clinic, other.token)).toMatchObject({ reason: 'expired', by: null })
   })
 
@@ -74,7 +74,7 @@ describe('a session that is over', { timeout: 90_000 }, () => {
     const clinic = await newClinic()
     const she = await arrive(clinic)
     expect((await renew(clinic, she.token, PASSWORD)).answer).toMatchObject({ status: 401 })
-    await change(clinic, she.token, sql`last_seen_at = clock_timestamp() - interval '1 day'`)
+    await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
     expect((await renew(clinic, she.token, 'Wrong@2026')).answer).toMatchObject({ key: 'session.wrongPassword' })
     const renewed = (await renew(clinic, she.token, PASSWORD)).data as { token: string }
     expect((await send(clinic.node, session.current, {}, { token: renewed.token })).data).toMatchObject({
@@ -86,7 +86,7 @@ describe('a session that is over', { timeout: 90_000 }, () => {
   it('counts guesses as the door does', async () => {
     const clinic = await newClinic()
     const she = await arrive(clinic)
-    await change(clinic, she.token, sql`last_seen_at = clock_timestamp() - interval '1 day'`)
+    await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
     for (let at = 0; at < PER_ACCOUNT_AND_ADDRESS; at++) await renew(clinic, she.token, 'Wrong@2026')
     expect((await renew(clinic, she.token, PASSWORD)).answer).toMatchObject({ key: 'session.locked' })
   })
