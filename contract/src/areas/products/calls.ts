@@ -169,9 +169,7 @@ export const productType = noun(
     object: 'productType',
   },
 )
-
 const typeCrud = crudOf('/api/v1/order/typeTree', productType, { may: 'product:type' })
-
 export const productTypes = {
   ...typeCrud,
   list: { ...typeCrud.list, may: orPicks('product:type:list') },
@@ -191,9 +189,7 @@ export const universalKind = noun(
     object: 'universalKind',
   },
 )
-
 const kindCrud = crudOf('/api/v1/base/universal/products/kind', universalKind, { may: 'product:kind' })
-
 export const universalKinds = {
   ...kindCrud,
   list: { ...kindCrud.list, may: orPicks('product:kind:list') },
