@@ -162,6 +162,16 @@ test('what is cleared is asked about, kept as a draft, and sent as empty; what c
   expect(sent).toMatchObject({ input: { id: 1, source: null, note: '', tags: [], sort: 7 } })
 })
 
+test('a form opened again after a save begins with what was saved, not with what was read before', async ({ page }) => {
+  const form = await open(page, '改说明')
+  const text = form.getByRole('textbox', { name: '说明' })
+  await text.fill('改期')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: '改说明' }).click()
+  await expect(text).toHaveValue('改期')
+})
+
 test('what stands again as it stood is no change', async ({ page }) => {
   await page.goto('/?specimen=forms')
   await page.getByRole('button', { name: '修改联系人' }).click()

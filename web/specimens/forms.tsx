@@ -48,8 +48,19 @@ const change = call('PUT /api/v1/specimen/contacts', {
     sort: Type.Optional(Type.Integer()),
   },
 })
-answer(change, () => null)
+const read = call('GET /api/v1/specimen/contacts/{id}', {
+  title: '联系人',
+  may: 'self',
+  input: { id: Type.Integer() },
+  output: Type.Object({ id: Type.Integer(), note: Type.String() }),
+})
 const archive = { id: 1, source: '网络', note: '常来', tags: ['老客'], sort: 5 } as const
+let written = '常来'
+answer(change, ({ note: text }) => {
+  written = text ?? written
+  return null
+})
+answer(read, ({ id }) => ({ id, note: written }))
 
 const F = fieldsOf(add)
 const E = fieldsOf(change)
@@ -82,6 +93,7 @@ const deeds = [
   act(add, { label: '宽表单', width: 1040, fields: <Fields /> }),
   act(choose, { label: '选一个', fields: <C.Radio name="kind" label="有无" /> }),
   act(add, { label: '分页签', fields: <FormTabs tabs={tabs} /> }),
+  act(change, { label: '改说明', reads: read, fields: <E.TextArea name="note" label="说明" /> }),
   act(change, {
     label: '修改联系人',
     initial: () => ({ ...archive, tags: [...archive.tags] }),
@@ -119,7 +131,7 @@ export const FormsSpecimen = () => {
       <Link to="/elsewhere">别处</Link>
       <Link to="/?specimen=forms">此处</Link>
       {deeds.map((deed) => (
-        <Button key={deed.label} onClick={() => start(deed, {})}>
+        <Button key={deed.label} onClick={() => start(deed, deed.reads ? { id: 1 } : {})}>
           {deed.label}
         </Button>
       ))}

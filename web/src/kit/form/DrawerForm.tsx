@@ -6,7 +6,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import { Drawer, Form, Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLoaded } from '../load.tsx'
-import { useAnswer } from '../query.ts'
+import { type Answer, useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
 import { Answered } from '../show/states.tsx'
 import { FormBody, type FormBodyProps } from './FormBody.tsx'
@@ -42,6 +42,14 @@ const focusFirst = () => {
   top.querySelector<HTMLElement>(':is(input, textarea):not([disabled], [readonly])')?.focus()
 }
 
+/** As soon as both stand, the drawer and its fields: what is read first may come after the drawer has slid in. */
+const FirstFocus = ({ shown }: { shown: boolean }) => {
+  useEffect(() => {
+    if (shown) focusFirst()
+  }, [shown])
+  return null
+}
+
 /** A press beside the form leaves the focus where it is: whoever goes on writing goes on there. Not on a scroll bar. */
 const keepFocus = (event: MouseEvent) => {
   const pressed = event.target as HTMLElement
@@ -59,13 +67,14 @@ type FrameProps = {
   readonly width: 720 | 1040 | 'small'
   readonly open: boolean
   readonly onBack: () => void
+  readonly onShown: () => void
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
-const Frame = ({ title, width, open, onBack, onClosed, children }: FrameProps) => {
+const Frame = ({ title, width, open, onBack, onShown, onClosed, children }: FrameProps) => {
   const phone = usePhone()
-  const afterOpenChange = (isOpen: boolean) => (isOpen ? focusFirst() : onClosed())
+  const afterOpenChange = (isOpen: boolean) => (isOpen ? onShown() : onClosed())
   if (width === 'small')
     return (
       <Modal
@@ -97,6 +106,14 @@ const Frame = ({ title, width, open, onBack, onClosed, children }: FrameProps) =
   )
 }
 
+/** The record as it is read now: one that was read for an earlier form may have been changed since, by that form itself. */
+const useFresh = (reads: DrawerFormProps['reads']): Answer<unknown> => {
+  const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
+  const [come, setCome] = useState(false)
+  if (!come && !record.isFetching) setCome(true)
+  return come ? record : { ...record, data: undefined, error: null, isError: false, isPending: true }
+}
+
 /** A form in a drawer or a small dialog. Mount it when it opens; it closes itself after a success. */
 export const DrawerForm = (props: DrawerFormProps) => {
   const { title, width = 720, reads, initial, onClose } = props
@@ -104,12 +121,13 @@ export const DrawerForm = (props: DrawerFormProps) => {
   const scope = useScope(title)
   // Opens after the first paint, so that the panel slides in, and with its fields, so that the first one takes the focus.
   const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState(false)
   const complete = useLoaded(inputs) !== null
   useEffect(() => {
     if (complete) setOpen(true)
   }, [complete])
   useKeptFocus()
-  const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
+  const record = useFresh(reads)
   const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())
   const { refetch } = record
@@ -119,18 +137,21 @@ export const DrawerForm = (props: DrawerFormProps) => {
     return data && !error ? { ...(data as Values), ...initial } : undefined
   }, [refetch, initial])
   const body = (loaded: Values) => (
-    <FormBody
-      props={props}
-      initial={loaded}
-      form={form}
-      onClose={close}
-      onBack={back}
-      small={width === 'small'}
-      again={reads ? again : props.anew}
-    />
+    <>
+      <FormBody
+        props={props}
+        initial={loaded}
+        form={form}
+        onClose={close}
+        onBack={back}
+        small={width === 'small'}
+        again={reads ? again : props.anew}
+      />
+      <FirstFocus shown={shown} />
+    </>
   )
   return (
-    <Frame title={title} width={width} open={open} onBack={back} onClosed={onClose}>
+    <Frame title={title} width={width} open={open} onBack={back} onShown={() => setShown(true)} onClosed={onClose}>
       <Scoped scope={scope}>
         <SubmitKeys onSubmit={form.submit}>
           {reads ? (
