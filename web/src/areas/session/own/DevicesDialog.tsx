@@ -64,7 +64,7 @@ const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
   const devices = useAnswer(ownSession.devices, {})
   const end = useAction(ownSession.endDevice)
   const ask = async (device: Device) => {
-    const text = `${device.device}（${device.ip}）将立即退出登录，未保存的内容会丢失。`
+    const text = `${device.device}（${device.ip}）将立即退出登录；那里正在填写的内容不会丢失，输入密码后可以继续。`
     if (await askFirst({ title: '结束该设备的登录？', text, yes: '结束登录', no: '取消', danger: true }))
       end.mutate({ id: device.id })
   }

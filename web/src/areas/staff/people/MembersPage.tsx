@@ -130,7 +130,7 @@ const actionsWith = (show: Show): RowAction<MemberRow>[] => [
     danger: true,
     title: ({ name }: MemberRow) => `强制下线：${name}`,
     about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
-    follows: ['所有登录立即退出，没有保存的内容会丢失', '账号和密码不变，可以重新登录'],
+    follows: ['所有登录立即退出；正在填写的内容留在原来的页面上，输入密码后可以继续', '账号和密码不变，可以重新登录'],
     whyNot: rule('强制下线'),
   }),
   removal(members.remove, {
