@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { tellFailedStart } from './failed-start.mjs'
+import { tellFailedStart } from '../server/src/start-failure.mjs'
 import { progress } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))

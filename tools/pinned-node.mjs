@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { tellFailedStart } from './failed-start.mjs'
+import { tellFailedStart } from '../server/src/start-failure.mjs'
 import { dataFolder, nodeProgram, root } from './install.mjs'
 
 /** The program that runs now. */

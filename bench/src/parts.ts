@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { App } from '@clinic/server/src/app.ts'
-import type { Statement } from '@clinic/server/src/kit/db/batch.ts'
+import type { Statement } from '@clinic/server/src/kit/db/statement.ts'
 import { readyOrders } from './checkout.ts'
 import { databaseCpu, serverCpu } from './cost/cpu.ts'
 import type { Request } from './load.ts'

@@ -1,7 +1,8 @@
 /** A start that fails says what a person can do, in one sentence of each language; the rest goes to a file. */
-import { tellFailedStart } from '../../tools/failed-start.mjs'
+
 import { CannotStart } from './kit/postgres/cannot-start.ts'
 import { DataAway } from './kit/postgres/data-folder.ts'
+import { tellFailedStart } from './start-failure.mjs'
 
 type Sentence = { readonly chinese: string; readonly english: string }
 

@@ -26,10 +26,11 @@ import type { Call } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { hideable, hiding } from './column-clinic.ts'
 import { entries, everyRow, fen, fenOf, type Row, rowsAt } from './figure-rows.ts'
 import { type Node, startNode } from './node.ts'
+import { send } from './send.ts'
 import { newTwoBooks, type TwoBooks } from './two-books.ts'
 
 let node: Node

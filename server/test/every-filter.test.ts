@@ -7,11 +7,12 @@ import { type Call, keysOf } from '@clinic/contract/call.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { testNode } from './clinic.ts'
 import { testDatabase } from './database.ts'
 import { newFullClinic } from './full-clinic.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 const NEVER = 9_007_199_254_000_000
 const routes = areas.flatMap(({ routes }) => routes)

@@ -7,11 +7,12 @@ import { EVERYONE } from '@clinic/contract/desks.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { schemas } from './answers.ts'
 import { type End, ends, type Moved, moveToEnd } from './extremes.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { type Schema, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 import { type Owner, ownerOfTables } from './tenant-tables.ts'
 
 const routes = areas.flatMap((area) => area.routes)

@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { schemas } from './answers.ts'
 import { type Crowd, newCrowd } from './crowd.ts'
 import { type Schema, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 type Row = Record<string, unknown>
 type Page = { readonly rows: Row[]; readonly total: number }

@@ -6,10 +6,11 @@
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { schemas } from './answers.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 const routes = areas.flatMap((area) => area.routes)
 const NEVER = 9_007_199_254_000_000

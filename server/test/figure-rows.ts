@@ -9,9 +9,10 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { Node } from './node.ts'
 import type { Schema } from './samples.ts'
+import { send } from './send.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 export type Rows = { readonly rows: readonly Row[]; readonly total: number }

@@ -17,10 +17,11 @@ import { foldSums as foldPayments } from '../src/areas/cashier/payments/totals.t
 import { foldSums as foldOrders } from '../src/areas/orders/sums.ts'
 import { foldSums as foldItems } from '../src/areas/purchases/sums.ts'
 import { present } from '../src/kit/clock.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { hideable, hiding } from './column-clinic.ts'
 import { type Node, startNode } from './node.ts'
 import { textsOf } from './plans.ts'
+import { send } from './send.ts'
 import { newTill, type TestTill } from './till.ts'
 
 const KEPT = [

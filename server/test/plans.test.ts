@@ -4,10 +4,11 @@ import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { type Clinic, newClinic } from './clinic.ts'
 import { conjuncts, type Planner, planner, textsOf } from './plans.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 const routes = areas.flatMap((area) => area.routes)
 const keys = [...new Set(routes.flatMap(({ call }) => keysOf(call.may)))].filter((key) => !key.startsWith('platform:'))

@@ -5,7 +5,7 @@
  * index: what that one does not take, none takes.
  */
 import pg from 'pg'
-import type { Statement } from '../src/kit/db/batch.ts'
+import type { Statement } from '../src/kit/db/statement.ts'
 import { testDatabase } from './database.ts'
 import type { Node } from './node.ts'
 

@@ -5,9 +5,9 @@ import type { App } from '../src/app.ts'
 import { openSession, sessionOf } from '../src/areas/session/index.ts'
 import { stageOf } from '../src/demo/stage.ts'
 import { mayCall, type Session } from '../src/kit/session.ts'
-import { send } from './actor.ts'
 import { schemas } from './answers.ts'
 import { type Schema, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 /** One person of each set of roles, and whoever has none. */
 const oneOfEach = `select min(s.id) as id from (

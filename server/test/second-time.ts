@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@clinic/contract/call.ts'
 import { expect } from 'vitest'
-import type { AskOptions, Sent } from './actor.ts'
+import type { AskOptions, Sent } from './send.ts'
 
 type Send = (options: AskOptions) => Promise<Sent>
 

@@ -9,11 +9,12 @@ import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
-import { type Actor, send } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { newCustomer } from './customers.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { textsOf } from './plans.ts'
 import { type Schema, sampleObject } from './samples.ts'
+import { send } from './send.ts'
 
 const routes = areas.flatMap((area) => area.routes)
 const keys = [...new Set(routes.flatMap(({ call }) => keysOf(call.may)))].filter((key) => !key.startsWith('platform:'))

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { sm2 } from 'sm-crypto-v2'
 import { hashPassword, setPassword } from '../src/areas/session/index.ts'
 import { createStaff, type NewStaff } from '../src/areas/staff/index.ts'
-import { type Answer, send } from './actor.ts'
 import type { Clinic } from './clinic.ts'
 import { type Node, TEST_CAPTCHA } from './node.ts'
+import { type Answer, send } from './send.ts'
 
 export const PASSWORD = 'Sommer-2026-regen'
 

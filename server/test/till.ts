@@ -5,9 +5,10 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import type { Actor, AskOptions } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { type Clinic, newClinic } from './clinic.ts'
 import type { Node } from './node.ts'
+import type { AskOptions } from './send.ts'
 
 type ProductFields = Partial<InputOf<typeof products.create>>
 type Line = { price: string; count?: number; sessions?: number; product?: ProductFields }

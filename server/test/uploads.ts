@@ -6,10 +6,10 @@ import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import sharp from 'sharp'
-import type { Answer } from './actor.ts'
 import type { Clinic } from './clinic.ts'
 import { testDatabase } from './database.ts'
 import type { Node } from './node.ts'
+import type { Answer } from './send.ts'
 
 /** A picture of one colour; another colour is another content. */
 export const picture = (

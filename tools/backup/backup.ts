@@ -15,8 +15,8 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { momentText } from '@clinic/contract/days.ts'
 import type pg from 'pg'
+import { wallClock } from '../../server/src/kit/clock.ts'
 import { newClient } from '../../server/src/kit/db/connection.ts'
 import { codeOf } from '../../server/src/kit/postgres/cannot-start.ts'
 import { startCluster } from '../../server/src/kit/postgres/cluster.ts'
@@ -115,7 +115,7 @@ export const manifestOf = async (folder: string): Promise<string> => {
  */
 export const backUp = async (dataDir: string, into: string): Promise<string> => {
   // The wall clock of the hospital: who looks for the backup of an evening finds it by its day.
-  const name = `clinic-${momentText(new Date()).replace(/[-:]/g, '').replace(' ', '-')}`
+  const name = `clinic-${wallClock().replace(/[-:]/g, '').replace(' ', '-')}`
   const unfinished = join(into, `.${name}`)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const use = await enter(dataDir)

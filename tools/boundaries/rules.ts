@@ -72,6 +72,12 @@ export const rules: IForbiddenRuleType[] = [
     { path: '^web/' },
   ),
   never(
+    'tools-stand-above',
+    'Tools are made for the product; it needs none of them to run.',
+    { path: '^(server|web|contract)/src/', pathNot: tests },
+    { path: '^(tools|bench|e2e)/' },
+  ),
+  never(
     'browser-has-no-node',
     'Screens run in a browser.',
     { path: '^web/src/', pathNot: tests },

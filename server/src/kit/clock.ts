@@ -3,6 +3,8 @@
  * `present()` here, `kit.clock()` and `kit.present()` in SQL and the `Date` of every answer move together. Only spans are
  * measured with the machine's own clock (docs/adr/0022).
  */
+import { momentText } from '@clinic/contract/days.ts'
+
 let ahead = 0
 
 /** Sets this node's clock; 0 is the machine's. */
@@ -15,6 +17,9 @@ export const clockOffset = (): number => ahead
 
 /** Now. */
 export const present = (): Date => new Date(Date.now() + ahead * 1000)
+
+/** Now as the clock on the hospital's wall says it: `YYYY-MM-DD HH:mm:ss`. */
+export const wallClock = (): string => momentText(present())
 
 /** What the database is told: an interval, or nothing where nothing is moved. */
 export const offsetSetting = (): string => (ahead === 0 ? '' : `${ahead} seconds`)

@@ -3,7 +3,7 @@
  * sees everything. Whatever else is asked is summed row by row, as the pages of the list are read.
  */
 import type { Context } from './context.ts'
-import type { ListDefinition } from './list.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { filtersOf } from './narrowing.ts'
 
 /** Kept sums under the alias of the list's first table: its columns of figures have the same names. */

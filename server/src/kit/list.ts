@@ -3,63 +3,23 @@
  * Nothing a client sends becomes SQL text (security R6). Source: performance (totals and pages), house.
  */
 
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Column } from './column.ts'
 import { type Context, refuse } from './context.ts'
 import { Num, named, sqlOf } from './db/rows.ts'
 import { type KeptSums, summedBy } from './kept-sums.ts'
+import type { AnyRow, ListDefinition, Rows } from './list-definition.ts'
 import { filtersOf, type PageInput } from './narrowing.ts'
-import { type ListScope, readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
+import { readyScope, scopeCondition, scopeOfNamed } from './reach.ts'
 import { countedFrom } from './total-joins.ts'
 import { totalOf } from './totals.ts'
 
 export { type Column, col, isMoney, yuan } from './column.ts'
+export type { ListDefinition, ListOf, Rows } from './list-definition.ts'
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
 /** Totals are exact to here; past it the answer says `more`. */
 const TOTAL_CAP = 10_000
-
-type AnyRow = Record<string, unknown>
-
-/** Rows as they are read, of a list and of one: a column for each field of `R`, no fewer and no more. */
-export type Rows<R = AnyRow> = {
-  /** `customers.customer`: the name under which roles restrict columns. */
-  readonly table: string
-  /** FROM clause with its joins: ``sql`customers.customer c` ``. */
-  readonly from: RawBuilder<unknown>
-  readonly columns: NoInfer<{ readonly [K in keyof R]-?: Column }>
-  /** Never present at run time: carries the rows' type. */
-  readonly row?: R
-  /** Always applied. */
-  readonly where?: (ctx: Context) => RawBuilder<unknown> | null
-  /** Who reaches a row. */
-  readonly scope: ListScope
-  /** Default order; `tie` makes every order total (an id). */
-  readonly order: { readonly by: string; readonly direction: 'asc' | 'desc'; readonly tie: string }
-}
-
-export type ListDefinition<F = AnyRow, R = AnyRow> = Rows<R> & {
-  /** Filter name → condition; a filter that returns null does not narrow. */
-  readonly filters: {
-    readonly [K in keyof F]?: (
-      value: NonNullable<F[K]>,
-      ctx: Context,
-      asked: Readonly<Record<string, unknown>>,
-    ) => RawBuilder<unknown> | null | Promise<RawBuilder<unknown> | null>
-  }
-  /** Filters that ask about a column of another name: `{ paidFrom: 'lastPaymentTime' }` (see `columnAsked`). */
-  readonly asks?: { readonly [K in keyof F]?: string }
-}
-
-/** What a list call is asked by besides pages and orders. */
-type Asked<C> = Omit<InputOf<C>, keyof PageInput>
-/** Rows that a call answers. */
-type Answered<C> =
-  OutputOf<C> extends { result: readonly (infer R)[] } | { list: readonly (infer R)[] } ? R : OutputOf<C>
-/** The list of a call, typed by it: `const productList: ListOf<typeof products.list> = …`. */
-export type ListOf<C> = ListDefinition<Asked<C>, Answered<C>>
 
 export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
 

@@ -1,6 +1,6 @@
 /** Answers come by name; a message stays one message, with its statements in the order they were named. */
 import { expect, test } from 'vitest'
-import type { Rows, Statement } from './db/batch.ts'
+import type { Rows, Statement } from './db/statement.ts'
 import { reading, readingOf, together } from './reading.ts'
 
 const said: string[][] = []

@@ -3,7 +3,7 @@
  * name, so that no position of one statement among others is known to anybody (house, sentence 16).
  */
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Rows, Statement } from './db/batch.ts'
+import type { Rows, Statement } from './db/statement.ts'
 
 /** Statements, and what they answer together. Refusals may come out of `read`. */
 export type Reading<T> = {

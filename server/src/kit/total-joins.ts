@@ -3,7 +3,7 @@
  * PostgreSQL cannot leave them out by itself, nor read the table by its index alone while their columns are wanted.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './db/database.ts'
+import type { Db } from './db/statement.ts'
 
 /** A list's first table, and how a name of one of the others is known in a condition. */
 type Alone = { readonly from: RawBuilder<unknown>; readonly others: RegExp }

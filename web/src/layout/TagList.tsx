@@ -4,8 +4,8 @@ import { Button, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FIXED, type Tab } from '../kit/page/tabs.ts'
 import { usePerson } from '../kit/person.ts'
-import type { TagActs } from './TagTabs.tsx'
 import { grouped } from './tag-groups.ts'
+import type { TagActs } from './use-tag-acts.ts'
 
 type Props = {
   readonly tabs: readonly Tab[]

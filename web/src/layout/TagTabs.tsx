@@ -4,13 +4,12 @@
  */
 import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type MenuEntry, WithMenu } from '../kit/act/WithMenu.tsx'
-import { mayClose } from '../kit/form/unsaved-text.ts'
+import type { MenuEntry } from '../kit/act/menu-entry.ts'
+import { WithMenu } from '../kit/act/WithMenu.tsx'
 import { useKeys } from '../kit/keys.ts'
-import { close, FIXED, type Tab, useTabs } from '../kit/page/tabs.ts'
-import { queries } from '../kit/query.ts'
+import { FIXED, type Tab, useTabs } from '../kit/page/tabs.ts'
 import './tag-tabs.css'
+import { type TagActs, useTagActs } from './use-tag-acts.ts'
 
 const TagList = lazy(() => import('./TagList.tsx'))
 
@@ -23,34 +22,6 @@ const entriesOf = (tab: Tab, count: number): readonly MenuEntry[] => [
   { key: 'others', label: '关闭其他', disabled: count < 2 },
   { key: 'all', label: '关闭所有' },
 ]
-
-/** What can be done with tabs; whatever takes the page away asks for what is typed on it. */
-const useActs = (tabs: readonly Tab[], current: string) => {
-  const navigate = useNavigate()
-  const shut = async (which: (tab: Tab) => boolean) => {
-    const goes = tabs.some((tab) => tab.path === current && tab.path !== FIXED && which(tab))
-    if (goes && !(await mayClose())) return
-    const next = close(which, current)
-    if (next) navigate(next.full)
-  }
-  return {
-    open: (tab: Tab) => void navigate(tab.full),
-    refresh: (tab: Tab) => {
-      // What the page has asked is asked anew when it comes back.
-      void queries.invalidateQueries({ refetchType: 'none' })
-      navigate(`/redirect${tab.full}`, { replace: true })
-    },
-    close: (tab: Tab) => void shut((one) => one.path === tab.path),
-    others: async (tab: Tab) => {
-      if (tab.path !== current && !(await mayClose())) return
-      if (tab.path !== current) navigate(tab.full)
-      close((one) => one.path !== tab.path, tab.path)
-    },
-    left: (tab: Tab) => void shut((one) => tabs.indexOf(one) < tabs.findIndex(({ path }) => path === tab.path)),
-    all: () => void shut(() => true),
-  }
-}
-export type TagActs = ReturnType<typeof useActs>
 
 type TagProps = { tab: Tab; count: number; current: boolean; acts: TagActs }
 
@@ -111,7 +82,7 @@ export const TagTabs = ({ current }: { current: string }) => {
   const tabs = useTabs()
   const strip = useRef<HTMLDivElement>(null)
   const [listed, setListed] = useState(false)
-  const acts = useActs(tabs, current)
+  const acts = useTagActs(tabs, current)
   const over = useOverflow(strip, tabs.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab, one that has come later than its page, or arrows beside it, move it into view
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** What others ask of the till: parts of statements on an order, a payment's number, a drawer that is open. */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { staffName } from '../staff/reads.ts'
 
 const holds = (order: string): string =>

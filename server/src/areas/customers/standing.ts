@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 
 /**
  * She was sent to triage: she is here. `undoVisit` takes it back.

@@ -6,8 +6,8 @@
 import type { Fen } from '@clinic/contract/money.ts'
 import { spread } from '@clinic/contract/proportion.ts'
 import { Id } from '@clinic/contract/words.ts'
-import type { Statement } from '../../kit/db/batch.ts'
 import { Num, type RowOf, textOf } from '../../kit/db/rows.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
 
 export type NewDebt = {

@@ -1,8 +1,8 @@
 import { hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { send } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
+import { send } from '../../../test/send.ts'
 
 test('strangers see the names of open hospitals and nothing else', async () => {
   const [open, closed] = [await newClinic(), await newClinic()]

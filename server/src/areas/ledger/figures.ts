@@ -1,8 +1,8 @@
 /** A customer's figures, read from the ledger's accounts. Amounts in fen, coin-fen and points. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
 import { Num, type RowOf, textOf } from '../../kit/db/rows.ts'
+import type { Rows, Statement } from '../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../kit/reading.ts'
 
 const Figures = {

@@ -1,7 +1,7 @@
 /** Statements that move money in the ledger; the database balances and numbers them (money book §2). */
 
 import type { Fen } from '@clinic/contract/money.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { type Reading, reading } from '../../kit/reading.ts'
 
 export type AccountKind =

@@ -1,6 +1,6 @@
 /** What happened to orders, told where it happens. Writing an order tells by itself (`content/rows.ts`). */
 import type { OrderEventKind } from '@clinic/contract/areas/orders/calls.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 
 /** Tells that something happened to an order, with what it comes to now. Send it after the statement that did it. */
 export const eventStatement = (

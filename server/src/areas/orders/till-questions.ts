@@ -1,6 +1,6 @@
 /** What an order asks of the till, which is built on orders. Parts of statements on an order of alias `o`. */
 
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { asked } from '../../kit/question.ts'
 
 /** Name of the colleague who is taking money for the order right now, null otherwise. */

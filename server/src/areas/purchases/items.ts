@@ -1,7 +1,7 @@
 /** Purchased items as a deduction needs them: under lock, with what is still owed on their lines. */
 
 import type { Deductible } from '@clinic/contract/areas/purchases/calls.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
+import type { Rows, Statement } from '../../kit/db/statement.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
 import { lineOf } from '../orders/reads.ts'
 

@@ -1,7 +1,7 @@
 /** Purchased items as the till makes them, voids them and asks about them. Statements, to be sent along with its own. */
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Rows, Statement } from '../../kit/db/batch.ts'
+import type { Rows, Statement } from '../../kit/db/statement.ts'
 import { completeOrders, type LockedLine } from '../orders/index.ts'
 
 /** One line of an order that was paid just now. */

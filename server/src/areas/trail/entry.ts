@@ -1,7 +1,7 @@
 /** The audit row of a call: what it says, how it is sealed, and the statement that writes it. */
 
 import { maskPhone } from '@clinic/contract/phone.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import type { AuditRecord } from '../../kit/perform.ts'
 import { sealOf } from './chain/seal.ts'
 

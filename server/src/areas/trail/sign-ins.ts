@@ -1,7 +1,7 @@
 /** The login log: sign-ins, done and refused, as entries of the trail (object type `login`). */
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Statement } from '../../kit/db/batch.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { auditWith } from './entry.ts'
 
 export type SignInAttempt = {

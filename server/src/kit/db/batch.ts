@@ -10,14 +10,7 @@ import type { Connection, Submittable } from 'pg'
 import pg from 'pg'
 import type { TObject } from 'typebox'
 import { type Described, type Held, mayBeNull, shapesHeld, whyUnlike } from './rows.ts'
-
-export type Statement = {
-  readonly text: string
-  readonly values: readonly unknown[]
-  /** The shape of its rows, which the answer is held to (`rows.ts`). */
-  readonly shape?: TObject | undefined
-}
-export type Rows = { rows: Record<string, unknown>[]; affected: number }
+import type { Rows, Statement } from './statement.ts'
 
 type Field = Described & { readonly read: (text: string) => unknown }
 /** What a shape was found to be: which columns may not be null. */

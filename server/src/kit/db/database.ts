@@ -6,14 +6,13 @@
 import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { Batch, type Rows, type Statement } from './batch.ts'
+import { Batch } from './batch.ts'
 import { CONNECT_MS, forsake, newClient } from './connection.ts'
 import type { Shaped } from './rows.ts'
 import { clockStatements, type Scope, scopeStatement } from './scope.ts'
+import type { Db, Rows, Statement } from './statement.ts'
 import { registerTypes } from './types.ts'
 
-/** Statements are SQL that names its rows (`rows.ts`); nothing is built from a description of tables. */
-export type Db = Kysely<unknown>
 type Run = (statement: Statement) => Promise<Rows>
 
 /** A Kysely whose statements all go through `run`. Cheap to make: one per request. */

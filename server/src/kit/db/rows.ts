@@ -16,8 +16,7 @@ import {
 import pg from 'pg'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Reading } from '../reading.ts'
-import type { Statement } from './batch.ts'
-import type { Db } from './database.ts'
+import type { Db, Statement } from './statement.ts'
 
 /** What a shape may call the values of a type of the database, as `types.ts` reads them. */
 const kindOf: Readonly<Record<number, string>> = {

@@ -3,7 +3,7 @@
  * follows from these settings through row-level security; they are local to the transaction.
  */
 import { offsetSetting } from '../clock.ts'
-import type { Statement } from './batch.ts'
+import type { Statement } from './statement.ts'
 
 export type Scope = {
   /** The hospital whose rows are visible; null sees no hospital's rows (public and platform calls). */

@@ -6,7 +6,7 @@ import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/area
 import { plainMarkup } from '@clinic/contract/markup.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/action.ts'
+import { removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'

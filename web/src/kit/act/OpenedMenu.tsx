@@ -2,7 +2,7 @@
 import Dropdown from 'antd/es/dropdown'
 import { useEffect, useMemo } from 'react'
 import { lettersFor } from '../pinyin.ts'
-import type { MenuEntry } from './WithMenu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 type Props = { entries: readonly MenuEntry[]; onPick: (key: string) => void; onClose: () => void }
 

@@ -1,33 +1,10 @@
 /** A button with a menu. antd's menu weighs as much as a page of ours: it is loaded when somebody comes near the button. */
-import {
-  cloneElement,
-  type HTMLAttributes,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type HTMLAttributes, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import './act.css'
+import type { MenuEntry } from './menu-entry.ts'
 
 const load = () => import('./OpenedMenu.tsx')
 const OpenedMenu = lazy(load)
-
-export type MenuEntry =
-  | { readonly key: string; readonly divider: true }
-  /** A heading over the entries that follow. */
-  | { readonly key: string; readonly group: string }
-  | {
-      readonly key: string
-      readonly label: ReactNode
-      readonly icon?: ReactNode
-      readonly danger?: boolean
-      readonly disabled?: boolean
-      readonly className?: string
-      /** Its plain words: their first letter in pinyin picks it while the menu is open. */
-      readonly word?: string
-    }
 
 type Props = {
   readonly entries: readonly MenuEntry[]

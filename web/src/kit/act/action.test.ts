@@ -1,7 +1,7 @@
 import { call } from '@clinic/contract/call.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { expect, test } from 'vitest'
-import { removal } from './action.ts'
+import { removal } from './known-buttons.ts'
 
 test('deleting a row asks, and says that it is done, in the specification’s words', {
   tags: ['F0300', 'F0421'],

@@ -12,7 +12,6 @@ import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
-import { known } from './known-buttons.ts'
 
 /** The call that takes a deed back. */
 export type Back = { readonly call: Call; readonly input: object }
@@ -96,10 +95,6 @@ export const act = <C extends Call, On>(
     readonly input?: (on: On) => Partial<InputOf<C>>
   } & Filled<InputOf<C>, On>,
 ): Action<On> => ({ ...action, call }) as Action<On>
-
-/** Deleting one row, with the specification's question and messages (F0300, F0302). */
-export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> =>
-  known('delete', call, more)
 
 /** What a person may never do is not shown. */
 export const offered = <On>(action: Action<On>, person: Person): boolean => {

@@ -5,8 +5,9 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { VISIBLE } from '../list/tool-places.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import { Tip } from './Tip.tsx'
-import { type MenuEntry, WithMenu } from './WithMenu.tsx'
+import { WithMenu } from './WithMenu.tsx'
 import './act.css'
 
 export type Drawn = {

@@ -3,7 +3,7 @@
  * word, where it stands, whether it destroys. A page gives the call: `known('reset password', members.resetPassword)`.
  */
 import type { Call } from '@clinic/contract/call.ts'
-import type { Action, ListTool } from './action.ts'
+import type { Action, ListTool, RowAction } from './action.ts'
 
 type Known = {
   readonly label: string
@@ -73,3 +73,7 @@ export const known = <On>(
     ...more,
   }
 }
+
+/** Deleting one row, with the specification's question and messages (F0300, F0302). */
+export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> =>
+  known('delete', call, more)

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 import { optionsOf, type Words } from '../../words/states.ts'
 import { GONE } from '../pick/option.ts'
 import { branches, fieldSchema, figureRules, isBlank, nothingOf, textRules, wordsIn } from '../schema.ts'
-import type { FieldKind, FieldProps, Option, Options } from './fields.tsx'
+import type { FieldKind, FieldProps, Option, Options } from './field.ts'
 import { isKept } from './kept.ts'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'

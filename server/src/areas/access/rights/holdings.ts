@@ -4,8 +4,8 @@
  */
 
 import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
-import type { Rows, Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { named } from '../../../kit/reading.ts'
 import { fromOwnHospital, hospitalOfRow, isOpen } from '../../hospitals/reads.ts'
 import { heldJobs } from '../../staff/reads.ts'

@@ -1,6 +1,6 @@
 /** Why a payment is kept: the same for who asks before she types a reason and for who cancels under lock (H10). */
 import type { Fen } from '@clinic/contract/money.ts'
-import type { Rows } from '../../../kit/db/batch.ts'
+import type { Rows } from '../../../kit/db/statement.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import { type LockedItem, lockedItems, whyKept } from '../../purchases/index.ts'
 

@@ -1,6 +1,6 @@
 /** The rows of a payment, as statements of one message. The payment itself comes last: its number queues. */
 import type { Fen } from '@clinic/contract/money.ts'
-import type { Statement } from '../../../kit/db/batch.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import type { Share } from './allocation.ts'
 import type { Taken } from './till.ts'
 

@@ -1,6 +1,6 @@
 /** The head of everything the till prints: whose paper it is. */
 
-import type { Statement } from '../../../kit/db/batch.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import { fromOwnHospital } from '../../hospitals/reads.ts'
 
 type Row = Record<string, unknown>

@@ -3,7 +3,7 @@ import { type cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/c
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuseIf } from '../../../kit/context.ts'
-import type { Rows } from '../../../kit/db/batch.ts'
+import type { Rows } from '../../../kit/db/statement.ts'
 import { staffName } from '../../staff/reads.ts'
 import { clinicOf, clinicStatement } from '../receipts/head.ts'
 import { oneShift } from './queries.ts'

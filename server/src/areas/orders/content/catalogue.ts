@@ -14,7 +14,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
-import type { Statement } from '../../../kit/db/batch.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 
 export type LineWritten = Static<typeof LineInput>

@@ -6,7 +6,7 @@
 import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import type { Rows, Statement } from '../../../kit/db/batch.ts'
+import type { Rows, Statement } from '../../../kit/db/statement.ts'
 
 /** How much of each term a line gains (or, below zero, gives back). Fen; absent = 0. */
 export type LineTerms = {

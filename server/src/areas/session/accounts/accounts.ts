@@ -2,8 +2,8 @@
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Statement } from '../../../kit/db/batch.ts'
 import { Bool, sqlOf } from '../../../kit/db/rows.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import { hashOf, newToken } from '../sessions/tokens.ts'
 import { forgetAccount } from './attempts.ts'
 

@@ -7,8 +7,8 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { placeOfAddress } from '../../../kit/address.ts'
-import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 
 /** Seconds a window lasts, and how many guesses it takes. */
 const WINDOW = 15 * 60

@@ -1,7 +1,7 @@
 /** Codes that are used exactly once: nonces, captchas, entry codes, websocket tickets (security 4.3, 4.5, 4.18). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Statement } from '../../../kit/db/batch.ts'
 import type { Database } from '../../../kit/db/database.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import type { InstallationKeys } from '../../../kit/keys.ts'
 import { hashOf } from '../sessions/tokens.ts'
 

@@ -4,7 +4,8 @@ import { useMatch, useSearchParams } from 'react-router'
 import { type Paper, PrintPage } from '../../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
-import { type Receipt, SheetReceipt } from './SheetReceipt.tsx'
+import type { Receipt } from './receipt-words.ts'
+import { SheetReceipt } from './SheetReceipt.tsx'
 import { SlipReceipt } from './SlipReceipt.tsx'
 
 const papers: readonly Paper[] = ['80', 'A5', '58']

@@ -3,8 +3,7 @@
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
-import { isSome, leftOf, lineName, tenderName } from './receipt-words.ts'
-import type { Receipt } from './SheetReceipt.tsx'
+import { isSome, leftOf, lineName, type Receipt, tenderName } from './receipt-words.ts'
 
 type Line = Receipt['lines'][number]
 type Fact = { readonly head: string; readonly figure: boolean; readonly of: (line: Line) => string }

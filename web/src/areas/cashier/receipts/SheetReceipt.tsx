@@ -1,11 +1,7 @@
 /** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
-import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { holdingsOf, isSome, printedOf, titles } from './receipt-words.ts'
-
-export type Receipt = OutputOf<typeof cashier.receipt>
+import { holdingsOf, isSome, printedOf, type Receipt, titles } from './receipt-words.ts'
 
 const Head = ({ receipt }: { receipt: Receipt }) => (
   <>

@@ -2,8 +2,7 @@
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { holdingsOf, isSome, printedOf, titles } from './receipt-words.ts'
-import type { Receipt } from './SheetReceipt.tsx'
+import { holdingsOf, isSome, printedOf, type Receipt, titles } from './receipt-words.ts'
 
 const Money = ({ receipt }: { receipt: Receipt }) => (
   <section>

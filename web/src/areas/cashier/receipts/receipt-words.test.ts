@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdingsOf, printedOf } from './receipt-words.ts'
-import type { Receipt } from './SheetReceipt.tsx'
+import { holdingsOf, printedOf, type Receipt } from './receipt-words.ts'
 
 test('a line of the foot breaks between two facts, never within one', () => {
   const balances = { wallet: '5000.00', coin: '0.00', points: 5_400, debt: '400.00' }

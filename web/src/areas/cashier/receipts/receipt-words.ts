@@ -1,6 +1,9 @@
 /** Words of the receipt, alike on every paper. */
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
-import type { Receipt } from './SheetReceipt.tsx'
+
+export type Receipt = OutputOf<typeof cashier.receipt>
 
 /** What the paper is, by the kind of payment. */
 export const titles = { SETTLE: '收费', REPAY: '还款', RECHARGE: '充值' } as const

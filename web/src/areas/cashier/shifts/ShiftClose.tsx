@@ -1,6 +1,5 @@
 /** 交班 in three steps: 清点 (blind), 核对差额, 交接. Back to the count is always open; counting again is on the slip. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
@@ -13,9 +12,8 @@ import { Answered } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import { printShift } from '../paths.ts'
 import { type Counted, CountStep, DifferenceStep, HandoverStep, type Left, whyNotHandOver } from './ShiftSteps.tsx'
-import type { Shift } from './shift.ts'
+import type { Shift, ShiftDetail } from './shift.ts'
 
-export type ShiftDetail = OutputOf<typeof cashier.shift>
 type Step = '清点' | '核对差额' | '交接'
 const steps: readonly Step[] = ['清点', '核对差额', '交接']
 

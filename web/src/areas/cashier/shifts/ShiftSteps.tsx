@@ -11,7 +11,7 @@ import { DataTable } from '../../../kit/list/DataTable.tsx'
 import { usePhone } from '../../../kit/screen.ts'
 import { MoneyText, None, yuanText } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
-import type { ShiftDetail } from './ShiftClose.tsx'
+import type { ShiftDetail } from './shift.ts'
 import { Difference } from './shift-words.tsx'
 
 const titles = titlesOf(cashierShiftTable)

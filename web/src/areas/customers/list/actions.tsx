@@ -1,7 +1,8 @@
 /** What is done with an archive: made, changed, opened in its window. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
-import { type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
+import type { ListTool, RowAction } from '../../../kit/act/action.ts'
+import { removal } from '../../../kit/act/known-buttons.ts'
 import { fit } from '../../../kit/schema.ts'
 
 // A list is drawn without its forms; they arrive with the first one that opens.

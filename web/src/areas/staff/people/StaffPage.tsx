@@ -7,8 +7,8 @@ import {
   whyNotRule,
 } from '@clinic/contract/areas/staff/people.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { act, type ListTool, type RowAction, removal } from '../../../kit/act/action.ts'
-import { known } from '../../../kit/act/known-buttons.ts'
+import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
+import { known, removal } from '../../../kit/act/known-buttons.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Or } from '../../../kit/show/text.tsx'
 import { DepartmentAside } from '../departments/DepartmentAside.tsx'
