@@ -89,6 +89,12 @@ export const rules: IForbiddenRuleType[] = [
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
+  never(
+    'no-circle-of-types',
+    'Types are read like everything else: what two files share stands in a third, beneath both.',
+    { path: '^(server|web)/' },
+    { circular: true },
+  ),
   never('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
   never('no-import-of-tests', 'Tests are not a library.', { pathNot: tests }, { path: tests }),
   never(
