@@ -16,14 +16,13 @@ import { sql } from 'kysely'
 import { keptFields, type RegisteredTable } from '../src/areas/access/columns/columns.ts'
 import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { areas } from '../src/areas.ts'
-import { parseCsv } from '../src/kit/reference.ts'
 import type { Session } from '../src/kit/session.ts'
-import { readSheet } from '../src/kit/sheets.ts'
 import type { Actor } from './actor.ts'
 import { newCustomer } from './customers.ts'
 import { type Node, startNode } from './node.ts'
 import { type Schema, sampleObject } from './samples.ts'
 import { send } from './send.ts'
+import { sheetCells } from './sheet-cells.ts'
 import { newTill, type TestTill } from './till.ts'
 import { startVisit } from './visits.ts'
 
@@ -195,19 +194,13 @@ const labels = new Map(
   tableReferences.map(({ name, columns }) => [name, new Map(columns.map(({ label, prop }) => [label, prop]))]),
 )
 
-const cellsOf = async (file: Buffer): Promise<Record<string, string>[]> => {
-  if (file.readUInt32LE(0) !== 0x04034b50) return parseCsv(file.toString('utf8').replace(/^\ufeff|\r/g, ''))
-  const [heads = [], ...rows] = (await readSheet(file)) ?? []
-  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
-}
-
 /** A sheet as the rows of a list: its heads are the labels of the table's columns. */
 const rowsOfSheet = async (file: Buffer, table: string): Promise<unknown> => {
   const named = labels.get(table)
-  const result = (await cellsOf(file)).map((row) =>
-    Object.fromEntries(Object.entries(row).map(([label, value]) => [named?.get(label) ?? label, value])),
-  )
-  return { result }
+  const { heads, rows } = await sheetCells(file)
+  return {
+    result: rows.map((row) => Object.fromEntries(heads.map((head, at) => [named?.get(head) ?? head, row[at]!]))),
+  }
 }
 
 type Entry = { readonly changes: readonly { field: string; before: string | null; after: string | null }[] }

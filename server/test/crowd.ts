@@ -8,6 +8,7 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Actor } from './actor.ts'
 import { newCustomer } from './customers.ts'
 import { testDatabase } from './database.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
@@ -24,9 +25,19 @@ export type Crowd = FullClinic & {
 
 /** Another customer who comes, buys, owes, uses a session and waits with an order. */
 const visited = async (full: FullClinic, n: number): Promise<void> => {
+  const { id } = await newCustomer(await full.clinic.as('front'), { name: `上官${'甲乙丙丁'[n % 4]}` })
+  await comesAndBuys(full, id, n)
+}
+
+/** She comes, buys, owes, uses a session and waits with an order; with an even number she is received, by `receiver`. */
+export const comesAndBuys = async (
+  full: FullClinic,
+  customerId: number,
+  n: number,
+  receiver?: Actor,
+): Promise<void> => {
   const { clinic } = full
-  const [front, consultant] = [await clinic.as('front'), await clinic.as('consultant')]
-  const { id: customerId } = await newCustomer(front, { name: `上官${'甲乙丙丁'[n % 4]}` })
+  const [front, consultant] = [await clinic.as('front'), receiver ?? (await clinic.as('consultant'))]
   const visit = await front.ask(triage.create, { customerId, consultantId: consultant.staffId })
   if (n % 2 === 0) await startVisit(consultant, visit.id)
   const order = await full.order(customerId, [{ price: `${100 + (n % 3)}.00`, sessions: 3 }])
@@ -40,7 +51,7 @@ const visited = async (full: FullClinic, n: number): Promise<void> => {
   await full.pay([await full.recharge(customerId, '50.00')], [['CASH', '50.00']])
   await full.grant(customerId, { coinFen: 100, points: 5 })
   const [item] = await full.items(customerId)
-  await full.nurse.ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
+  await (receiver ?? full.nurse).ask(purchases.deduct, { purchasedItemId: item!['id']!, times: 1 })
   const [debt] = (await full.cashier.ask(debts.list, { customerId })).result
   const cash = { tenders: [{ code: 'CASH', amount: '1.00' }], allocations: [{ debtId: debt!.id, amount: '1.00' }] }
   await full.cashier.ask(cashier.repay, { customerId, ...cash })

@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { linkEntries } from '../src/areas/trail/chain/chain.ts'
 import type { Actor } from './actor.ts'
 import { newCustomer } from './customers.ts'
+import type { Node } from './node.ts'
 import { newTill, type TestTill } from './till.ts'
 import { picture, uploaded } from './uploads.ts'
 import { filled, startVisit } from './visits.ts'
@@ -30,8 +31,8 @@ export type FullClinic = TestTill & {
 /** A surname and a name nobody else has. */
 const NAME = '尉迟晚舟'
 
-export const newFullClinic = async (): Promise<FullClinic> => {
-  const till = await newTill()
+export const newFullClinic = async (on?: Node): Promise<FullClinic> => {
+  const till = await newTill(on)
   const { clinic } = till
   const [admin, front, consultant] = [await clinic.as('admin'), await clinic.as('front'), await clinic.as('consultant')]
   const { id, code } = await newCustomer(front, { name: NAME })

@@ -3,7 +3,7 @@
  * Whatever is refused is refused before the first byte.
  */
 import type { AuditObject } from '@clinic/contract/audit-objects.ts'
-import { columnsIn } from '@clinic/contract/table.ts'
+import { columnsIn, labelOf } from '@clinic/contract/table.ts'
 import type { Context } from './context.ts'
 import { isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
 import { csvFile, type SheetColumn, sheetFile } from './sheets.ts'
@@ -41,12 +41,20 @@ const shownAs = (value: unknown): string | number | null => {
   return typeof value === 'number' ? value : String(value)
 }
 
+/** A column of a sheet's own choice, under the label of its field; `header` only where the field has none. */
+export type SheetField = Omit<SheetColumn, 'header'> & { readonly header?: string }
+
 /** Of a sheet's own columns those that are not kept from this person; what is made of rows on their way out included. */
 export const columnsSeen = (
-  { session }: Pick<Context, 'session'>,
-  table: string,
-  columns: readonly SheetColumn[],
-): SheetColumn[] => columns.filter(({ key }) => !session.kept.get(table)?.has(key))
+  { session, call }: Pick<Context, 'session' | 'call'>,
+  fields: readonly SheetField[],
+): SheetColumn[] => {
+  const { columns: table } = call
+  if (!table) throw new Error(`${call.path} says no table`)
+  return fields
+    .filter(({ key }) => !session.kept.get(table.name)?.has(key))
+    .map((field) => ({ ...field, header: field.header ?? labelOf(table, field.key) ?? field.key }))
+}
 
 /** Columns of the sheet: the registered ones that this person may see, in their order. */
 const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetColumn[] => {

@@ -22,7 +22,8 @@ export const parseCsv = (text: string): Record<string, string>[] => {
 
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/gy
 
-const records = (text: string): string[][] => {
+/** The lines of a comma-separated text, its heads first. */
+export const records = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
   const field = new RegExp(FIELD)

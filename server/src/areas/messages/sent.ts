@@ -126,19 +126,15 @@ const MAX_ROWS = 50_000
 export const exportSent = async (ctx: Context, input: SentFilters): Promise<Answered> => {
   const limit = ctx.session.features.get('export.maxRows') ?? MAX_ROWS
   const columns = [
-    { header: '发送时间', key: 'sendTime', width: 20 },
-    { header: '标题', key: 'title', width: 30 },
-    { header: '来源', key: 'source', width: 10 },
-    { header: '发送人', key: 'creatorName', width: 12 },
-    { header: '接收范围', key: 'audienceText', width: 30 },
+    { key: 'sendTime', width: 20 },
+    { key: 'title', width: 30 },
+    { key: 'source', width: 10 },
+    { key: 'creatorName', width: 12 },
+    { key: 'audienceText', width: 30 },
     { header: '接收人数', key: 'receiverCount', width: 10 },
-    { header: '已读人数', key: 'readCount', width: 10 },
-    { header: '状态', key: 'state', show: (state: unknown) => (state === 'sent' ? '已发送' : '草稿') },
-    { header: '内容', key: 'content', width: 60, show: (text: unknown) => plainMarkup(String(text)) },
+    { key: 'readCount', width: 10 },
+    { key: 'state', show: (state: unknown) => (state === 'sent' ? '已发送' : '草稿') },
+    { key: 'content', width: 60, show: (text: unknown) => plainMarkup(String(text)) },
   ]
-  return sheetFile(
-    '消息',
-    columnsSeen(ctx, sentList.table, columns),
-    await slicesOf<SentFilters>(ctx, input, sentList, limit),
-  )
+  return sheetFile('消息', columnsSeen(ctx, columns), await slicesOf<SentFilters>(ctx, input, sentList, limit))
 }

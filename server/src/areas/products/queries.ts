@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { named, sqlOf } from '../../kit/db/rows.ts'
-import { columnsSeen } from '../../kit/export.ts'
+import { columnsSeen, type SheetField } from '../../kit/export.ts'
 import {
   col,
   everybody,
@@ -19,7 +19,7 @@ import {
   yuan,
 } from '../../kit/list.ts'
 import { asked, whenWritten } from '../../kit/question.ts'
-import { type SheetColumn, sheetFile } from '../../kit/sheets.ts'
+import { sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 
 export type ProductFilter = {
@@ -133,22 +133,22 @@ export const productsByIds = async (ctx: Context, { ids }: { ids: readonly numbe
 }
 
 /** Price list for outside platforms: neither cost nor floor (money book §3, D14). */
-const priceColumns: readonly SheetColumn[] = [
-  { header: '编码', key: 'code' },
-  { header: '名称', key: 'name', width: 28 },
-  { header: '分类', key: 'typePath', width: 24 },
-  { header: '类别', key: 'category' },
-  { header: '品类', key: 'kindName' },
-  { header: '单位', key: 'unit', width: 8, show: (value) => units[value as number] ?? '' },
-  { header: '原价', key: 'price', money: true },
-  { header: '单份次数', key: 'sessionsPerUnit', width: 10 },
-  { header: '时长(分钟)', key: 'durationMin', width: 12 },
-  { header: '状态', key: 'status', width: 8, show: (value) => (value === 0 ? '启用' : '禁用') },
+const priceColumns: readonly SheetField[] = [
+  { key: 'code' },
+  { key: 'name', width: 28 },
+  { key: 'typePath', width: 24 },
+  { key: 'category' },
+  { key: 'kindName' },
+  { key: 'unit', width: 8, show: (value) => units[value as number] ?? '' },
+  { key: 'price', money: true },
+  { key: 'sessionsPerUnit', width: 10 },
+  { key: 'durationMin', width: 12 },
+  { key: 'status', width: 8, show: (value) => (value === 0 ? '启用' : '禁用') },
 ]
 const MAX_EXPORT = 20_000
 
 export const exportPrices = async (ctx: Context, input: ProductFilter & Paging): Promise<Answered> => {
   refuseUnseen(ctx, input, productList as ListDefinition)
-  const columns = columnsSeen(ctx, productList.table, priceColumns)
+  const columns = columnsSeen(ctx, priceColumns)
   return sheetFile('项目价目表', columns, await slicesOf(ctx, input, productList, MAX_EXPORT))
 }

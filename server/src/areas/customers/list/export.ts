@@ -6,9 +6,9 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { mostRows } from '../../../kit/export.ts'
-import { col, type ListDefinition, refuseUnseen, slicesOf, visibleColumns } from '../../../kit/list.ts'
-import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
+import { columnsSeen, mostRows, type SheetField } from '../../../kit/export.ts'
+import { col, type ListDefinition, refuseUnseen, slicesOf } from '../../../kit/list.ts'
+import { csvFile, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { unseal } from '../archive/seal.ts'
 import { customerColumns, customerList } from './list.ts'
@@ -20,36 +20,35 @@ const yesNo = (value: unknown): string => (Number(value) === 1 ? '是' : '')
 const tagNames = (value: unknown): string =>
   Array.isArray(value) ? value.map((tag: { integralName?: string }) => tag.integralName).join('、') : ''
 
-const sheetColumns: readonly SheetColumn[] = [
-  { key: 'no', header: '客户编号', width: 18 },
-  { key: 'name', header: '姓名' },
-  { key: 'sex', header: '性别', width: 6 },
-  { key: 'age', header: '年龄', width: 6 },
-  { key: 'phone', header: '手机' },
-  { key: 'levelName', header: '会员等级' },
-  { key: 'grade', header: '星级', width: 6 },
-  { key: 'keyCustomers', header: '重点顾客', show: yesNo },
-  { key: 'tags', header: '标签', show: tagNames },
-  { key: 'developmentChannels', header: '来源类型' },
-  { key: 'channelName', header: '来源' },
-  { key: 'attributionConsultantName', header: '咨询师' },
-  { key: 'developersName', header: '开发人员' },
-  { key: 'lifeStage', header: '生命周期', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
+const sheetColumns: readonly SheetField[] = [
+  { key: 'no', width: 18 },
+  { key: 'name' },
+  { key: 'sex', width: 6 },
+  { key: 'age', width: 6 },
+  { key: 'phone' },
+  { key: 'levelName' },
+  { key: 'grade', width: 6 },
+  { key: 'keyCustomers', show: yesNo },
+  { key: 'tags', show: tagNames },
+  { key: 'developmentChannels' },
+  { key: 'channelName' },
+  { key: 'attributionConsultantName' },
+  { key: 'developersName' },
+  { key: 'lifeStage', show: (stage) => lifeStageNames[stage as keyof typeof lifeStageNames] },
   {
     key: 'allergyState',
-    header: '过敏询问',
     show: (state) => (state ? allergyWords[state as keyof typeof allergyWords] : '未询问'),
   },
   { key: 'allergy', header: '过敏史' },
-  { key: 'visitCount', header: '到院次数' },
-  { key: 'lastVisitTime', header: '最近到院', width: 20 },
-  { key: 'lastPaymentTime', header: '最近消费', width: 20 },
-  { key: 'totalPaid', header: '累计消费', money: true },
-  { key: 'capital', header: '余额', money: true },
-  { key: 'presentedAmount', header: '好美币', money: true },
-  { key: 'integral', header: '积分' },
-  { key: 'debtAmount', header: '欠款', money: true },
-  { key: 'createTime', header: '建档时间', width: 20 },
+  { key: 'visitCount' },
+  { key: 'lastVisitTime', width: 20 },
+  { key: 'lastPaymentTime', width: 20 },
+  { key: 'totalPaid', money: true },
+  { key: 'capital', money: true },
+  { key: 'presentedAmount', money: true },
+  { key: 'integral' },
+  { key: 'debtAmount', money: true },
+  { key: 'createTime', width: 20 },
 ]
 
 /** What stands open with her now is for screens: a file is read another day. */
@@ -66,15 +65,17 @@ export const exportCustomers = async (
   const found = await customerList(ctx, narrow)
   const list = found && { ...(ids ? among(found, ids) : found), columns: exported }
   if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
-  const visible = new Set(visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }))
-  const shown = sheetColumns.filter(({ key }) => visible.has(key))
   ctx.note({
     objectType: 'customer',
     after: { filters: traced(narrow), format, withPhone, max, ...(ids ? { chosen: ids.length } : {}) },
     ...(reason ? { reason } : {}),
   })
   const file = format === 'csv' ? csvFile : sheetFile
-  return file('客户列表', shown, list ? await rowsOf(ctx, narrow, list, max, withPhone) : none())
+  return file(
+    '客户列表',
+    columnsSeen(ctx, sheetColumns),
+    list ? await rowsOf(ctx, narrow, list, max, withPhone) : none(),
+  )
 }
 
 type CustomerList = NonNullable<Awaited<ReturnType<typeof customerList>>>

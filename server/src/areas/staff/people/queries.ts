@@ -8,9 +8,9 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { columnsSeen, mostRows } from '../../../kit/export.ts'
+import { columnsSeen, mostRows, type SheetField } from '../../../kit/export.ts'
 import { slicesOf } from '../../../kit/list.ts'
-import { csvFile, type SheetColumn, sheetFile } from '../../../kit/sheets.ts'
+import { csvFile, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { type Giveable, rights, rightsIn } from '../questions.ts'
 import { peopleList } from './list.ts'
@@ -81,21 +81,21 @@ export const choices = async (ctx: Context): Promise<Choices> => {
   }
 }
 
-const sheetColumns: readonly SheetColumn[] = [
-  { key: 'name', header: '姓名' },
-  { key: 'account', header: '账号', width: 18 },
-  { key: 'jobNo', header: '工号' },
-  { key: 'gender', header: '性别', width: 6, show: (value) => genders[value as 1 | 2] ?? '' },
-  { key: 'phone', header: '手机' },
-  { key: 'deptNames', header: '部门', width: 24 },
-  { key: 'jobNames', header: '岗位', width: 20 },
-  { key: 'roleNames', header: '角色', width: 20 },
-  { key: 'userType', header: '类型', show: (value) => userTypes[value as 0 | 1 | 2 | 3] },
-  { key: 'status', header: '状态', width: 6, show: (value) => (value === 0 ? '启用' : '禁用') },
-  { key: 'licenceState', header: '执业状态', show: (value) => licenceStates[value as 'none'] },
-  { key: 'licenceUntil', header: '执业到期' },
-  { key: 'lastLoginAt', header: '最近登录', width: 20 },
-  { key: 'createTime', header: '创建时间', width: 20 },
+const sheetColumns: readonly SheetField[] = [
+  { key: 'name' },
+  { key: 'account', width: 18 },
+  { key: 'jobNo' },
+  { key: 'gender', width: 6, show: (value) => genders[value as 1 | 2] ?? '' },
+  { key: 'phone' },
+  { key: 'deptNames', width: 24 },
+  { key: 'jobNames', width: 20 },
+  { key: 'roleNames', width: 20 },
+  { key: 'userType', show: (value) => userTypes[value as 0 | 1 | 2 | 3] },
+  { key: 'status', width: 6, show: (value) => (value === 0 ? '启用' : '禁用') },
+  { key: 'licenceState', show: (value) => licenceStates[value as 'none'] },
+  { key: 'licenceUntil' },
+  { key: 'lastLoginAt', width: 20 },
+  { key: 'createTime', width: 20 },
 ]
 
 /** The list as a file, streamed: the same query, the same permitted columns, phones masked. */
@@ -110,9 +110,5 @@ export const exportPeople = async (
     after: { filters: keyword ? { ...said, keyword: '（已填写）' } : said, format, max },
   })
   const file = format === 'csv' ? csvFile : sheetFile
-  return file(
-    '员工列表',
-    columnsSeen(ctx, peopleList.table, sheetColumns),
-    await slicesOf(ctx, narrow, peopleList, max),
-  )
+  return file('员工列表', columnsSeen(ctx, sheetColumns), await slicesOf(ctx, narrow, peopleList, max))
 }
