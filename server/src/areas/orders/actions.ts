@@ -105,14 +105,32 @@ const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   review_reasons: [...written.reviews].sort((a, b) => a.line - b.line).map(({ why }) => why),
 })
 
+/** What the trail keeps of an order as it was, field by field. */
+const sidesBefore = ({ id, no, version, customerId, type, writers, ...fields }: Editable) => fields
+
+const sidesAfter = (saved: Saved, head: Head): ReturnType<typeof sidesBefore> => ({
+  status: saved.status,
+  payableFen: saved.payable_fen,
+  originalFen: head.original_fen,
+  discountFen: head.discount_fen,
+  summary: head.summary,
+  adviserId: head.adviser_id,
+  doctorId: head.doctor_id,
+  developerId: head.developer_id,
+  deptId: head.dept_id,
+  remark: head.remark,
+  wholeReason: head.whole_reason,
+})
+
 const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, before?: Editable): void => {
+  const after = sidesAfter(saved, head)
   ctx.note({
     objectType: 'order',
     objectId: saved.id,
     objectNo: saved.no,
     customerId,
-    ...(before ? { before: { status: before.status, payableFen: before.payableFen, summary: before.summary } } : {}),
-    after: { status: saved.status, payableFen: saved.payable_fen, summary: head.summary },
+    ...(before ? { before: sidesBefore(before) } : {}),
+    after: before ? after : { status: after.status, payableFen: after.payableFen, summary: after.summary },
   })
   ctx.tell('order.changed', saved.id)
 }

@@ -25,7 +25,15 @@ const Editable = {
   type: Of<OrderType>(),
   status: Of<OrderStatus>(),
   payableFen: Num,
+  originalFen: Num,
+  discountFen: Num,
   summary: Str,
+  adviserId: Nullable(Id),
+  doctorId: Nullable(Id),
+  developerId: Nullable(Id),
+  deptId: Nullable(Id),
+  remark: Str,
+  wholeReason: Str,
   /** Who wrote it and who sent it to be paid or reviewed. */
   writers: Type.Array(Id),
 }
@@ -36,7 +44,9 @@ type Found = RowOf<typeof Found>
 const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => {
   const within = scopeCondition(ctx, orderList.scope)
   const { rows } = await sqlOf(Found)`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
-      o.payable_fen as "payableFen", o.summary, array_remove(array[o.created_by, o.submitted_by], null) as writers,
+      o.payable_fen as "payableFen", o.original_fen as "originalFen", o.discount_fen as "discountFen", o.summary,
+      o.adviser_id as "adviserId", o.doctor_id as "doctorId", o.developer_id as "developerId", o.dept_id as "deptId",
+      o.remark, o.whole_reason as "wholeReason", array_remove(array[o.created_by, o.submitted_by], null) as writers,
       ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
     from orders.sales_order o
     where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)
