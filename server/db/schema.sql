@@ -143,34 +143,37 @@ AS $function$
   from cashier.payment_tender t left join cashier.payment_allocation a on a.tender_id = t.id
   group by t.id, t.amount_fen having t.amount_fen <> coalesce(sum(a.amount_fen), 0)
   union all
-  select 'Y4', p.id, p.no || ' 实收找零与现金不符' from cashier.payment p
-  where p.received_cash_fen - p.change_fen
-    <> coalesce((select sum(amount_fen) from cashier.payment_tender t where t.payment_id = p.id and t.class = 'cash'), 0)
+  select 'Y4', p.id, p.no || ' 实收现金 ' || p.received_cash_fen || ' 找零 ' || p.change_fen || ' 现金方式 ' || coalesce(t.fen, 0)
+  from cashier.payment p
+  left join (select payment_id, sum(amount_fen) as fen from cashier.payment_tender where class = 'cash' group by payment_id) t
+    on t.payment_id = p.id
+  where p.received_cash_fen - p.change_fen <> coalesce(t.fen, 0)
   union all
-  select 'Y7', p.id, p.no || ' 实收、抵扣、欠款与支付方式不符'
+  select 'Y7', p.id, p.no || ' 实收 ' || p.received_fen || ' 方式 ' || coalesce(t.received, 0)
+    || ' 欠款 ' || p.debt_fen || ' 方式 ' || coalesce(t.debt, 0)
   from cashier.payment p
   left join (select payment_id, sum(amount_fen) filter (where class in ('cash', 'clearing')) as received,
       sum(amount_fen) filter (where class = 'debt') as debt from cashier.payment_tender group by payment_id) t on t.payment_id = p.id
   where (p.received_fen, p.debt_fen) <> (coalesce(t.received, 0), coalesce(t.debt, 0))
   union all
-  select 'Y7', o.id, o.no || ' 订单实收与收款不符'
+  select 'Y7', o.id, o.no || ' 订单实收 ' || o.received_fen || ' 收款 ' || coalesce(p.fen, 0)
   from orders.sales_order o
   left join (select l.order_id, sum(a.amount_fen) as fen from cashier.payment_tender t
     join cashier.payment_allocation a on a.tender_id = t.id join orders.order_line l on l.id = a.order_line_id
     where t.active and t.class in ('cash', 'clearing') group by l.order_id) p on p.order_id = o.id
   where o.received_fen <> coalesce(p.fen, 0)
   union all
-  select 'S2', s.id, t.class || ' 班次 ' || coalesce(sum(t.amount_fen), 0) || ' 总账 ' || coalesce(max(l.fen), 0)
-  from cashier.cashier_shift s
-  join cashier.payment p on p.shift_id = s.id and p.status = 'SUCCESS'
-  join cashier.payment_tender t on t.payment_id = p.id and t.class in ('cash', 'clearing')
-  left join lateral (
-    select sum(e.amount) as fen from ledger.journal j join ledger.entry e on e.journal_id = j.id
-    join ledger.account a on a.id = e.account_id
-    where j.shift_id = s.id and j.biz_type not like 'shift%'
-      and a.kind = case t.class when 'cash' then 'CASH_REGISTER' else 'TENDER_CLEARING' end
-  ) l on true
-  group by s.id, t.class having sum(t.amount_fen) <> coalesce(max(l.fen), 0)
+  select 'S2', coalesce(shift_id, 0), class || ' 班次 ' || sum(paid) || ' 总账 ' || sum(posted)
+  from (
+    select p.shift_id, t.class, t.amount_fen as paid, 0 as posted
+    from cashier.payment p join cashier.payment_tender t on t.payment_id = p.id
+    where p.status = 'SUCCESS' and t.class in ('cash', 'clearing')
+    union all
+    select j.shift_id, case a.kind when 'CASH_REGISTER' then 'cash' else 'clearing' end, 0, e.amount
+    from ledger.journal j join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
+    where j.biz_type not like 'shift%' and a.kind in ('CASH_REGISTER', 'TENDER_CLEARING')
+  ) moved
+  group by shift_id, class having sum(paid) <> sum(posted)
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.payment_sum_differs()
@@ -349,8 +352,9 @@ AS $function$
   select 'B2', a.owner_id, '应收 ' || a.balance || ' 没有欠款单' from ledger.account a
   where a.kind = 'RECEIVABLE' and a.balance <> 0 and not exists (select from debts.debt d where d.order_id = a.owner_id)
   union all
-  select 'B3', d.id, d.no || ' 明细未还之和不等于未还' from debts.debt d
-  where d.open_fen <> (select coalesce(sum(l.open_fen), 0) from debts.debt_line l where l.debt_id = d.id)
+  select 'B3', d.id, d.no || ' 未还 ' || d.open_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.debt d
+  left join (select debt_id, sum(open_fen) as fen from debts.debt_line group by debt_id) l on l.debt_id = d.id
+  where d.open_fen <> coalesce(l.fen, 0)
 $function$
 ;
 CREATE OR REPLACE FUNCTION kit.add_job(task text, payload jsonb, run_at timestamp with time zone, job_key text)

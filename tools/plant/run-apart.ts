@@ -10,8 +10,8 @@ const end = (child: ChildProcess): void => {
   if (child.pid) process.kill(-child.pid, 'SIGKILL')
 }
 
-/** Plants from one of the list on. @returns how far it came before a fault held it */
-const from = (list: string, silence: number, told: (outcome: Outcome) => void, until: number): Promise<number | null> =>
+/** Plants the faults of a list. @returns how far it came before a fault held it */
+const run = (list: string, silence: number, told: (outcome: Outcome) => void, until: number): Promise<number | null> =>
   new Promise((resolve) => {
     let done = 0
     const child = spawn(process.execPath, ['tools/plant/run.ts', list], {
@@ -45,7 +45,7 @@ const from = (list: string, silence: number, told: (outcome: Outcome) => void, u
   })
 
 /**
- * @param silence seconds after which a fault that answers nothing counts as noticed: it hangs
+ * @param silence seconds after which a fault that answers nothing counts as noticed, if its tests answer without it: it hangs
  * @param minutes after which the rest of the list is left
  */
 export const plantAll = async (
@@ -55,14 +55,23 @@ export const plantAll = async (
 ): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-plant-'))
   const until = Date.now() + minutes * 60_000
+  const from = async (some: readonly Planned[], tell: (outcome: Outcome) => void, end = until) => {
+    const list = join(folder, 'list.json')
+    writeFileSync(list, JSON.stringify(some))
+    return await run(list, silence, tell, end)
+  }
+  const hangs = async (one: Planned): Promise<boolean> => {
+    let answered = false
+    await from([{ ...one, sound: true }], ({ noticed }) => (answered = noticed === null), Number.POSITIVE_INFINITY)
+    return answered
+  }
   try {
     for (let begin = 0; begin < planned.length && Date.now() < until; ) {
       const rest = planned.slice(begin)
-      const list = join(folder, `${begin}.json`)
-      writeFileSync(list, JSON.stringify(rest))
-      const held = await from(list, silence, (outcome) => told(rest[outcome.at]!, outcome), until)
+      const held = await from(rest, (outcome) => told(rest[outcome.at]!, outcome))
       if (held === null) return
-      if (rest[held]) told(rest[held], { at: held, noticed: 'it hangs', seconds: silence })
+      const one = rest[held]
+      if (one) told(one, { at: held, noticed: (await hangs(one)) ? 'it hangs' : null, seconds: silence })
       begin += held + 1
     }
   } finally {

@@ -1,7 +1,8 @@
 /** The tests of the product on one kept PostgreSQL, with a file of the product changed in memory. */
-import type { TestProject, TestSpecification, Vitest } from 'vitest/node'
+import type { TestCase, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { BaseSequencer, createVitest } from 'vitest/node'
 import { root } from '../step.ts'
+import { type Red, type Run, saysLate } from './late.ts'
 
 /** How the text of a file is changed on its way to the tests; null leaves it. */
 export type Change = (path: string, code: string) => string | null
@@ -15,7 +16,7 @@ class AsAsked extends BaseSequencer {
 
 export type Tests = {
   /** Runs test files (paths from the root), one after the other. @returns the first that failed */
-  run(files: readonly string[]): Promise<string | null>
+  readonly run: Run
   /** Says that files of the product changed. */
   forget(path: string): void
   readonly all: readonly string[]
@@ -23,7 +24,17 @@ export type Tests = {
   end(): Promise<void>
 }
 
-type Failure = { readonly name: string }
+const pathOf = (one: { moduleId: string }): string => one.moduleId.slice(root.length)
+
+const redOf = (module: TestModule): Red => {
+  const [first] = [...module.children.allTests('failed')] as readonly (TestCase | undefined)[]
+  const errors = (first ? first.result().errors : module.errors()) ?? []
+  return {
+    file: pathOf(module),
+    name: first?.name ?? 'as a whole',
+    late: saysLate(errors.map(({ message }) => message)),
+  }
+}
 
 type Way = {
   /** Files run beside each test file, besides the product's own. */
@@ -70,16 +81,14 @@ export const openTests = async (change: Change, { setup = [], bail = 1, workers 
   )
   await vitest.standalone()
   const specifications = await vitest.globTestSpecifications()
-  const pathOf = (one: { moduleId: string }): string => one.moduleId.slice(root.length)
-  const run = async (files: readonly string[]): Promise<string | null> => {
+  const run: Run = async (files) => {
     const chosen = files.flatMap((file) => specifications.filter((one) => pathOf(one) === file))
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
     // The answer holds what earlier runs left, too.
     const asked = new Set(chosen.map(({ moduleId }) => moduleId))
     const red = testModules.find((module) => asked.has(module.moduleId) && module.state() === 'failed')
-    if (!red) return unhandledErrors.length > 0 ? 'outside of a test' : null
-    const [first] = [...red.children.allTests('failed')] as readonly Failure[]
-    return `${pathOf(red)}: ${first?.name ?? 'as a whole'}`
+    if (red) return redOf(red)
+    return unhandledErrors.length > 0 ? { file: '', name: 'outside of a test', late: false } : null
   }
   const project = vitest.projects[0] as TestProject
   await run([])
