@@ -25,6 +25,14 @@ const inFront = `(() => {
   return beside.some((one) => one.querySelector('[role="dialog"]')) ? { include: beside } : document
 })()`
 
+/** Runs in the page: labels that a reader of the screen says in English, such as an icon's own name or antd's `Select all`. */
+const foreign = `[...document.querySelectorAll('[aria-label]:not([aria-hidden="true"])')]
+  .filter((one) => /[a-z]{2}/.test(one.ariaLabel) && !/\\p{Script=Han}/u.test(one.ariaLabel))
+  .map((one) => 'said in English: ' + one.ariaLabel + '\\n  ' + one.parentElement.outerHTML.slice(0, 200))`
+
+/** What a reader of the screen hears in English on a Chinese page. */
+export const saidInEnglish = (page: Page): Promise<string[]> => page.evaluate<string[]>(foreign)
+
 /** What axe calls moderate or worse in what is shown now; only violations are worded, which halves the work. */
 export const findings = async (page: Page): Promise<string[]> => {
   await provide(page)

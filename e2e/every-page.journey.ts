@@ -4,7 +4,7 @@
  * equally high. Who has no right to it has it not in her menu, and is told so at its address.
  */
 import type { Page, Request } from '@playwright/test'
-import { findings } from './axe.ts'
+import { findings, saidInEnglish } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { hospitals, openAs } from './person.ts'
@@ -131,7 +131,8 @@ const eachPage = async (page: Page, look: Look): Promise<unknown[]> => {
     const { path } = place
     // Before the window changes its size: what that moves is no fault.
     for (const one of await movesOf(page)) found.push(`${path} ${one}`)
-    found.push(...(await look(page, path)), ...(await findings(page)).map((one) => `${path} ${one}`))
+    const heard = [...(await findings(page)), ...(await saidInEnglish(page))]
+    found.push(...(await look(page, path)), ...heard.map((one) => `${path} ${one}`))
     await shoot(page, `page${path.replaceAll('/', '-')}`)
   }
   return found

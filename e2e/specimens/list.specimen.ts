@@ -1,5 +1,6 @@
 /** The generic list on its specimen: paging, order, filters, selection, rows that open, bad luck. */
 import { expect, type Page, test } from '@playwright/test'
+import { saidInEnglish } from '../axe.ts'
 import { proves } from '../facts.ts'
 
 type Asked = { readonly path: string; readonly input: Readonly<Record<string, unknown>>; readonly at: number }
@@ -117,3 +118,10 @@ test(
     await expect(page.locator('.pager')).toHaveCount(0)
   },
 )
+
+test('nothing is said in English: icons lend buttons no name, boxes are called as their rows', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('checkbox', { name: '选择样张3', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增样张', exact: true })).toBeVisible()
+  expect(await saidInEnglish(page)).toEqual([])
+})

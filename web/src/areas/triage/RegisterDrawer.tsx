@@ -108,6 +108,11 @@ const announce = ({ queueNo, consultantName, ruleReason }: Registered) =>
 
 type Props = { readonly customerId?: number; readonly onDone?: () => void; readonly onClose: () => void }
 
+const whoWords = [
+  { value: 'known', label: '已建档客户' },
+  { value: 'new', label: '新客建档并分诊' },
+]
+
 export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
   const may = useMay()
   const [isNew, setNew] = useState(false)
@@ -129,12 +134,10 @@ export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
       {offersNew && (
         <Segmented
           className="triage-who"
+          aria-label="客户"
           value={isNew ? 'new' : 'known'}
           onChange={(value) => setNew(value === 'new')}
-          options={[
-            { value: 'known', label: '已建档客户' },
-            { value: 'new', label: '新客建档并分诊' },
-          ]}
+          options={whoWords}
         />
       )}
       {isNew ? (

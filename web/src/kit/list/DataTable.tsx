@@ -147,8 +147,15 @@ const totalRow = <Row,>(columns: TableColumns<Row>, total: NonNullable<DataTable
   </Table.Summary>
 )
 
+/** How a row's box is called: by what its first column says, where that is a text. */
+const rowName = <Row extends object>([first]: readonly Column<Row>[], row: Row): string => {
+  const text: unknown = first && Reflect.get(row, first.name)
+  return typeof text === 'string' && text !== '' ? text : '这一行'
+}
+const said = (label: string): object => ({ 'aria-label': label })
+
 const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
-  const { rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label, total } = props
+  const { columns, rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label, total } = props
   const [box, room] = useRoom(fill)
   const { drawn, scroll } = useTableColumns(props, room)
   const virtual = rows.length > VIRTUAL_ABOVE
@@ -181,6 +188,8 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
                   ...(waiting ? { renderCell: Bone } : {}),
                   selectedRowKeys: [...(selected ?? [])],
                   onChange: (keys, chosen) => onSelect(keys, chosen),
+                  getTitleCheckboxProps: () => said('选择本页全部'),
+                  getCheckboxProps: (row) => said(`选择${rowName(columns, row)}`),
                 },
               }
             : {})}

@@ -77,6 +77,7 @@ export const Desk = ({ list, thing, decision, keys, keyWords, focus = 'list' }: 
       {narrow && (
         <Segmented
           block
+          aria-label="窗格"
           value={chosen}
           onChange={setChosen}
           options={names.map((value) => ({ value, label: panes[value].title }))}

@@ -54,6 +54,7 @@ export const PrintPage = ({ papers, children }: Props) => {
       <div className="print-bar">
         {papers.length > 1 && (
           <Segmented
+            aria-label="纸张"
             value={paper}
             onChange={choose}
             options={papers.map((value) => ({ value, label: paperWords[value] }))}

@@ -190,6 +190,7 @@ const MenusTable = ({ rows }: { rows: readonly MenuRow[] }) => {
           columnWidth: 40,
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_keys, selected) => setChosen(selected),
+          getTitleCheckboxProps: (): object => ({ 'aria-label': '选择全部菜单' }),
           getCheckboxProps: (row) => ({ disabled: row.fixed, 'aria-label': `选择${row.title}` }) as object,
           checkStrictly: true,
         }}

@@ -117,6 +117,7 @@ const ShiftClose = ({ shift, onClose }: { shift: Shift; onClose: () => void }) =
           交班 <small className="none">{since}</small>
           <Segmented
             size="small"
+            aria-label="步骤"
             value={step}
             options={steps.map((value, at) => ({ value, label: `${at + 1} ${value}`, disabled: value !== step }))}
           />

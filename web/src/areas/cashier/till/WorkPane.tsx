@@ -116,6 +116,7 @@ export const WorkPane = ({ shift, onTab, ...rows }: Props) => {
     <div className="till-list">
       <div className="till-find">
         <Segmented
+          aria-label="订单范围"
           block
           value={tab}
           onChange={onTab}

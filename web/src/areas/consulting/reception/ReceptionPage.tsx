@@ -107,6 +107,7 @@ const DeskTab = () => {
           extra: (
             <Segmented
               size="small"
+              aria-label="看谁的"
               value={mine ? 'mine' : 'all'}
               onChange={(value) => setMine(value === 'mine')}
               options={[
@@ -197,6 +198,7 @@ const ReceptionPage = () => {
     <div className="consult-page">
       <Segmented
         size="small"
+        aria-label="看法"
         value={view}
         onChange={(next) => void mayClose().then((may) => may && setView(next))}
         options={views}
