@@ -4,7 +4,7 @@ import { useLook } from '../kit/look.ts'
 import { FIXED, place, visit } from '../kit/page/tabs.ts'
 import { useTitleOf } from '../kit/page/title.ts'
 import { MenuPageProvider, type Person } from '../kit/person.ts'
-import { useNarrow } from '../kit/screen.ts'
+import { useNarrow, useTight } from '../kit/screen.ts'
 import { readCookie, writeCookie } from '../kit/storage.ts'
 import { pages } from '../routes.tsx'
 import { CustomerDoor } from './CustomerDoor.tsx'
@@ -74,20 +74,30 @@ export const Visited = ({ found, full }: { found: Found; full: string }) => {
   )
 }
 
+/** Whether she keeps the panel open (1) or folded (0); null as long as she has not said. */
+const likedPanel = (): boolean | null => {
+  const said = readCookie(SIDEBAR)
+  return said === null ? null : said !== '0'
+}
+
 /**
- * Whether the menu's panel stands, as this person likes it. On a desk, and where the panel would hold one link, it is
- * folded until it is opened there; folding it there again says nothing of the other pages.
+ * Whether the menu's panel stands, as this person likes it. On a desk, where the panel would hold one link, and in a window
+ * below 1440 px as long as she has not said how she likes it, it is folded until it is opened there: for this page by the
+ * rail, for good by the bar's button. Folding it on a desk again says nothing of the other pages.
  */
 const usePanel = (path: string, desk: boolean) => {
-  const [liked, setLiked] = useState(() => readCookie(SIDEBAR) !== '0')
+  const [liked, setLiked] = useState(likedPanel)
   const [unfoldedOn, setUnfoldedOn] = useState<string | null>(null)
+  const tight = useTight()
+  const folded = desk || (liked === null && tight)
   const keep = (next: boolean) => {
-    if (desk) setUnfoldedOn(next ? path : null)
+    if (folded) setUnfoldedOn(next ? path : null)
     if (desk && !next) return
     setLiked(next)
     writeCookie(SIDEBAR, next ? '1' : '0')
   }
-  return [desk ? unfoldedOn === path : liked, keep] as const
+  const unfold = () => (folded ? setUnfoldedOn(path) : keep(true))
+  return { open: folded ? unfoldedOn === path : liked !== false, keep, unfold }
 }
 
 export const Frame = ({ person, found, full }: { person: Person; found: Found; full: string }) => {
@@ -101,14 +111,20 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
   const embedded = isEmbedded()
   const title = useTitleOf(path)
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
-  const [open, keepOpen] = usePanel(path, found.entry.desk || standsAlone(menu, menuPath))
+  const panel = usePanel(path, found.entry.desk === true || standsAlone(menu, menuPath))
   return (
     <div className={narrow ? 'shell narrow' : 'shell'}>
       <a className="skip" href="#page">
         跳到正文
       </a>
       {!narrow && (
-        <Sidebar menu={menu} path={menuPath} open={open} showLogo={look.logo && !embedded} onOpen={keepOpen} />
+        <Sidebar
+          menu={menu}
+          path={menuPath}
+          open={panel.open}
+          showLogo={look.logo && !embedded}
+          onOpen={panel.unfold}
+        />
       )}
       {narrow && drawer && (
         <Suspense fallback={null}>
@@ -124,8 +140,8 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
       <div className="shell-main">
         {!embedded && (
           <TopBar
-            open={narrow ? drawer : open}
-            onToggle={() => (narrow ? setDrawer(true) : keepOpen(!open))}
+            open={narrow ? drawer : panel.open}
+            onToggle={() => (narrow ? setDrawer(true) : panel.keep(!panel.open))}
             onPalette={() => setPalette(true)}
           />
         )}

@@ -104,7 +104,8 @@ export type SidebarProps = {
   path: string
   open: boolean
   showLogo: boolean
-  onOpen: (open: boolean) => void
+  /** The panel is asked for by its item of the rail. */
+  onOpen: () => void
 }
 
 /** The rail and panel of wide windows. Clicking an item pins its panel, hovering shows it above the page. */
@@ -126,7 +127,7 @@ export const Sidebar = ({ menu, path, open, showLogo, onOpen }: SidebarProps) =>
     setHovered(null)
     if (children(node).length === 0) return void navigate(node.path)
     setPicked(node)
-    onOpen(true)
+    onOpen()
   }
   const hasPanel = open && pinned !== undefined && children(pinned).length > 0
   return (

@@ -16,7 +16,7 @@ export type Bound = RowOf<typeof Bound>
 const listed = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)
 
 /** Holds a table until the commit, and refuses when it is not there. */
-const lockTable = async (ctx: Context, id: number): Promise<void> => {
+export const lockTable = async (ctx: Context, id: number): Promise<void> => {
   const { rows } = await sql`select id from metadata.record_table where id = ${id} for update`.execute(ctx.db)
   if (rows.length === 0) refuse(common.notFound())
 }

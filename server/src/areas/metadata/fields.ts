@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rabbitPageOf, rowOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
-import { bind } from './bindings.ts'
+import { bind, lockTable } from './bindings.ts'
 import { fieldList } from './lists.ts'
 
 const TABLE = 'metadata.field'
@@ -39,6 +39,8 @@ export const createField = async (ctx: Context, input: Write): Promise<Changed> 
 
 /** A new field as the last one of a table. */
 export const createBound = async (ctx: Context, { tableId, ...field }: InputOf<typeof metadataFields.createBound>) => {
+  // A table that is not there is said before a name that is taken.
+  await lockTable(ctx, tableId)
   const made = await createField(ctx, field)
   await bind(ctx, tableId, [made.id])
   return made

@@ -41,6 +41,12 @@ const newType = async () => {
 }
 
 describe('the registry', () => {
+  test('a table that is not there is said before a name that is taken', async () => {
+    const { code } = await newField()
+    const field = { tableId: 9_007_199_254_000, code, name: '分值', dataType: 'Integer' as const }
+    expect((await platform.refused(metadataFields.createBound, field)).status).toBe(404)
+  })
+
   test('tables go into databases and out again; a code is taken once', async () => {
     const db = await platform.ask(metadataDatabases.create, { code: `d${word()}`, name: '护理库' })
     const [one, two] = [await newTable(), await newTable('疼痛评分')]
