@@ -3,7 +3,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type Call, type CallSpec, call, type May } from './call.ts'
 import type { Noun } from './noun.ts'
 import type { Permission, ResourcePermission } from './permissions.ts'
-import { Done, Id, Page, pageRequest, Version } from './words.ts'
+import { Done, Id, Page, pageRequest, RabbitPage, Version } from './words.ts'
 
 type Envelope = 'his' | 'rabbit'
 
@@ -38,6 +38,8 @@ export type PageRequest = {
 }
 /** A page of rows (see `Page`). */
 export type PageOf<R> = { result: R[]; total: number; more?: boolean }
+/** The same in the rabbit envelope's form. */
+export type RabbitPageOf<R> = { list: R[]; pageNum: number; pageSize: number; total: number }
 /** A row as it was seen, or as it is after a change. */
 export type Seen = { id: number; version: number }
 
@@ -51,6 +53,13 @@ export type Crud<R, W, F> = {
 }
 /** The same of a noun: its list knows the noun, so that a page and a resource are made from the calls alone. */
 export type CrudOf<R, W, Q, X extends string> = Crud<R, W, Q> & { list: { readonly noun: Noun<R, W, Q, X> } }
+/** Calls of a noun in the rabbit family's spelling. */
+export type Posted<R, W, Q> = {
+  page: Call<PageRequest & Q, RabbitPageOf<R>>
+  create: Call<W, Seen>
+  update: Call<W & Seen, Seen>
+  remove: Call<{ id: number }, null>
+}
 
 type Row<P extends TProperties> = Static<ReturnType<typeof Type.Object<P>>>
 
@@ -126,4 +135,56 @@ export const crudOf = <R, W, Q, X extends string>(
     ...(registered ? { table: registered } : {}),
   })
   return { ...five, list: { ...five.list, noun } } as unknown as CrudOf<R, W, Q, X>
+}
+
+const rabbit = { envelope: 'rabbit' } as const
+
+/** What is written in the rabbit family's spelling: prefix/create, /update, /delete. */
+const postedWrites = (
+  prefix: `/${string}`,
+  { name, write, registered }: Pick<Noun, 'name' | 'write' | 'registered'>,
+  may: ResourcePermission,
+) => {
+  const output = Type.Object({ id: Id, version: Version })
+  const key = (action: 'add' | 'edit' | 'delete') => `${may}:${action}` as Permission
+  return {
+    create: call(`POST ${prefix}/create`, { ...rabbit, title: `新增${name}`, may: key('add'), input: write, output }),
+    update: call(`POST ${prefix}/update`, {
+      ...rabbit,
+      ...(registered ? { table: registered } : {}),
+      title: `修改${name}`,
+      may: key('edit'),
+      input: { ...write, id: Id, version: Version },
+      output,
+    }),
+    remove: call(`POST ${prefix}/delete`, {
+      ...rabbit,
+      title: `删除${name}`,
+      may: key('delete'),
+      input: { id: Id },
+      output: Done,
+    }),
+  }
+}
+
+/**
+ * The calls of a noun in the rabbit family's spelling, where each is a POST: prefix/find/page, /create, /update, /delete.
+ * `postedOf('/api/v1/rabbit/system/job', job, { may: 'system:job' })`
+ */
+export const postedOf = <R, W, Q, X extends string>(
+  prefix: `/${string}`,
+  noun: Noun<R, W, Q, X>,
+  { may }: { may: ResourcePermission },
+): Posted<R, W, Q> => {
+  const { name, entity, filters, registered } = noun
+  const page = call(`POST ${prefix}/find/page`, {
+    ...rabbit,
+    ...(registered ? { table: registered } : {}),
+    title: `${name}列表`,
+    may: `${may}:list` as Permission,
+    effect: 'read',
+    input: { ...pageRequest, ...filters },
+    output: RabbitPage(entity),
+  })
+  return { page, ...postedWrites(prefix, noun, may) } as unknown as Posted<R, W, Q>
 }

@@ -14,7 +14,8 @@ import { salesOrderTable } from './areas/orders/tables.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
-import { departmentTable, jobTable, staffTable } from './areas/staff/tables.ts'
+import { job } from './areas/staff/jobs.ts'
+import { departmentTable, staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
 import { ruleTable, triageTable } from './areas/triage/tables.ts'
 import type { Noun } from './noun.ts'
@@ -23,6 +24,15 @@ import type { Table } from './table.ts'
 /** Nouns that a page lists bring their table along. */
 const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
   nouns.flatMap(({ registered }) => registered ?? [])
+
+/** Nouns that pages list; what calls their fields stands in them. */
+export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table'>[] = [
+  productType,
+  universalKind,
+  job,
+  sourceType,
+  source,
+]
 
 export const tables: readonly Table[] = [
   customerTable,
@@ -41,7 +51,7 @@ export const tables: readonly Table[] = [
   productTable,
   ...listed(productType, universalKind),
   staffTable,
-  jobTable,
+  ...listed(job),
   roleTable,
   visibleTypeTable,
   visibleItemTable,

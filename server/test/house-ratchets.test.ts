@@ -62,6 +62,9 @@ test('what is counted is seen', () => {
     'web/src/areas/staff/planted.tsx:2 deptName 部门',
   ])
   expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', column)).toEqual([])
+  expect(labelsTwiceIn('web/src/areas/staff/planted.tsx', '<F.Text name="name" label="岗位名称" />')).toEqual([
+    'web/src/areas/staff/planted.tsx:1 name 岗位名称',
+  ])
   expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
   expect(nevers.length + long.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
-/** Labels that stand twice: in the contract's tables, and once more beside the same field on a screen of the same area. */
+/** Labels that stand twice: in the contract's tables and nouns, and once more beside the same field on a screen of the same area. */
 import { globSync } from 'node:fs'
 import { labelOf } from '@clinic/contract/table.ts'
-import { tables } from '@clinic/contract/tables.ts'
+import { nouns, tables } from '@clinic/contract/tables.ts'
 import { root, sourceOf } from './sources.ts'
 
 /** A field with its words: `name: 'deptName', title: '部门'` of a list or a filter, `name="deptName" label="部门"` of a form. */
@@ -10,8 +10,10 @@ const PAIR = /\bname(?:: '|=")(\w+)['"],?\s+(?:title|label)(?:: '|=")([^'"]+)['"
 export const labelsTwiceIn = (file: string, source: string): string[] => {
   const area = /areas\/(\w+)\//.exec(file)?.[1]
   const own = tables.filter(({ name }) => name.startsWith(`${area}.`))
+  const said = nouns.filter(({ table }) => table.startsWith(`${area}.`))
   return [...source.matchAll(PAIR)].flatMap(({ index, 1: field, 2: label }) =>
-    own.some((table) => labelOf(table, field!) === label)
+    own.some((table) => labelOf(table, field!) === label) ||
+    said.some(({ heads, labels }) => heads[field!] === label || labels[field!] === label)
       ? [`${file}:${source.slice(0, index).split('\n').length} ${field} ${label}`]
       : [],
   )

@@ -42,7 +42,7 @@ const columnName = (name: string, { column, kind }: Pick<Field, 'column' | 'kind
 const ownColumns = ({ fields }: Noun): Record<string, Column> => {
   const columns: Record<string, Column> = { id: col(`${ROW}.id`, { sort: true }), version: col(`${ROW}.version`) }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'shown') continue
+    if (field.kind === 'shown' || field.kind === 'carried') continue
     const column = `${ROW}.${columnName(name, field)}`
     columns[name] =
       field.kind === 'money' ? yuan(column, { sort: true }) : col(column, { sort: field.kind !== 'other' })
@@ -81,14 +81,16 @@ const storedAs = ({ kind, written, begins }: Field, value: unknown): unknown => 
 }
 
 /** Columns of a form: what it does not say stays as it is, or begins as the table says. */
-const valuesIn = ({ fields }: Noun, form: Readonly<Record<string, unknown>>): Values =>
-  Object.fromEntries(
+export const valuesIn = <W extends object>({ fields }: Pick<Noun<unknown, W>, 'fields' | 'types'>, form: W): Values => {
+  const said = form as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.write === null || form[name] === undefined
+      field.write === null || said[name] === undefined
         ? []
-        : [[columnName(name, field), storedAs(field, form[name])] as const],
+        : [[columnName(name, field), storedAs(field, said[name])] as const],
     ),
   )
+}
 
 /** The rows begin with the smallest place in the order, or with the oldest. */
 const orderOf = ({ fields }: Noun): ListDefinition['order'] => {
@@ -105,9 +107,9 @@ export type Handlers<R, W, Q> = {
   remove: (ctx: Context, input: { id: number }) => Promise<null>
 }
 
-/** The list of a noun, for other doors to the same rows. */
+/** The list of a noun, where its rows are written by hand or shown at other doors, too. */
 export const listOfNoun = <R, W, Q, X extends string>(
-  { list: { noun } }: Pick<CrudOf<R, W, Q, X>, 'list'>,
+  noun: Noun<R, W, Q, X>,
   { scope, joins = sql``, columns = {}, filters = {}, where, order }: Resource<R, W, Q, X>,
 ): ListDefinition<Q, R> => ({
   table: noun.table,
@@ -129,9 +131,9 @@ export const resource = <R, W extends object, Q extends object, X extends string
   return tableCrud<W, Q, R>({
     table: noun.table,
     objectType: noun.object,
-    list: listOfNoun(calls, said),
+    list: listOfNoun(noun, said),
     values: async (form, ctx) => ({
-      ...valuesIn(noun, form as Record<string, unknown>),
+      ...valuesIn(noun, form),
       ...(await said.values?.(form, ctx)),
     }),
   })

@@ -1,10 +1,11 @@
 /** 岗位: what people are hired for, and the roles and buttons that come with it. Source: clinical-admin book §14, §15; specification 000 §3, §6, §7. */
-import { type Static, Type } from 'typebox'
-import { call } from '../../call.ts'
-import { crud } from '../../crud.ts'
+import { Type } from 'typebox'
+import { call, type OutputOf } from '../../call.ts'
+import { crudOf, postedOf } from '../../crud.ts'
+import { carries, codes, link, note, noun, of, onOff, place, shown, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { Done, Id, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../../words.ts'
-import { jobTable } from './tables.ts'
+import { along, fixed } from '../../table.ts'
+import { Done, Id, Nullable, Shape, Status, Text, Version } from '../../words.ts'
 
 export const jobRefusals = defineRefusals('job', {
   nameTaken: [40912, '{name}已存在，请换一个岗位名称'],
@@ -21,30 +22,42 @@ export const jobRefusals = defineRefusals('job', {
 export const postTypes = { 1: '部门岗', 3: '团队岗' } as const
 const PostType = Type.Union([Type.Literal(1), Type.Literal(3)])
 
-export const Job = Shape({
-  id: Id,
-  name: Text(20),
-  type: PostType,
-  /** The hospital's own kind of job; null without one. */
-  typeId: Nullable(Id),
-  typeName: Nullable(Text(20)),
-  deptId: Nullable(Id),
-  deptName: Nullable(Text(30)),
-  /** Enabled staff who hold it. */
-  memberCount: Type.Integer(),
-  /** Everybody who holds it, those who left too. */
-  assignedCount: Type.Integer(),
-  /** Roles that come with it, in order. */
-  roleNames: Type.Array(Text(20)),
-  buttonCount: Type.Integer(),
-  /** Selectors ask for this job by its name. */
-  fixed: Type.Boolean(),
-  sort: Type.Integer(),
-  status: Status,
-  remark: Nullable(Text(200)),
-  version: Version,
-})
-export type JobRow = Static<typeof Job>
+/** A job, with what it grants and who holds it. */
+export const job = noun(
+  '岗位',
+  {
+    name: title('名称', 20, { asked: '岗位名称', said: fixed('岗位') }),
+    type: codes('类型', postTypes, { fixed: true }),
+    /** The hospital's own kind of job; none without one. */
+    typeId: link('分类', { column: 'job_type_id', said: along('typeName') }),
+    typeName: shown('分类', of<string | null>(Nullable(Text(20)))),
+    /** None: a job of the whole hospital. */
+    deptId: link('部门', { column: 'department_id', required: true, said: along('deptName') }),
+    deptName: shown('部门', of<string | null>(Nullable(Text(30)))),
+    /** Enabled staff who hold it. */
+    memberCount: shown('人数', of<number>(Type.Integer()), { fixed: true }),
+    /** Everybody who holds it, those who left too. */
+    assignedCount: carries(of<number>(Type.Integer())),
+    /** Roles that come with it, in order. */
+    roleNames: shown('角色', of<string[]>(Type.Array(Text(20)))),
+    buttonCount: carries(of<number>(Type.Integer())),
+    /** Selectors ask for this job by its name. */
+    fixed: carries(of<boolean>(Type.Boolean())),
+    sort: place(),
+    status: onOff(),
+    remark: note('备注', 200),
+  },
+  {
+    table: 'staff.job',
+    short: '岗位',
+    pages: ['/system/job'],
+    keyword: ['name'],
+    keywordUpTo: 20,
+    // By department: with those below it.
+    asked: ['type', 'typeId', 'deptId', 'status'],
+    object: 'job',
+  },
+)
 
 export const JobOption = Shape({ id: Id, name: Text(20), type: PostType, deptId: Nullable(Id), status: Status })
 
@@ -59,68 +72,25 @@ export const JobBranch = Shape({
 })
 
 const sort = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
-const write = {
-  name: Text(20, { minLength: 1 }),
-  type: Type.Optional(PostType),
-  typeId: Type.Optional(Nullable(Id)),
-  /** null: a job of the whole hospital. */
-  deptId: Nullable(Id),
-  sort,
-  status: Type.Optional(Status),
-  remark: Type.Optional(Nullable(Text(200))),
-}
-const filters = {
-  /** Fragment of the name. */
-  keyword: Type.Optional(Text(20)),
-  type: Type.Optional(PostType),
-  typeId: Type.Optional(Id),
-  /** With the departments below it. */
-  deptId: Type.Optional(Id),
-  status: Type.Optional(Status),
-}
 const typeWrite = { name: Text(20, { minLength: 1 }), type: Type.Optional(PostType), sort }
 const changed = Type.Object({ id: Id, version: Version })
 const prefix = '/api/v1/rabbit/system/job'
 const rabbit = { envelope: 'rabbit' } as const
 const options = { may: 'self', output: Type.Array(JobOption) } as const
 
+const may = 'system:job'
+const posted = postedOf(prefix, job, { may })
+
 export const jobs = {
-  ...crud('/api/v1/his/hisjob', { table: jobTable, noun: '岗位', may: 'system:job', entity: Job, write, filters }),
+  ...crudOf('/api/v1/his/hisjob', job, { may }),
   all: call('GET /api/v1/his/hisjob/data/all', { ...options, title: '全部岗位' }),
   /** Kinds of jobs with their jobs. */
   tree: call('GET /api/v1/his/hisjob/data/tree', { title: '岗位树', may: 'self', output: Type.Array(JobBranch) }),
   findAll: call(`POST ${prefix}/find/all`, { ...rabbit, ...options, title: '全部岗位', effect: 'read' }),
-  findPage: call(`POST ${prefix}/find/page`, {
-    ...rabbit,
-    table: jobTable,
-    title: '岗位列表',
-    may: 'system:job:list',
-    effect: 'read',
-    input: { ...pageRequest, ...filters },
-    output: RabbitPage(Job),
-  }),
-  createByRabbit: call(`POST ${prefix}/create`, {
-    ...rabbit,
-    title: '新增岗位',
-    may: 'system:job:add',
-    input: write,
-    output: changed,
-  }),
-  updateByRabbit: call(`POST ${prefix}/update`, {
-    ...rabbit,
-    table: jobTable,
-    title: '修改岗位',
-    may: 'system:job:edit',
-    input: { ...write, id: Id, version: Version },
-    output: changed,
-  }),
-  removeByRabbit: call(`POST ${prefix}/delete`, {
-    ...rabbit,
-    title: '删除岗位',
-    may: 'system:job:delete',
-    input: { id: Id },
-    output: Done,
-  }),
+  findPage: posted.page,
+  createByRabbit: posted.create,
+  updateByRabbit: posted.update,
+  removeByRabbit: posted.remove,
   setStatus: call(`POST ${prefix}/status/set`, {
     ...rabbit,
     title: '启用或禁用岗位',
@@ -151,6 +121,8 @@ export const jobs = {
     output: Done,
   }),
 }
+
+export type JobRow = OutputOf<typeof jobs.one>
 
 /** Jobs that selectors ask for by name keep it, and their type. */
 export const whyNotRenameJob = (

@@ -3,8 +3,7 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import type { Member } from './accounts.ts'
 import type { Department } from './departments.ts'
-import type { Job } from './jobs.ts'
-import type { StaffRow } from './nouns.ts'
+import type { StaffDetail, StaffRow } from './nouns.ts'
 
 export const staffTable = {
   name: 'staff.staff',
@@ -39,26 +38,13 @@ export const staffTable = {
   } satisfies ColumnsOf<Static<typeof StaffRow> & Static<typeof Member>>,
 } satisfies Table
 
-export const jobTable = {
-  name: 'staff.job',
-  pages: ['/system/job'],
-  columns: {
-    name: fixed('岗位'),
-    type: fixed('类型'),
-    typeId: along('typeName'),
-    typeName: '分类',
-    deptId: along('deptName'),
-    deptName: '部门',
-    memberCount: fixed('人数'),
-    assignedCount: carried,
-    roleNames: '角色',
-    buttonCount: carried,
-    fixed: carried,
-    sort: '排序',
-    status: fixed('状态'),
-    remark: '备注',
-  } satisfies ColumnsOf<Static<typeof Job>>,
-} satisfies Table
+/** What only the drawer and the sheet of staff show. */
+export const staffDetailTitles = {
+  hiredOn: '入职日期',
+  licenceScope: '执业范围',
+  prescribingLevel: '处方权',
+  remark: '备注',
+} as const satisfies { readonly [K in keyof Static<typeof StaffDetail>]?: string }
 
 export const departmentTable = {
   name: 'staff.department',

@@ -89,15 +89,14 @@ const filtersOf = <Q,>({ fields, asked, keyword }: Noun, picks: Plain<unknown, u
   }),
 ]
 
-type Inputs = ReturnType<typeof fieldsOf<Call<Record<string, unknown>>>>
+type Inputs = ReturnType<typeof fieldsOf<Call<Record<string, unknown>>, string>>
 
-const inputOf = (F: Inputs, name: string, field: Field, more: { help?: string }): ReactNode => {
-  const props = { name, label: calledIn(field), key: name, ...more }
-  const { kind, words = {}, unit } = field
+const inputOf = (F: Inputs, name: string, { kind, words = {} }: Field, help: { help?: string }): ReactNode => {
+  const props = { name, key: name, ...help }
   switch (kind) {
     case 'place':
     case 'count':
-      return <F.Number {...props} {...(unit ? { unit } : {})} key={name} />
+      return <F.Number {...props} key={name} />
     case 'money':
       return <F.Money {...props} key={name} />
     case 'day':
@@ -105,12 +104,12 @@ const inputOf = (F: Inputs, name: string, field: Field, more: { help?: string })
     case 'flag':
       return <F.Switch {...props} key={name} />
     case 'onOff':
-      return <F.Radio {...props} key={name} options={statusWords} />
+      return <F.Radio {...props} key={name} />
     case 'choice':
       return Object.keys(words).length > SIDE_BY_SIDE ? (
-        <F.Select {...props} key={name} options={words} />
+        <F.Select {...props} key={name} />
       ) : (
-        <F.Radio {...props} key={name} options={words} />
+        <F.Radio {...props} key={name} />
       )
     default:
       return <F.Text {...props} key={name} />
@@ -119,10 +118,11 @@ const inputOf = (F: Inputs, name: string, field: Field, more: { help?: string })
 
 const formOf = <W,>(
   create: Call<W>,
+  noun: Noun,
   fields: readonly [string, Field][],
   { inputs = {}, help = {}, grid }: Plain<unknown, W, unknown>,
 ): ReactNode => {
-  const F = fieldsOf(create as unknown as Call<Record<string, unknown>>)
+  const F = fieldsOf(create as unknown as Call<Record<string, unknown>>, noun)
   const said = { inputs, help } as { inputs: Record<string, ReactElement>; help: Record<string, string> }
   const all = fields
     .filter(([, { write }]) => write !== null)
@@ -131,7 +131,7 @@ const formOf = <W,>(
       const more = said.help[name] ? { help: said.help[name] } : {}
       if (!own) return inputOf(F, name, field, more)
       return (
-        <F.Field key={name} name={name} label={calledIn(field)} {...more}>
+        <F.Field key={name} name={name} {...more}>
           {own}
         </F.Field>
       )
@@ -147,7 +147,7 @@ const contentOf = <R extends Named, W, Q, X extends string>(
 ) => {
   const { noun } = list
   const fields = drawn(noun, said.without ?? [])
-  const form = formOf(create, fields, said as Plain<unknown, W, unknown>)
+  const form = formOf(create, noun, fields, said as Plain<unknown, W, unknown>)
   const first = Object.fromEntries(
     fields.flatMap(([name, { begins }]) => (begins === undefined ? [] : [[name, begins] as const])),
   )

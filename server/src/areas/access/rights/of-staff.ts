@@ -31,9 +31,9 @@ export const rightsInStatements = {
   jobLevel: (job: string): string => `(select min(r.level) from access.job_role x
     join access.role r on r.hospital_id = x.hospital_id and r.id = x.role_id
     where x.hospital_id = ${job}.hospital_id and x.job_id = ${job}.id)`,
-  jobRoleNames: (job: string): string => `array(select r.name from access.job_role x
-    join access.role r on r.hospital_id = x.hospital_id and r.id = x.role_id
-    where x.hospital_id = ${job}.hospital_id and x.job_id = ${job}.id order by r.sort, r.id)`,
+  jobRoleNames: (job: string): string => `array(select granted.name from access.job_role x
+    join access.role granted on granted.hospital_id = x.hospital_id and granted.id = x.role_id
+    where x.hospital_id = ${job}.hospital_id and x.job_id = ${job}.id order by granted.sort, granted.id)`,
   jobButtons: (job: string): string => `(select count(*)::int from access.job_button x
     where x.hospital_id = ${job}.hospital_id and x.job_id = ${job}.id)`,
 }

@@ -1,8 +1,10 @@
 /** The columns of the staff template: what they are called, whether they must be filled, how a cell is read. */
 import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { staffDetailTitles, staffTable } from '@clinic/contract/areas/staff/tables.ts'
 import { genders, prescribingLevels } from '@clinic/contract/areas/staff/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 
 /** A row where it stands in the sheet, and what is wrong with a row. */
 export type Placed = { readonly row: number; readonly values: SheetRow }
@@ -74,31 +76,33 @@ const several = (value: string): Read => {
   return new Set(names).size < names.length ? { fault: '有重复的名称' } : { value: names }
 }
 
+const titles = { ...titlesOf(staffTable), ...staffDetailTitles }
+
 export const importColumns: readonly ImportColumn[] = [
-  { header: '姓名', key: 'name', required: true, example: '张三', read: text(20) },
+  { header: titles.name, key: 'name', required: true, example: '张三', read: text(20) },
   {
-    header: '账号',
+    header: titles.account,
     key: 'account',
     required: true,
     example: 'zhangsan',
     read: like(/^[A-Za-z][A-Za-z0-9_.-]{1,31}$/, '账号须以字母开头，由字母、数字、点、横线组成，2 到 32 位'),
   },
-  { header: '部门', key: 'departments', required: true, example: '前台客服部', read: several },
-  { header: '岗位', key: 'jobs', example: '前台接待', read: several },
-  { header: '角色', key: 'roles', example: '', read: several },
-  { header: '手机', key: 'phone', example: '13800138000', read: like(/^1[3-9]\d{9}$/, '请输入正确的手机号码') },
-  { header: '工号', key: 'jobNo', example: 'A001', read: text(20) },
-  { header: '性别', key: 'gender', example: '女', read: oneOf(swapped(genders)) },
+  { header: titles.deptNames, key: 'departments', required: true, example: '前台客服部', read: several },
+  { header: titles.jobNames, key: 'jobs', example: '前台接待', read: several },
+  { header: titles.roleNames, key: 'roles', example: '', read: several },
+  { header: titles.phone, key: 'phone', example: '13800138000', read: like(/^1[3-9]\d{9}$/, '请输入正确的手机号码') },
+  { header: titles.jobNo, key: 'jobNo', example: 'A001', read: text(20) },
+  { header: titles.gender, key: 'gender', example: '女', read: oneOf(swapped(genders)) },
   {
-    header: '邮箱',
+    header: titles.email,
     key: 'email',
     example: 'zhangsan@example.cn',
     read: like(/^[^@\s]{1,40}@[^@\s]+\.[A-Za-z]{2,}$/, '请输入正确的邮箱地址'),
   },
-  { header: '入职日期', key: 'hiredOn', example: '2026-01-31', read: day },
+  { header: titles.hiredOn, key: 'hiredOn', example: '2026-01-31', read: day },
   { header: '执业证书号', key: 'licenceNo', example: '', read: text(40) },
-  { header: '执业范围', key: 'licenceScope', example: '', read: text(100) },
+  { header: titles.licenceScope, key: 'licenceScope', example: '', read: text(100) },
   { header: '执业到期日', key: 'licenceUntil', example: '', read: day },
-  { header: '处方权', key: 'prescribingLevel', example: '无', read: oneOf(swapped(prescribingLevels)) },
-  { header: '备注', key: 'remark', example: '', read: text(200) },
+  { header: titles.prescribingLevel, key: 'prescribingLevel', example: '无', read: oneOf(swapped(prescribingLevels)) },
+  { header: titles.remark, key: 'remark', example: '', read: text(200) },
 ]

@@ -4,6 +4,7 @@ import {
   type JobBranch,
   JobOption,
   type JobRow,
+  job,
   jobRefusals,
   type jobs,
   postTypes,
@@ -11,56 +12,42 @@ import {
   whyNotRenameJob,
 } from '@clinic/contract/areas/staff/jobs.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { sqlOf } from '../../../kit/db/rows.ts'
-import { col, type ListOf, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
+import { Num, Of, Str, sqlOf, textOf } from '../../../kit/db/rows.ts'
+import { col, rabbitPageOf, rowOf, scopeCondition } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
-import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
+import { listOfNoun, valuesIn } from '../../../kit/resource.ts'
+import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
 import { departmentScope } from '../departments/queries.ts'
 import { rights, rightsIn } from '../questions.ts'
 
 const TABLE = 'staff.job'
 type Write = InputOf<typeof jobs.create>
 
-export const jobList: ListOf<typeof jobs.list> = {
-  table: TABLE,
-  from: sql`staff.job j
-    left join staff.department d on d.hospital_id = j.hospital_id and d.id = j.department_id
-    left join staff.job_type t on t.hospital_id = j.hospital_id and t.id = j.job_type_id`,
+export const jobList = listOfNoun(job, {
+  joins: sql`left join staff.department d on d.hospital_id = r.hospital_id and d.id = r.department_id
+    left join staff.job_type t on t.hospital_id = r.hospital_id and t.id = r.job_type_id`,
   columns: {
-    id: col('j.id'),
-    name: col('j.name', { sort: true }),
-    type: col('j.type', { sort: true }),
-    typeId: col('j.job_type_id'),
+    typeId: col('r.job_type_id'),
     typeName: col('t.name'),
-    deptId: col('j.department_id'),
+    deptId: col('r.department_id'),
     deptName: col('d.name'),
     memberCount: col(sql`(select count(*)::int from staff.staff_job x
       join staff.staff s on s.hospital_id = x.hospital_id and s.id = x.staff_id
-      where x.hospital_id = j.hospital_id and x.job_id = j.id and s.status = 0)`),
+      where x.hospital_id = r.hospital_id and x.job_id = r.id and s.status = 0)`),
     assignedCount: col(sql`(select count(*)::int from staff.staff_job x
-      where x.hospital_id = j.hospital_id and x.job_id = j.id)`),
-    roleNames: col(whenWritten(() => sql.raw(rightsIn.jobRoleNames('j')))),
-    buttonCount: col(whenWritten(() => sql.raw(rightsIn.jobButtons('j')))),
-    fixed: col('j.fixed'),
-    sort: col('j.sort', { sort: true }),
-    status: col('j.status', { sort: true }),
-    remark: col('j.remark'),
-    version: col('j.version'),
+      where x.hospital_id = r.hospital_id and x.job_id = r.id)`),
+    roleNames: col(whenWritten(() => sql.raw(rightsIn.jobRoleNames('r')))),
+    buttonCount: col(whenWritten(() => sql.raw(rightsIn.jobButtons('r')))),
+    fixed: col('r.fixed'),
   },
-  filters: {
-    keyword: (value) => sql`strpos(lower(j.name), ${value.trim().toLowerCase()}) > 0`,
-    type: (value) => sql`j.type = ${value}`,
-    typeId: (value) => sql`j.job_type_id = ${value}`,
-    deptId: (value) => sql`d.path like '%/' || ${value}::bigint || '/%'`,
-    status: (value) => sql`j.status = ${value}`,
-  },
+  filters: { deptId: (value) => sql`d.path like '%/' || ${value}::bigint || '/%'` },
   // A job of no department belongs to the whole hospital.
-  scope: { department: 'j.department_id', own: [] },
-  order: { by: 'j.sort', direction: 'asc', tie: 'j.id' },
-}
+  scope: { department: 'r.department_id', own: [] },
+})
 
 const jobAt = (ctx: Context, id: number): Promise<JobRow> => rowOf(ctx, id, jobList)
 
@@ -76,31 +63,28 @@ export const allJobs = async (ctx: Context): Promise<Option[]> => {
 
 type Branch = Static<typeof JobBranch>
 
+const jobTypes = textOf(
+  { id: Id, name: Str, type: Of<1 | 3>(), sort: Num, version: Version },
+  'select id, name, post_type as type, sort, version from staff.job_type order by sort, id',
+)
+const jobsByKind = textOf(
+  { ...JobOption.properties, kind: Nullable(Id) },
+  `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id`,
+)
+
 /** Kinds in their order; jobs without a kind come last, under the name of their post type. */
 export const jobTree = async (ctx: Context): Promise<Branch[]> => {
-  const { types, rest } = await ctx.together({
-    types: {
-      text: 'select id, name, post_type as type, sort, version from staff.job_type order by sort, id',
-      values: [],
-    },
-    rest: {
-      text: `select id, name, type, department_id as "deptId", status, job_type_id as kind from staff.job order by sort, id`,
-      values: [],
-    },
-  })
-  const held = rest.rows as (Option & { kind: number | null })[]
+  const { types, held } = await ctx.together({ types: jobTypes(), held: jobsByKind() })
   const below = (fits: (job: (typeof held)[number]) => boolean): Option[] =>
-    held.filter(fits).map(({ kind: _kind, ...job }) => job)
-  const kinds = (types.rows as { id: number; name: string; type: 1 | 3; sort: number; version: number }[]).map(
-    ({ id, ...kind }) => ({ ...kind, typeId: id, jobs: below((job) => job.kind === id) }),
-  )
+    held.filter(fits).map(({ kind: _kind, ...one }) => one)
+  const kinds = types.map(({ id, ...kind }) => ({ ...kind, typeId: id, jobs: below((one) => one.kind === id) }))
   const loose = ([1, 3] as const).map((type) => ({
     typeId: null,
     name: postTypes[type],
     type,
     sort: 0,
     version: null,
-    jobs: below((job) => job.kind === null && job.type === type),
+    jobs: below((one) => one.kind === null && one.type === type),
   }))
   return [...kinds, ...loose.filter((branch) => branch.jobs.length > 0)]
 }
@@ -128,23 +112,9 @@ const grantsMove = async (ctx: Context, jobId: number, change: () => Promise<Cha
   return changed!
 }
 
-const valuesOf = (input: Write): Values => {
-  const { name, type, typeId, deptId, sort, status, remark } = input
-  const values: Values = {
-    name: name.trim(),
-    type,
-    job_type_id: typeId,
-    department_id: deptId,
-    sort,
-    status,
-    remark: remark === undefined ? undefined : remark?.trim() || null,
-  }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
-
 export const createJob = async (ctx: Context, input: Write): Promise<Changed> => {
   await checkDepartment(ctx, input.deptId)
-  const values = valuesOf(input)
+  const values = valuesIn(job, input)
   const changed = await insertRow(ctx, TABLE, {
     sort: sql`(select coalesce(max(sort), 0) + 10 from staff.job)`,
     ...values,
@@ -158,7 +128,7 @@ export const updateJob = async (ctx: Context, input: Write & Changed): Promise<C
   const before = await jobAt(ctx, input.id)
   refuseIf(whyNotRenameJob(before, input))
   if (input.deptId !== before.deptId) await checkDepartment(ctx, input.deptId)
-  const values = valuesOf(input)
+  const values = valuesIn(job, input)
   ctx.note({ objectType: 'job', objectId: input.id, before: { ...before }, after: { ...values } })
   ctx.tell('job.changed', input.id)
   const update = () => updateRow(ctx, TABLE, input, values)

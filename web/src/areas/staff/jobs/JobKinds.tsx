@@ -1,9 +1,7 @@
 /** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
 
-import { jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
-import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
+import { job, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { type Action, offered } from '../../../kit/act/action.ts'
 import { ActionRow } from '../../../kit/act/buttons.tsx'
@@ -16,7 +14,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import './jobs.css'
 
-const titles = titlesOf(jobTable)
+const { labels } = job
 
 const F = fieldsOf(jobs.typeCreate)
 const U = fieldsOf(jobs.typeUpdate)
@@ -34,7 +32,7 @@ const add: Action<null> = {
     <FieldGrid>
       <F.Text name="name" label="分类名称" hint="例如：医疗岗" />
       <F.Radio name="type" label="岗位类型" options={postTypes} help="保存后不能修改" />
-      <F.Number name="sort" label={titles.sort} help="小的在前" />
+      <F.Number name="sort" label={labels.sort} help="小的在前" />
     </FieldGrid>
   ),
 }
@@ -47,7 +45,7 @@ const actions: readonly Action<Kind>[] = [
     fields: (
       <FieldGrid>
         <U.Text name="name" label="分类名称" />
-        <U.Number name="sort" label={titles.sort} help="小的在前" />
+        <U.Number name="sort" label={labels.sort} help="小的在前" />
       </FieldGrid>
     ),
   },
@@ -59,44 +57,49 @@ const kindsOf = (branches: readonly Branch[]): Kind[] =>
     typeId === null || version === null ? [] : [{ ...rest, id: typeId, version }],
   )
 
+const KindLine = ({ kind, onAct }: { kind: Kind; onAct: (action: Action<Kind>, kind: Kind) => void }) => {
+  const person = usePerson()
+  return (
+    <div className="kind-line">
+      <span>
+        {kind.name}
+        <small className="none">
+          {' '}
+          {postTypes[kind.type]} · {kind.jobs.length} 个岗位
+        </small>
+      </span>
+      <ActionRow
+        link
+        actions={actions
+          .filter((action) => offered(action, person))
+          .map((action) => ({
+            key: action.label,
+            label: action.label,
+            danger: action.danger ?? false,
+            refusal: null,
+            start: () => onAct(action, kind),
+          }))}
+      />
+    </div>
+  )
+}
+
 const JobKinds = ({ onClose }: { onClose: () => void }) => {
   const person = usePerson()
   const answer = useAnswer(jobs.tree, {})
   const { start, stage } = useStage()
-  const mine = actions.filter((action) => offered(action, person))
   const addButton = offered(add, person) && (
     <Button size="small" type="primary" onClick={() => start(add, null)}>
       新增分类
     </Button>
   )
+  const none = <Nothing text="还没有分类。分类把岗位归在一起，例如医疗岗、护理岗" action={addButton} />
   return (
     <SidePanel title="岗位分类" width={480} onClose={onClose} extra={addButton}>
       <Answered of={answer}>
         {(branches) => {
           const kinds = kindsOf(branches)
-          if (kinds.length === 0)
-            return <Nothing text="还没有分类。分类把岗位归在一起，例如医疗岗、护理岗" action={addButton} />
-          return kinds.map((kind) => (
-            <div key={kind.id} className="kind-line">
-              <span>
-                {kind.name}
-                <small className="none">
-                  {' '}
-                  {postTypes[kind.type]} · {kind.jobs.length} 个岗位
-                </small>
-              </span>
-              <ActionRow
-                link
-                actions={mine.map((action) => ({
-                  key: action.label,
-                  label: action.label,
-                  danger: action.danger ?? false,
-                  refusal: null,
-                  start: () => start(action, kind),
-                }))}
-              />
-            </div>
-          ))
+          return kinds.length === 0 ? none : kinds.map((kind) => <KindLine key={kind.id} kind={kind} onAct={start} />)
         }}
       </Answered>
       {stage}

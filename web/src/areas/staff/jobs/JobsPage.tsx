@@ -1,8 +1,6 @@
 /** 岗位管理: jobs, what they grant, and their kinds. */
 
-import { type JobRow, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
-import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { type JobRow, job, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -15,23 +13,23 @@ import { DepartmentTreeChoice } from '../departments/DepartmentTree.tsx'
 import { addJob, jobActions } from './job-fields.tsx'
 import './jobs.css'
 
-const titles = titlesOf(jobTable)
+const { heads, labels } = job
 
 const JobKinds = lazy(() => import('./JobKinds.tsx'))
 
 const DepartmentFilter = (props: FieldProps) => <DepartmentTreeChoice {...props} width={160} placeholder="部门" />
 
 const filters: readonly FilterOf<typeof jobs.list>[] = [
-  { kind: 'text', name: 'keyword', label: '岗位名称' },
-  { kind: 'select', name: 'type', label: titles.type, options: postTypes },
-  { kind: 'pick', name: 'deptId', label: '部门', field: DepartmentFilter },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords },
+  { kind: 'text', name: 'keyword', label: labels.name },
+  { kind: 'select', name: 'type', label: labels.type, options: postTypes },
+  { kind: 'pick', name: 'deptId', label: labels.deptId, field: DepartmentFilter },
+  { kind: 'select', name: 'status', label: labels.status, options: statusWords },
 ]
 
 const columns: readonly Column<JobRow>[] = [
   {
     name: 'name',
-    title: '名称',
+    title: heads.name,
     width: 180,
     frozen: true,
     sort: true,
@@ -46,18 +44,18 @@ const columns: readonly Column<JobRow>[] = [
       </>
     ),
   },
-  { name: 'type', title: titles.type, width: 90, show: ({ type }) => postTypes[type], card: true },
-  { name: 'typeName', title: titles.typeName, width: 110, show: ({ typeName }) => typeName ?? <None /> },
+  { name: 'type', title: heads.type, width: 90, show: ({ type }) => postTypes[type], card: true },
+  { name: 'typeName', title: heads.typeName, width: 110, show: ({ typeName }) => typeName ?? <None /> },
   {
     name: 'deptName',
-    title: titles.deptName,
+    title: heads.deptName,
     width: 140,
     show: ({ deptName }) => deptName ?? <span className="none">全院</span>,
   },
-  { name: 'memberCount', title: titles.memberCount, width: 70, kind: 'number', card: true },
+  { name: 'memberCount', title: heads.memberCount, width: 70, kind: 'number', card: true },
   {
     name: 'roleNames',
-    title: titles.roleNames,
+    title: heads.roleNames,
     width: 200,
     show: ({ roleNames, buttonCount }) => (
       <>
@@ -66,8 +64,8 @@ const columns: readonly Column<JobRow>[] = [
       </>
     ),
   },
-  { name: 'sort', title: titles.sort, width: 70, kind: 'number', sort: true },
-  { name: 'status', title: titles.status, width: 80, kind: 'state', words: statusWords, sort: true, card: true },
+  { name: 'sort', title: heads.sort, width: 70, kind: 'number', sort: true },
+  { name: 'status', title: heads.status, width: 80, kind: 'state', words: statusWords, sort: true, card: true },
 ]
 
 const topics = ['job.changed', 'perm.changed']

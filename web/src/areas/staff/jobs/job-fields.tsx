@@ -1,9 +1,7 @@
 /** Fields and actions of a job. */
 
 import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
-import { type JobRow, jobs, postTypes, whyNotRemoveJob } from '@clinic/contract/areas/staff/jobs.ts'
-import { jobTable } from '@clinic/contract/areas/staff/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { type JobRow, job, jobs, whyNotRemoveJob } from '@clinic/contract/areas/staff/jobs.ts'
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Action, ListTool, RowAction } from '../../../kit/act/action.ts'
@@ -11,15 +9,12 @@ import { removal } from '../../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
 import { Waiting } from '../../../kit/show/states.tsx'
-import { statusWords } from '../../../words/states.ts'
 import { DepartmentTreeChoice } from '../departments/DepartmentTree.tsx'
-
-const titles = titlesOf(jobTable)
 
 const JobRoles = lazy(() => import('./JobRoles.tsx'))
 const JobButtons = lazy(() => import('./JobButtons.tsx'))
 
-const F = fieldsOf(jobs.update)
+const F = fieldsOf(jobs.update, job)
 const R = fieldsOf(jobRights.allotRoles)
 const B = fieldsOf(jobRights.saveButtons)
 
@@ -48,22 +43,17 @@ const Fields = () => {
   const { fixed = false } = Form.useFormInstance().getFieldsValue(true) as { fixed?: boolean }
   return (
     <FieldGrid>
-      <F.Text
-        name="name"
-        label="岗位名称"
-        disabled={fixed}
-        {...(fixed ? { help: '系统岗位，名称和类型不能修改' } : {})}
-      />
-      <F.Radio name="type" label={titles.type} options={postTypes} disabled={fixed} />
-      <F.Field name="typeId" label="分类">
+      <F.Text name="name" disabled={fixed} {...(fixed ? { help: '系统岗位，名称和类型不能修改' } : {})} />
+      <F.Radio name="type" disabled={fixed} />
+      <F.Field name="typeId">
         <KindChoice />
       </F.Field>
-      <F.Field name="deptId" label="部门" required={false} help="不选部门：全院通用">
+      <F.Field name="deptId" required={false} help="不选部门：全院通用">
         <DepartmentTreeChoice />
       </F.Field>
-      <F.Number name="sort" label={titles.sort} help="小的在前" />
-      <F.Radio name="status" label={titles.status} options={statusWords} />
-      <F.TextArea name="remark" label={titles.remark} wide />
+      <F.Number name="sort" help="小的在前" />
+      <F.Radio name="status" />
+      <F.TextArea name="remark" wide />
     </FieldGrid>
   )
 }

@@ -8,7 +8,7 @@ import {
   type StaffRowValue,
   userTypes,
 } from '@clinic/contract/areas/staff/people.ts'
-import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { staffDetailTitles, staffTable } from '@clinic/contract/areas/staff/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Form } from 'antd'
 import { today } from '../../../kit/clock.ts'
@@ -22,7 +22,7 @@ import { genderWords } from '../words.ts'
 import { DepartmentsField, JobsField, LimitsField, RolesField } from './place-fields.tsx'
 import { UniqueText } from './UniqueText.tsx'
 
-const titles = titlesOf(staffTable)
+const titles = { ...titlesOf(staffTable), ...staffDetailTitles }
 
 const F = fieldsOf(people.create)
 
@@ -43,8 +43,8 @@ const Basics = ({ person }: Props) => (
     />
     <UniqueText call={people.create} name="jobNo" label={titles.jobNo} kind="jobNo" exceptId={person?.id} />
     <F.Text name="email" label={titles.email} hint={person ? '不填则不修改' : ''} wrongText="请输入正确的邮箱地址" />
-    <F.Day name="hiredOn" label="入职日期" />
-    <F.TextArea name="remark" label="备注" wide />
+    <F.Day name="hiredOn" label={titles.hiredOn} />
+    <F.TextArea name="remark" label={titles.remark} wide />
   </FieldGrid>
 )
 
@@ -80,12 +80,12 @@ const Account = ({ person }: Props) => {
         <Facts
           columns={2}
           facts={[
-            { label: '账号', value: person.account },
-            { label: '状态', value: <StateTag value={person.status} words={statusWords} /> },
-            { label: '密码', value: person.hasPassword ? '已设置' : '未设置，请重置密码' },
-            { label: '锁定', value: person.locked ? '已锁定' : '未锁定' },
-            { label: '最近登录', value: momentText(person.lastLoginAt) },
-            { label: '创建时间', value: momentText(person.createTime) },
+            { label: titles.account, value: person.account },
+            { label: titles.status, value: <StateTag value={person.status} words={statusWords} /> },
+            { label: titles.hasPassword, value: person.hasPassword ? '已设置' : '未设置，请重置密码' },
+            { label: titles.locked, value: person.locked ? '已锁定' : '未锁定' },
+            { label: titles.lastLoginAt, value: momentText(person.lastLoginAt) },
+            { label: titles.createTime, value: momentText(person.createTime) },
           ]}
         />
       )}
@@ -102,11 +102,11 @@ const Places = ({ person }: Props) => {
   return (
     <>
       {own && <Own />}
-      <F.Field name="deptIds" label="部门">
+      <F.Field name="deptIds" label={titles.deptNames}>
         <DepartmentsField disabled={own} />
       </F.Field>
-      <F.Field name="jobIds" label="岗位">
-        <JobsField disabled={own} aria-label="岗位" />
+      <F.Field name="jobIds" label={titles.jobNames}>
+        <JobsField disabled={own} aria-label={titles.jobNames} />
       </F.Field>
     </>
   )
@@ -115,7 +115,7 @@ const Places = ({ person }: Props) => {
 const Roles = ({ person }: Props) => (
   <>
     {person?.rank === 'self' && <Own />}
-    <F.Field name="roleIds" label="角色" help="岗位自带的角色不必再选">
+    <F.Field name="roleIds" label={titles.roleNames} help="岗位自带的角色不必再选">
       <RolesField disabled={person?.rank === 'self'} />
     </F.Field>
   </>
@@ -143,8 +143,8 @@ const Practice = () => (
     <LicenceNote />
     <FieldGrid>
       <F.Text name="licenceNo" label="证书号" />
-      <F.Text name="licenceScope" label="执业范围" hint="如 皮肤病与性病专业" />
-      <F.Select name="prescribingLevel" label="处方权" options={prescribingLevels} />
+      <F.Text name="licenceScope" label={titles.licenceScope} hint="如 皮肤病与性病专业" />
+      <F.Select name="prescribingLevel" label={titles.prescribingLevel} options={prescribingLevels} />
       <F.Day name="licenceUntil" label="到期日" />
     </FieldGrid>
   </>
