@@ -1,6 +1,7 @@
 /** What two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { movesOf, watchMoves } from './moves.ts'
 import { openAs } from './person.ts'
 
 type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
@@ -92,6 +93,21 @@ test('what somebody else saved stands beside what was typed, at once and after a
     .getByText('对方的')
     .click()
   await expect(advice).toHaveValue('一次光子')
+})
+
+test('a consultation whose inputs come late moves nothing when they do', async ({ page }) => {
+  await watchMoves(page)
+  await openAs(page, 'consultant')
+  const { triageId } = await running(page)
+  await page.route('**/assets/inputs-*.js', async (route) => {
+    await new Promise((late) => setTimeout(late, 500))
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/consult/reception?visit=${triageId}`)
+  await expect(page.getByRole('textbox', { name: '建议方案' })).toBeVisible()
+  await expect(page.locator('.bone')).toHaveCount(0)
+  expect((await movesOf(page)).filter((one) => /^section|ant-form-item/.test(one))).toEqual([])
 })
 
 test('ending one consultation from two tabs loses nothing that either typed', async ({ page }) => {

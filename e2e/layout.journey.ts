@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
+import { movesOf, watchMoves } from './moves.ts'
 import { openAs, signIn } from './person.ts'
 import { shoot } from './shots.ts'
 
@@ -132,8 +133,11 @@ test(
   'the top bar, and settings that outlive a sign-out',
   proves('F0058 F0059 F0060 F0061 F0062 F0064 F0065 F0066 F0069 F0465'),
   async ({ page, browser }) => {
+    await watchMoves(page)
     await signIn(page, 'developer')
     await expect(bar(page)).toContainText('康悦医疗美容医院')
+    await expect(bar(page).getByRole('button', { name: /我的消息/ })).toHaveAttribute('aria-busy', 'false')
+    expect((await movesOf(page)).filter((one) => one.includes('palette-button'))).toEqual([])
     const person = bar(page).getByRole('button', { name: /个人菜单/ })
     await expect(person.locator('strong')).not.toBeEmpty()
     await expect(person.locator('small')).toContainText('·')

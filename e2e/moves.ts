@@ -28,9 +28,10 @@ const observe = (): void => {
       if (hadRecentInput) continue
       for (const { node, previousRect: from, currentRect: to } of sources) {
         const [right, down] = [Math.round(to.x - from.x), Math.round(to.y - from.y)]
-        // A blank between two words is seen by nobody.
+        // A blank between two words is seen by nobody, nor is what only becomes wider where it stands.
         const seen = node && ('localName' in node || node.textContent?.trim())
-        if (seen) moved.push({ at: startTime, what: `${nameOf(node)} moved by ${right}, ${down}` })
+        if (seen && (right !== 0 || down !== 0))
+          moved.push({ at: startTime, what: `${nameOf(node)} moved by ${right}, ${down}` })
       }
     }
   }

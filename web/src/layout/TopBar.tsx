@@ -87,7 +87,7 @@ export const TopBar = ({ open, onToggle, onPalette }: Props) => {
         <kbd>Ctrl K</kbd>
       </button>
       {topBarPieces.map((Piece, at) => (
-        <Suspense key={String(at)} fallback={null}>
+        <Suspense key={String(at)} fallback={<Button type="text" className="top-bar-place" icon={<span />} disabled />}>
           <Piece />
         </Suspense>
       ))}

@@ -22,7 +22,7 @@ export type AreaPages = Readonly<Record<string, PageEntry>>
 
 /**
  * A piece an area puts into the top bar, before the settings button: `export const topBar = () => import('./Bell.tsx')` in
- * its routes.tsx. Loaded after the frame stands; nothing holds its place while it loads, so keep it one button wide.
+ * its routes.tsx. Loaded after the frame stands; the place of one button is held while it loads.
  */
 export type TopBarPiece = () => Promise<{ default: ComponentType }>
 

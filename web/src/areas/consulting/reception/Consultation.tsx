@@ -3,12 +3,14 @@ import { consulting, consultRefusals } from '@clinic/contract/areas/consulting/c
 import { TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ActionButton } from '../../../kit/act/buttons.tsx'
+import { inputs } from '../../../kit/form/fields.tsx'
 import { useKeys } from '../../../kit/keys.ts'
+import { useLoaded } from '../../../kit/load.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
-import { Answered, Nothing } from '../../../kit/show/states.tsx'
+import { Answered, Nothing, Waiting } from '../../../kit/show/states.tsx'
 import { OrderDrawer } from '../../orders/index.ts'
 import type { Busy } from './busy.ts'
 import { ConsultForm } from './ConsultForm.tsx'
@@ -92,13 +94,21 @@ const Written = ({ visit, recordId, template, busy, onBack }: Props & { recordId
   )
 }
 
+/** Draws when the inputs are there: a form half drawn would move under her hand when they arrive. */
+const WithInputs = ({ children }: { children: ReactNode }) => (useLoaded(inputs) ? children : <Waiting rows={10} />)
+
 const Received = (props: Props & { template: Template }) => {
   const records = useAnswer(consulting.records, { triageId: props.visit.id, pageSize: 20 })
   return (
     <Answered of={records}>
       {({ result }) => {
         const record = result.find(({ state }) => state === 'running') ?? result[0]
-        return record ? <Written {...props} recordId={record.id} /> : <Nothing text="没有接诊记录" />
+        if (!record) return <Nothing text="没有接诊记录" />
+        return (
+          <WithInputs>
+            <Written {...props} recordId={record.id} />
+          </WithInputs>
+        )
       }}
     </Answered>
   )
