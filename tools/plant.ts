@@ -85,7 +85,9 @@ for (const one of planned.filter(({ tests }) => tests.length === 0)) told(one, n
 await plantAll(
   planned.filter(({ tests }) => tests.length > 0),
   { silence: 3 * Number(values.seconds) + 120, minutes: Number(values.minutes) },
-  (one, { noticed, seconds }) => told(one, noticed, seconds),
+  (one, { noticed, seconds, refused }) => {
+    if (!refused) told(one, noticed, seconds)
+  },
 )
 writeFileSync(LAST, JSON.stringify(survivors.map(({ key }) => key)))
 

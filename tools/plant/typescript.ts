@@ -136,6 +136,16 @@ const nameOf = (node: Node): string => {
 const program = (code: string, path: string): readonly Node[] =>
   parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body as unknown as readonly Node[]
 
+/** Whether a text is a program at all. */
+export const parses = (code: string, path: string): boolean => {
+  try {
+    program(code, path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const into = (node: Node): readonly Node[] => {
   if (node.type === 'ExportNamedDeclaration') return isNode(node['declaration']) ? [node['declaration']] : []
   return SILENT.test(node.type) ? [] : children(node)
