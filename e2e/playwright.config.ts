@@ -60,6 +60,6 @@ export default defineConfig({
     timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { TEST_CAPTCHA: '8888', TEST_PASSWORD_COST: '1024', DEMO: 'on' },
+    env: { TEST_CAPTCHA: '8888', TEST_PASSWORD_COST: '1024', DEMO: 'on', DEMO_SIZE: '300' },
   },
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
+import { openTill } from './shift.ts'
 import { shootDesk } from './shots.ts'
 
 const printed = async (page: Page, press: () => Promise<void>): Promise<Page> => {
@@ -25,6 +26,7 @@ test('at the till amounts stand under each other, and at 1366×768 nine ways of 
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await openAs(page, 'cashier', '/cashier/pay')
+  await openTill(page)
   await page.getByRole('list', { name: '待收款' }).locator('[aria-current]').first().click()
   await expect(page.getByRole('textbox', { name: '现金金额' })).toHaveCSS('text-align', 'end')
   expect(await roomForNine(page)).toBeGreaterThanOrEqual(0)
@@ -46,6 +48,7 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
   page,
 }) => {
   await openAs(page, 'cashier2', '/cashier/pay', hospitals.dental)
+  await openTill(page)
   const list = page.getByRole('list', { name: '待收款' })
   await list.locator('[aria-current]').first().click()
   // A key that fills in the rest is seen at once and stays, whatever was typed in the field before.

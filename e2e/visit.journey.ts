@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { pagesOf, receiptWithLines } from './paper.ts'
 import { signIn } from './person.ts'
+import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
 
 const NAME = '欧阳晓彤'
@@ -145,6 +146,7 @@ test.describe
       browser,
     }) => {
       const page = await deskOf(browser, 'cashier')
+      await openTill(page)
       await page.goto('/cashier/pay')
       await page.getByRole('searchbox', { name: '查找客户' }).fill(INITIALS)
       await page.keyboard.press('Enter')
