@@ -4,7 +4,7 @@
  */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Permission } from './permissions.ts'
-import type { Table } from './table.ts'
+import type { Changes, Shows, Table } from './table.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,22 +16,6 @@ export type May = 'public' | 'self' | Permission | { readonly anyOf: readonly Pe
 
 /** How a call treats the header `Idempotency-Key` (decisions §1, money book §2.3). */
 export type Idempotency = 'none' | 'accepted' | 'required'
-
-/** A column of a registered table (`table.ts`): `orders.sales_order:payable`. */
-export type ColumnName = `${string}.${string}:${string}`
-
-/**
- * What the fields of an answer show, by their place in it; arrays are stepped through without saying so.
- * A table: the object there is one of its rows, field by field (`{ open: 'triage.triage' }`). Columns: the field is made
- * of them, and goes with any of them (`{ 'lines.price': 'orders.sales_order:original' }`).
- */
-export type Shows = Readonly<Record<string, `${string}.${string}` | readonly ColumnName[]>>
-
-/**
- * Columns that the fields of an input write into. With an `id` or a `version` the call changes a row that stands: a field
- * whose column is kept from somebody is refused when she gives it; what she leaves out stays as it is.
- */
-export type Changes = Readonly<Record<string, readonly ColumnName[]>>
 
 export type CallSpec<P extends TProperties, O extends TSchema> = {
   /** Chinese name of the action, as the role editor and the audit trail show it. */

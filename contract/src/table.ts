@@ -2,7 +2,6 @@
  * A registered table: the fields its rows carry with the words they go by. From it come the role editor's columns, the heads
  * of exports and the titles of lists; a label stands here and nowhere else. Source: clinical-admin §14 (column permission).
  */
-import type { Changes, ColumnName, Shows } from './call.ts'
 
 /** A column with more to say than its label. */
 export type Labelled = {
@@ -91,3 +90,19 @@ type Titles<C> = { readonly [K in keyof C as C[K] extends string | Labelled ? K 
 /** The labels of a table by field: `titles.deptName`. A field without a label is none of them, and does not compile. */
 export const titlesOf = <C extends Table['columns']>(table: { readonly columns: C }): Titles<C> =>
   Object.fromEntries(columnsIn(table).map(({ prop, label }) => [prop, label])) as Titles<C>
+
+/** A column of a registered table (`table.ts`): `orders.sales_order:payable`. */
+export type ColumnName = `${string}.${string}:${string}`
+
+/**
+ * What the fields of an answer show, by their place in it; arrays are stepped through without saying so.
+ * A table: the object there is one of its rows, field by field (`{ open: 'triage.triage' }`). Columns: the field is made
+ * of them, and goes with any of them (`{ 'lines.price': 'orders.sales_order:original' }`).
+ */
+export type Shows = Readonly<Record<string, `${string}.${string}` | readonly ColumnName[]>>
+
+/**
+ * Columns that the fields of an input write into. With an `id` or a `version` the call changes a row that stands: a field
+ * whose column is kept from somebody is refused when she gives it; what she leaves out stays as it is.
+ */
+export type Changes = Readonly<Record<string, readonly ColumnName[]>>

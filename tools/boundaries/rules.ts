@@ -85,14 +85,8 @@ export const rules: IForbiddenRuleType[] = [
   ),
   never(
     'no-circle',
-    'A circle has no place to begin reading.',
+    'A circle has no place to begin reading, types included: what two files share stands in a third, beneath both.',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  ),
-  never(
-    'no-circle-of-types',
-    'Types are read like everything else: what two files share stands in a third, beneath both.',
-    { path: '^(server|web)/' },
     { circular: true },
   ),
   never('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),

@@ -2,8 +2,9 @@
  * Who is asking, and what that person may do in the hospital she works in now.
  * Made by the session area from sessions, roles and the hospital's package; read by the kit on every call.
  */
-import { type Call, type ColumnName, keysOf } from '@clinic/contract/call.ts'
+import { type Call, keysOf } from '@clinic/contract/call.ts'
 import type { Permissions } from '@clinic/contract/permissions.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 
 /** Which rows a permission reaches. Follows the grant: the union over the roles that grant that permission (clinical-admin §14). */
 export type RowScope = 'all' | { readonly departments: readonly number[]; readonly own: boolean }

@@ -1,5 +1,5 @@
 /** Which columns of orders, payments and customers the till's window and its receipt show: hidden there, hidden here. */
-import type { ColumnName, Shows } from '../../call.ts'
+import type { ColumnName, Shows } from '../../table.ts'
 
 const orders = (prop: string): ColumnName => `orders.sales_order:${prop}`
 const payments = (prop: string): ColumnName => `cashier.payment:${prop}`

@@ -1,7 +1,8 @@
 /** Shifts of the till: opening, cash in and out, counting, handing over; the list, the slip. Source: money book §14. */
 import { Type } from 'typebox'
-import { type ColumnName, call, type Shows } from '../../call.ts'
+import { call } from '../../call.ts'
 import { Sums } from '../../sheet.ts'
+import type { ColumnName, Shows } from '../../table.ts'
 import {
   BusinessDay,
   Done,

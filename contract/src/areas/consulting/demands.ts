@@ -1,8 +1,10 @@
 /** 客户需求: what a customer wants, until it is met or dropped. Source: customers book §13.5. */
+
+import type { Static } from 'typebox'
 import { type TProperties, Type } from 'typebox'
 import { crud } from '../../crud.ts'
+import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
-import { customerDemandTable } from './tables.ts'
 
 /** 待满足, 部分满足, 已满足, 放弃. */
 export const demandStates = { open: '待满足', partly: '部分满足', met: '已满足', dropped: '放弃' } as const
@@ -24,6 +26,23 @@ export const CustomerDemand = Shape({
   createTime: Moment,
   version: Version,
 })
+export const customerDemandTable = {
+  name: 'consulting.customer_demand',
+  pages: ['/consult/demand'],
+  columns: {
+    customerId: carried,
+    customerName: fixed('客户'),
+    text: fixed('需求'),
+    demandIds: along('demandNames'),
+    demandNames: '需求项',
+    state: fixed('状态'),
+    priority: '优先级',
+    budget: '预算',
+    expectDate: '期望日期',
+    createTime: '登记时间',
+  } satisfies ColumnsOf<Static<typeof CustomerDemand>>,
+} satisfies Table
+
 const demands = crud('/api/v1/base/customerDemand', {
   noun: '客户需求',
   table: customerDemandTable,

@@ -1,8 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, guarded, madeOf, type Table } from '../../table.ts'
-import type { ConsultRow } from './calls.ts'
-import type { CustomerDemand } from './demands.ts'
+import type { ConsultRow } from './nouns.ts'
 
 export const consultRecordTable = {
   name: 'consulting.consult_record',
@@ -38,21 +37,4 @@ export const consultRecordTable = {
     state: fixed('状态'),
     autoEnded: carried,
   } satisfies ColumnsOf<Static<typeof ConsultRow>>,
-} satisfies Table
-
-export const customerDemandTable = {
-  name: 'consulting.customer_demand',
-  pages: ['/consult/demand'],
-  columns: {
-    customerId: carried,
-    customerName: fixed('客户'),
-    text: fixed('需求'),
-    demandIds: along('demandNames'),
-    demandNames: '需求项',
-    state: fixed('状态'),
-    priority: '优先级',
-    budget: '预算',
-    expectDate: '期望日期',
-    createTime: '登记时间',
-  } satisfies ColumnsOf<Static<typeof CustomerDemand>>,
 } satisfies Table

@@ -1,6 +1,6 @@
 /** Which columns of the customer list her header and archive show under other names: hidden there, hidden here. */
-import type { ColumnName, Shows } from '../../call.ts'
-import { changedColumns } from '../../table.ts'
+
+import { type ColumnName, changedColumns, type Shows } from '../../table.ts'
 import { customerWrite } from './nouns.ts'
 import { customerTable } from './tables.ts'
 

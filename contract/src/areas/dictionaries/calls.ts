@@ -2,11 +2,12 @@
  * Dictionaries: the lists behind every selector, and how a hospital keeps them.
  * Source: specification 000 §7 (calls), 000 §9 (order), clinical-admin book §15 and §24.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { DictionaryEntry, DictionaryItem, DictionaryOption, DictionaryType } from './nouns.ts'
 import { visibleItemTable, visibleTypeTable } from './tables.ts'
 
 export const dictionaryRefusals = defineRefusals('dictionaries', {
@@ -29,45 +30,6 @@ const Color = Word(...dictionaryColors)
 const TypeWord = Text(40, { pattern: '^[a-z][a-z0-9_]{1,39}$' })
 const Sort = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const filled = { minLength: 1 }
-
-/** One entry of a list. `isDefault` Y marks what a new form begins with; `status` 1 keeps history readable only. */
-export const DictionaryItem = Shape({
-  id: Id,
-  dictType: Text(40),
-  dictValue: Text(60),
-  dictLabel: Text(60),
-  dictSort: Type.Integer(),
-  isDefault: Word('Y', 'N'),
-  status: Status,
-  color: Text(10),
-})
-
-/** An entry as it is kept: its version, whether the hospital added it or worded the platform's. */
-export const DictionaryEntry = Shape({
-  ...DictionaryItem.properties,
-  version: Version,
-  own: Type.Boolean(),
-  changed: Type.Boolean(),
-})
-export type DictionaryEntryRow = Static<typeof DictionaryEntry>
-
-/** A list. `system`: the product reasons with its values; `own`: made by the hospital; `sorted`: follows dictSort. */
-export const DictionaryType = Shape({
-  id: Id,
-  type: Text(40),
-  name: Text(30),
-  remark: Text(200),
-  sorted: Type.Boolean(),
-  system: Type.Boolean(),
-  own: Type.Boolean(),
-  status: Status,
-  itemCount: Type.Integer(),
-  version: Version,
-})
-export type DictionaryTypeRow = Static<typeof DictionaryType>
-
-/** An entry as the rabbit family's selectors read it. */
-export const DictionaryOption = Shape({ id: Id, value: Text(60), label: Text(60), isDefault: Type.Boolean() })
 
 /** Why this list itself cannot be edited or deleted. */
 export const whyNotKeepType = ({ own }: { own: boolean }): Refusal | null =>

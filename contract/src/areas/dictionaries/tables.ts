@@ -1,7 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import type { DictionaryEntry, DictionaryType } from './calls.ts'
+import type { DictionaryEntry, DictionaryType } from './nouns.ts'
 
 export const visibleTypeTable = {
   name: 'dictionaries.visible_type',

@@ -2,7 +2,7 @@
  * Messages inside the house: one's own, those sent by administrators, templates, and how a person wants to be told.
  * Source: specification 000 §3, §5, §7; clinical-admin book §15, §19.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { changedColumns } from '../../table.ts'
@@ -19,6 +19,7 @@ import {
   Version,
   Word,
 } from '../../words.ts'
+import { Message, SentMessage } from './nouns.ts'
 import { messageTable } from './tables.ts'
 
 export const messageRefusals = defineRefusals('messages', {
@@ -48,43 +49,6 @@ export const MessageContent = Text(4000, { minLength: 1 })
 /** A page of the product; never another site. */
 const PagePath = Text(200, { pattern: '^(/([A-Za-z0-9_?=&.:-][A-Za-z0-9_/?=&.:-]*)?)?$' })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true })
-
-/** One's own copy of a message. `confirm` 1 means read (F0183); `content` is markup of contract/markup.ts. */
-export const Message = Shape({
-  id: Id,
-  messageId: Id,
-  sendTime: Moment,
-  title: Text(60),
-  source: Text(20),
-  creatorName: Text(20),
-  confirm: Status,
-  content: Text(8000),
-  path: Text(200),
-})
-export type MessageRow = Static<typeof Message>
-
-/** A message as its sender sees it: a draft, or sent with how many have read it. */
-export const SentMessage = Shape({
-  id: Id,
-  state: Word('draft', 'sent'),
-  title: Text(60),
-  content: Text(8000),
-  source: Text(20),
-  event: Text(40),
-  path: Text(200),
-  creatorName: Text(20),
-  sendTime: Nullable(Moment),
-  createdAt: Moment,
-  audienceText: Text(400),
-  receiverCount: Type.Integer(),
-  readCount: Type.Integer(),
-  toAll: Type.Boolean(),
-  staffIds: Type.Array(Id),
-  deptIds: Type.Array(Id),
-  jobIds: Type.Array(Id),
-  version: Version,
-})
-export type SentMessageRow = Static<typeof SentMessage>
 
 type Addressed = {
   toAll?: boolean | undefined

@@ -1,23 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import type { SentMessage } from './calls.ts'
-import type { MessageTemplate } from './templates.ts'
-
-export const templateTable = {
-  name: 'messages.template',
-  pages: ['/system/messageTemplate'],
-  columns: {
-    code: fixed('编码'),
-    name: fixed('名称'),
-    channel: '渠道',
-    event: '事件',
-    title: '标题',
-    content: '内容',
-    status: fixed('状态'),
-    updatedAt: '更新时间',
-  } satisfies ColumnsOf<Static<typeof MessageTemplate>>,
-} satisfies Table
+import type { SentMessage } from './nouns.ts'
 
 export const messageTable = {
   name: 'messages.message',

@@ -2,10 +2,10 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import type { Refusal } from '../../refusals.ts'
+import { type ColumnsOf, fixed, type Table } from '../../table.ts'
 import { Done, Id, Moment, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { MessageContent, MessageTitle, messageRefusals, RabbitPage } from './calls.ts'
 import { type MessageEventWord, messageEventWords, unknownVariables } from './events.ts'
-import { templateTable } from './tables.ts'
 
 const EventWord = Word(...messageEventWords)
 const changed = Type.Object({ id: Id, version: Version })
@@ -23,6 +23,21 @@ export const MessageTemplate = Shape({
   version: Version,
 })
 export type MessageTemplateRow = Static<typeof MessageTemplate>
+
+export const templateTable = {
+  name: 'messages.template',
+  pages: ['/system/messageTemplate'],
+  columns: {
+    code: fixed('编码'),
+    name: fixed('名称'),
+    channel: '渠道',
+    event: '事件',
+    title: '标题',
+    content: '内容',
+    status: fixed('状态'),
+    updatedAt: '更新时间',
+  } satisfies ColumnsOf<Static<typeof MessageTemplate>>,
+} satisfies Table
 
 /** Why a template cannot be saved like this. */
 export const whyNotTemplate = (text: { event: MessageEventWord; title: string; content: string }): Refusal | null => {

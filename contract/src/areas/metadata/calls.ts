@@ -2,12 +2,12 @@
  * 数据库, 数据表, 字段: a registry from which hospitals get record types of their own. Definitions are rows, records are
  * checked values; nothing here changes the schema of the product. Source: specification 000 §3, §7; decisions §3; security 4.24.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals } from '../../refusals.ts'
-import { Done, Id, Moment, Nullable, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../../words.ts'
+import { BoundField, Code, DatabaseRow, DataType, FieldRow, Name, rule, TableRow } from './nouns.ts'
 import { databaseTable, definedTable, fieldTable } from './tables.ts'
-import { dataTypes, formatWords } from './values.ts'
 
 export const metadataRefusals = defineRefusals('metadata', {
   codeTaken: [40977, '{code}已存在'],
@@ -18,46 +18,9 @@ export const metadataRefusals = defineRefusals('metadata', {
   closed: [40976, '“{name}”已禁用，不能新增或修改记录'],
   condition: [40063, '“{name}”不能用“{op}”查询，请更换条件'],
 })
-
-const Code = Text(40, { pattern: '^[a-z][a-z0-9_]{0,39}$' })
-const FieldCode = Text(40, { pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
-const Name = Text(30, { minLength: 1 })
 const remark = Type.Optional(Text(200))
 const status = Type.Optional(Status)
 const changed = Shape({ id: Id, version: Version })
-const count = Type.Integer()
-
-const kept = { remark: Text(200), status: Status, createdAt: Moment, version: Version }
-/** A group of tables. */
-export const DatabaseRow = Shape({ id: Id, code: Code, name: Name, tableCount: count, ...kept })
-/** A record type. `used`: some hospital has kept a record of it. */
-export const TableRow = Shape({
-  id: Id,
-  code: Code,
-  name: Name,
-  fieldCount: count,
-  databaseNames: Type.Array(Text(30)),
-  used: Type.Boolean(),
-  ...kept,
-})
-const words = <T extends object>(table: T) => Word(...(Object.keys(table) as (keyof T & string)[]))
-const DataType = words(dataTypes)
-const Format = words(formatWords)
-const rule = {
-  code: FieldCode,
-  name: Name,
-  dataType: DataType,
-  format: Nullable(Format),
-  required: Type.Boolean(),
-  maxLength: Nullable(Type.Integer({ minimum: 1, maximum: 2000 })),
-}
-export const FieldRow = Shape({ id: Id, ...rule, tableNames: Type.Array(Text(30)), used: Type.Boolean(), ...kept })
-/** A field within a table, in the table's order. */
-export const BoundField = Shape({ id: Id, ...rule, status: Status, sort: Type.Integer() })
-
-export type MetadataTable = Static<typeof TableRow>
-export type MetadataField = Static<typeof FieldRow>
-export type BoundFieldRow = Static<typeof BoundField>
 
 const filters = { keyword: Type.Optional(Text(30)), status }
 const write = { code: Code, name: Name, remark, status }

@@ -1,21 +1,12 @@
 /** 自定义记录: the records a hospital keeps in the record types of the registry. Source: decisions §3, §4. */
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Done, Id, Keyed, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
-import { BoundField } from './calls.ts'
+import { Done, Id, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
+import { BoundField, Content, RecordRow, Value } from './nouns.ts'
 import { recordsTable } from './tables.ts'
 import { conditions } from './values.ts'
 
 const FieldCode = Text(40, { pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
-const Value = Type.Unsafe<string | number | boolean | null>({
-  type: ['string', 'number', 'boolean', 'null'],
-  maxLength: 2000,
-  // What every reader of JSON keeps to the hundredth.
-  minimum: -1_000_000_000_000,
-  maximum: 1_000_000_000_000,
-})
-/** Values by the codes of the fields. */
-const Content = Keyed(Value, { names: '^[a-z][A-Za-z0-9]{0,39}$', maxProperties: 200 })
 const operators = Object.keys(conditions) as (keyof typeof conditions)[]
 
 /** One condition on a field; `is null` and `is not null` take no value. */
@@ -31,14 +22,6 @@ export const RecordType = Shape({
   fields: Type.Array(BoundField),
 })
 export type RecordTypeRow = Static<typeof RecordType>
-export const RecordRow = Shape({
-  id: Id,
-  content: Content,
-  createdAt: Moment,
-  createdByName: Nullable(Text(30)),
-  updatedAt: Moment,
-  version: Version,
-})
 
 const changed = Shape({ id: Id, version: Version })
 const prefix = '/api/v1/base/customRecord'

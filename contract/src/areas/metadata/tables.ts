@@ -1,8 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { type ColumnsOf, fixed, type Table } from '../../table.ts'
-import type { DatabaseRow, FieldRow, TableRow } from './calls.ts'
-import type { RecordRow } from './records.ts'
+import type { DatabaseRow, FieldRow, RecordRow, TableRow } from './nouns.ts'
 
 export const recordsTable = {
   name: 'metadata.record',

@@ -1,5 +1,5 @@
 /** Which columns of the order list its other answers show: hidden there, hidden here. */
-import type { Shows } from '../../call.ts'
+import type { Shows } from '../../table.ts'
 
 /** Lines make the order's columns: what is hidden of the whole is hidden of its parts. */
 export const lineShows: Shows = {

@@ -1,7 +1,8 @@
 /** What a customer has bought, and the sessions taken from it. Source: money book §9, clinical-admin §9, §27. */
 import { Type } from 'typebox'
-import { type ColumnName, call, type Shows } from '../../call.ts'
+import { call } from '../../call.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
+import type { ColumnName, Shows } from '../../table.ts'
 import { BusinessDay, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
 import { deductionDesk, mayDeduct } from './desk.ts'
 import { Deduction, itemStates, PurchasedItem } from './nouns.ts'

@@ -4,41 +4,14 @@
  */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Day, Id, Moment, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../../words.ts'
-import { AccountName, ShownOnce, StaffRow } from './people.ts'
+import { Day, Id, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Member, StaffRow } from './nouns.ts'
+import { AccountName, ShownOnce } from './people.ts'
 import { staffTable } from './tables.ts'
 
 const base = '/api/v1/rabbit/system/member'
 const rabbit = { envelope: 'rabbit' } as const
 const read = { ...rabbit, effect: 'read', may: 'system:member:list' } as const
-const { properties: row } = StaffRow
-
-/** A member as list and dialog show it. */
-export const Member = Partly({
-  id: Id,
-  account: Text(32),
-  name: Text(20),
-  nickName: Text(20),
-  phone: Text(20),
-  email: Text(80),
-  gender: row.gender,
-  avatar: row.avatar,
-  userType: row.userType,
-  deptId: Nullable(Id),
-  dept: Shape({ deptName: Text(30) }),
-  deptNames: Text(2_000),
-  roleNames: Text(2_000),
-  status: Status,
-  locked: Type.Boolean(),
-  hasPassword: Type.Boolean(),
-  visiting: Type.Boolean(),
-  rank: row.rank,
-  /** Sessions that are open now. */
-  sessions: Type.Integer(),
-  lastLoginAt: Nullable(Moment),
-  createTime: Moment,
-  version: Version,
-})
 
 const filters = {
   account: Type.Optional(Text(32)),
@@ -58,7 +31,7 @@ const facts = {
   name: Text(20, { minLength: 1 }),
   phone: Type.Optional(Nullable(Phone)),
   email: Type.Optional(Nullable(Text(50, { pattern: '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$' }))),
-  gender: Type.Optional(row.gender),
+  gender: Type.Optional(StaffRow.properties.gender),
 }
 const place = {
   deptIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),

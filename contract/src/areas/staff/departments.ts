@@ -3,9 +3,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
+import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import { Done, Id, Nullable, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { DepartmentOption } from './calls.ts'
-import { departmentTable } from './tables.ts'
 
 export const departmentRefusals = defineRefusals('department', {
   nameTaken: [40910, '{name}已存在，同一上级下请换一个部门名称'],
@@ -51,6 +51,30 @@ const fields = {
 }
 export const Department = Shape(fields)
 export type DepartmentRow = Static<typeof Department>
+
+export const departmentTable = {
+  name: 'staff.department',
+  pages: ['/system/dept'],
+  columns: {
+    parentId: carried,
+    deptName: fixed('名称'),
+    deptCode: '编码',
+    leaderId: along('leaderName'),
+    leaderName: '负责人',
+    cureDept: fixed('治疗科室'),
+    phone: '电话',
+    sort: fixed('排序'),
+    status: fixed('状态'),
+    remark: '备注',
+    level: carried,
+    pathName: carried,
+    memberCount: fixed('人数'),
+    assignedCount: carried,
+    childCount: carried,
+    enabledChildCount: carried,
+    jobCount: carried,
+  } satisfies ColumnsOf<Static<typeof Department>>,
+} satisfies Table
 export type DepartmentNode = DepartmentRow & { readonly children: DepartmentNode[] }
 
 /** The tree as a schema: no deeper than departments may be. */

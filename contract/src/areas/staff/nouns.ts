@@ -94,3 +94,30 @@ export const staffForm = {
   /** The person's own typed limits; they beat those of her jobs and roles. */
   features: Type.Optional(Type.Array(StaffLimit, { maxItems: 40 })),
 }
+
+/** A member as list and dialog show it. */
+export const Member = Partly({
+  id: Id,
+  account: Text(32),
+  name: Text(20),
+  nickName: Text(20),
+  phone: Text(20),
+  email: Text(80),
+  gender: StaffRow.properties.gender,
+  avatar: StaffRow.properties.avatar,
+  userType: StaffRow.properties.userType,
+  deptId: Nullable(Id),
+  dept: Shape({ deptName: Text(30) }),
+  deptNames: Text(2_000),
+  roleNames: Text(2_000),
+  status: Status,
+  locked: Type.Boolean(),
+  hasPassword: Type.Boolean(),
+  visiting: Type.Boolean(),
+  rank: StaffRow.properties.rank,
+  /** Sessions that are open now. */
+  sessions: Type.Integer(),
+  lastLoginAt: Nullable(Moment),
+  createTime: Moment,
+  version: Version,
+})

@@ -1,9 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import type { Member } from './accounts.ts'
-import type { Department } from './departments.ts'
-import type { StaffDetail, StaffRow } from './nouns.ts'
+import type { Member, StaffDetail, StaffRow } from './nouns.ts'
 
 export const staffTable = {
   name: 'staff.staff',
@@ -45,27 +43,3 @@ export const staffDetailTitles = {
   prescribingLevel: '处方权',
   remark: '备注',
 } as const satisfies { readonly [K in keyof Static<typeof StaffDetail>]?: string }
-
-export const departmentTable = {
-  name: 'staff.department',
-  pages: ['/system/dept'],
-  columns: {
-    parentId: carried,
-    deptName: fixed('名称'),
-    deptCode: '编码',
-    leaderId: along('leaderName'),
-    leaderName: '负责人',
-    cureDept: fixed('治疗科室'),
-    phone: '电话',
-    sort: fixed('排序'),
-    status: fixed('状态'),
-    remark: '备注',
-    level: carried,
-    pathName: carried,
-    memberCount: fixed('人数'),
-    assignedCount: carried,
-    childCount: carried,
-    enabledChildCount: carried,
-    jobCount: carried,
-  } satisfies ColumnsOf<Static<typeof Department>>,
-} satisfies Table

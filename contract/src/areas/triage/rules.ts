@@ -5,9 +5,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
+import { type ColumnsOf, fixed, type Table } from '../../table.ts'
 import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
 import { assignModes, visitTypes } from './assignment.ts'
-import { ruleTable } from './tables.ts'
 
 const time = Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const some = <T extends typeof Id>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50, uniqueItems: true }))
@@ -47,6 +47,21 @@ export const TriageRule = Shape({
   version: Version,
 })
 export type TriageRuleRow = Static<typeof TriageRule>
+
+export const ruleTable = {
+  name: 'triage.rule',
+  pages: ['/triage/rule'],
+  columns: {
+    name: fixed('规则'),
+    priority: '优先级',
+    enabled: fixed('状态'),
+    conditions: '条件',
+    mode: '指派方式',
+    candidates: '候选人',
+    maxOpen: '最多在诊',
+    fallback: '无人时',
+  } satisfies ColumnsOf<Static<typeof TriageRule>>,
+} satisfies Table
 
 /** What the rules say about an arrival, and every step of it. */
 export const Proposed = Shape({

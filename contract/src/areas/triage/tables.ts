@@ -1,8 +1,7 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
-import type { Triage } from './calls.ts'
-import type { TriageRule } from './rules.ts'
+import type { Triage } from './nouns.ts'
 
 /** A visit, and with it what runs on it: who lists both (the consultant's queue) names the consultation so. */
 type Listed = Static<typeof Triage> & { recordId: unknown; recordVersion: unknown; recordStart: unknown }
@@ -52,19 +51,4 @@ export const triageTable = {
     recordVersion: carried,
     recordStart: carried,
   } satisfies ColumnsOf<Listed>,
-} satisfies Table
-
-export const ruleTable = {
-  name: 'triage.rule',
-  pages: ['/triage/rule'],
-  columns: {
-    name: fixed('规则'),
-    priority: '优先级',
-    enabled: fixed('状态'),
-    conditions: '条件',
-    mode: '指派方式',
-    candidates: '候选人',
-    maxOpen: '最多在诊',
-    fallback: '无人时',
-  } satisfies ColumnsOf<Static<typeof TriageRule>>,
 } satisfies Table

@@ -1,6 +1,7 @@
 /** Calls of the desk 经营: takings by day and by part, and what waits for a decision. Source: mocks (workbench-owner). */
 import { Type } from 'typebox'
-import { type ColumnName, call } from '../../call.ts'
+import { call } from '../../call.ts'
+import type { ColumnName } from '../../table.ts'
 import { Day, Id, Nullable, Shape, Text, Word, Yuan } from '../../words.ts'
 import { attentionKeys, breakdownKeys, rangeKeys } from './figures.ts'
 

@@ -1,10 +1,6 @@
 /** Databases and tables of the registry. */
-import {
-  type MetadataTable,
-  type metadataDatabases,
-  metadataRefusals,
-  type metadataTables,
-} from '@clinic/contract/areas/metadata/calls.ts'
+import { type metadataDatabases, metadataRefusals, type metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import type { MetadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'

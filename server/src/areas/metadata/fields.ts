@@ -1,5 +1,6 @@
 /** Fields: defined once, put into any number of tables; their kind is fixed by the first value that stands in them. */
-import { type MetadataField, type metadataFields, metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
+import { type metadataFields, metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
+import type { MetadataField } from '@clinic/contract/areas/metadata/nouns.ts'
 import { fits } from '@clinic/contract/areas/metadata/values.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'

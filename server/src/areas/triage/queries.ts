@@ -1,7 +1,8 @@
 /** Reads of triage: the visits of a day, one visit, and who can receive. */
 
 import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
-import { type TriageState, type triage, triageStates, triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
+import type { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { type TriageState, triageStates, triageStateWords } from '@clinic/contract/areas/triage/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Shape, Word } from '@clinic/contract/words.ts'

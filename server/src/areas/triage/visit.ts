@@ -1,12 +1,7 @@
 /** One visit through its states: locked, moved by the table of the contract, every step written down. */
 
-import {
-  type TriageMove,
-  type TriageState,
-  triageMoves,
-  triageRefusals,
-  whyNotMove,
-} from '@clinic/contract/areas/triage/calls.ts'
+import { type TriageMove, triageMoves, triageRefusals, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageState } from '@clinic/contract/areas/triage/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Shape, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'

@@ -2,9 +2,10 @@
 
 import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
-import type { ColumnName, OutputOf } from '@clinic/contract/call.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { businessDay, today } from '@clinic/contract/days.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'

@@ -1,8 +1,8 @@
 /** Panel tab 客户需求: what she wants, until it is met or dropped. */
 
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { demandStates } from '@clinic/contract/areas/consulting/demands.ts'
-import { customerDemandTable } from '@clinic/contract/areas/consulting/tables.ts'
+import { customerDemandTable, demandStates } from '@clinic/contract/areas/consulting/demands.ts'
+
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'

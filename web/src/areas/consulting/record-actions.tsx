@@ -1,5 +1,6 @@
 /** What lists of consultations offer on a row: reading its notes, which a click on the row does. */
-import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 

@@ -1,6 +1,6 @@
 /** Columns of 接诊记录, for the desk and the customer panel. */
 
-import type { ConsultListRow } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import { titlesOf } from '@clinic/contract/table.ts'

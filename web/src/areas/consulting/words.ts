@@ -1,6 +1,6 @@
 /** Words of consulting that several of its files show. */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
-import { triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
+import { triageStateWords } from '@clinic/contract/areas/triage/nouns.ts'
 
 export {
   consultResultWords,

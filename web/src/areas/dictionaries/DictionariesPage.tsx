@@ -1,13 +1,12 @@
 /** 字典管理: the lists at the left, their entries at the right. */
 
 import {
-  type DictionaryEntryRow,
-  type DictionaryTypeRow,
   dictionaryEntries,
   whyNotAddItem,
   whyNotRemoveItem,
   whyNotSort,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
+import type { DictionaryEntryRow, DictionaryTypeRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import { visibleItemTable } from '@clinic/contract/areas/dictionaries/tables.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { titlesOf } from '@clinic/contract/table.ts'

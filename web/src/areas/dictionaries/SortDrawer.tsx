@@ -1,6 +1,7 @@
 /** The entries of a list put in order: up and down, by mouse or keys; saved at once as a whole. */
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { type DictionaryEntryRow, dictionaryEntries } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { dictionaryEntries } from '@clinic/contract/areas/dictionaries/calls.ts'
+import type { DictionaryEntryRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'

@@ -1,6 +1,7 @@
 /** The lists at the left: found by name or word, the chosen one's own actions below the search. */
 
-import { type DictionaryTypeRow, dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
+import type { DictionaryTypeRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import { visibleTypeTable } from '@clinic/contract/areas/dictionaries/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Tag } from 'antd'

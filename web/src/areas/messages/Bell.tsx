@@ -1,6 +1,7 @@
 /** The bell in the top bar: how many are unread, what comes in, and the way to one's own messages. */
 import { BellOutlined } from '@ant-design/icons'
-import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { type LiveEvent, useEvents, useLive } from '../../kit/live.ts'

@@ -1,5 +1,5 @@
 /** One message, read: opening it marks it read; the page it is about is one click away. */
-import type { MessageRow } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router'
 import MarkupText from '../../kit/show/MarkupText.tsx'

@@ -1,7 +1,8 @@
 /** 我的消息: the dialog of 1200 px behind the bell (specification 000 §2, §5). */
 
 import { SettingOutlined } from '@ant-design/icons'
-import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { messageTable } from '@clinic/contract/areas/messages/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Modal, Popover } from 'antd'

@@ -1,5 +1,6 @@
 /** One sent message: what it said, who has read it. */
-import { type SentMessageRow, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import type { SentMessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'

@@ -1,6 +1,7 @@
 /** 消息管理: what was sent and what waits as a draft. */
 
-import { type SentMessageRow, sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
+import { sentMessages, whyNotWrite } from '@clinic/contract/areas/messages/calls.ts'
+import type { SentMessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { messageTable } from '@clinic/contract/areas/messages/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'

@@ -1,8 +1,8 @@
 /** 消息模板: the words of each event, and notices kept for use again. */
 
 import { eventNames } from '@clinic/contract/areas/messages/events.ts'
-import { templateTable } from '@clinic/contract/areas/messages/tables.ts'
-import { type MessageTemplateRow, messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
+
+import { type MessageTemplateRow, messageTemplates, templateTable } from '@clinic/contract/areas/messages/templates.ts'
 import { plainMarkup } from '@clinic/contract/markup.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'

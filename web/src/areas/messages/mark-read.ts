@@ -1,5 +1,6 @@
 /** A message that is opened is read. */
-import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../kit/query.ts'
 

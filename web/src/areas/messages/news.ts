@@ -1,5 +1,6 @@
 /** What happens when a message comes in: it is read anew by the calls, then shown, unless the person wants quiet. */
-import { type MessageRow, messages } from '@clinic/contract/areas/messages/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import type { MessageRow } from '@clinic/contract/areas/messages/nouns.ts'
 import { ask } from '../../kit/ask.ts'
 import { timeOfDay } from '../../kit/clock.ts'
 import type { LiveEvent } from '../../kit/live.ts'

@@ -6,8 +6,8 @@ import {
   type MessageEventWord,
   messageEvents,
 } from '@clinic/contract/areas/messages/events.ts'
-import { templateTable } from '@clinic/contract/areas/messages/tables.ts'
-import { messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
+
+import { messageTemplates, templateTable, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 /** One condition on a field of the records shown. */
-import type { BoundFieldRow } from '@clinic/contract/areas/metadata/calls.ts'
+import type { BoundFieldRow } from '@clinic/contract/areas/metadata/nouns.ts'
 import type { ConditionRow } from '@clinic/contract/areas/metadata/records.ts'
 import { type ConditionWord, conditions, conditionsOf } from '@clinic/contract/areas/metadata/values.ts'
 import { Button, Select } from 'antd'

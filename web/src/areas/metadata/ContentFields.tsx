@@ -1,5 +1,5 @@
 /** A record's values, a field each, judged as the server judges them. */
-import type { BoundFieldRow } from '@clinic/contract/areas/metadata/calls.ts'
+import type { BoundFieldRow } from '@clinic/contract/areas/metadata/nouns.ts'
 import { USUAL_LENGTH, type Value, whyNotValue } from '@clinic/contract/areas/metadata/values.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { ReactElement } from 'react'

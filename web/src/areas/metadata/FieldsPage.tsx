@@ -1,6 +1,7 @@
 /** 字段管理: what a value may be; a field may stand in any number of tables. */
 
-import { type MetadataField, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import type { MetadataField } from '@clinic/contract/areas/metadata/nouns.ts'
 import { fieldTable } from '@clinic/contract/areas/metadata/tables.ts'
 import { dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.ts'
 import { titlesOf } from '@clinic/contract/table.ts'

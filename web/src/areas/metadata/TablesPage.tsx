@@ -1,6 +1,7 @@
 /** 数据表管理: record types, and the fields that stand in them. */
 
-import { type MetadataTable, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import type { MetadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import { definedTable } from '@clinic/contract/areas/metadata/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'

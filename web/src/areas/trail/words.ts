@@ -1,7 +1,7 @@
 /** Words of the logs: how an entry ended, what the check finds, and how fields are called. */
 import { consultResultWords, consultStateWords } from '@clinic/contract/areas/consulting/calls.ts'
 import { orderStatuses, orderTypes } from '@clinic/contract/areas/orders/words.ts'
-import { triageStateWords } from '@clinic/contract/areas/triage/calls.ts'
+import { triageStateWords } from '@clinic/contract/areas/triage/nouns.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'

@@ -1,6 +1,7 @@
 /** 分诊记录: every visit, of any day. */
 
-import { type TriageRow, triage } from '@clinic/contract/areas/triage/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'

@@ -2,8 +2,8 @@
 
 import { assignModeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
-import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
-import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
+import { ruleTable, type TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
+
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Select } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 /** 今日分诊: everybody who is here, by where she stands; live for the whole hospital. */
-import { type TriageRow, type TriageState, triage } from '@clinic/contract/areas/triage/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow, TriageState } from '@clinic/contract/areas/triage/nouns.ts'
 import { Button, Input } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,7 @@
 /** A card of the board: what decides who is next, and the next sensible action. */
 
-import { type TriageRow, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'

@@ -2,7 +2,7 @@
 
 import { assignModeWords, type RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
-import { ruleTable } from '@clinic/contract/areas/triage/tables.ts'
+import { ruleTable } from '@clinic/contract/areas/triage/rules.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, InputNumber, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'

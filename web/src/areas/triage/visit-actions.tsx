@@ -1,6 +1,7 @@
 /** What can be done with a visit, from the board, the list and the panel alike. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { type TriageRow, triage, whyNotCancel, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
+import { triage, whyNotCancel, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { useMemo } from 'react'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import type { Drawn } from '../../kit/act/buttons.tsx'

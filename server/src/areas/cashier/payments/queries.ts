@@ -2,9 +2,10 @@
 
 import { type cashier, paymentKindWords, paymentStatusWords } from '@clinic/contract/areas/cashier/calls.ts'
 import { allergyWords } from '@clinic/contract/areas/customers/allergy.ts'
-import type { ColumnName, InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'

@@ -1,7 +1,8 @@
 /** Refusals that take a look: who was faster (H1), and how much there is, told to whom it is shown. */
-import type { ColumnName } from '@clinic/contract/call.ts'
+
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { sees } from '../../../kit/session.ts'
 import { staffName } from '../../staff/reads.ts'

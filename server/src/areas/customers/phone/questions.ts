@@ -6,8 +6,8 @@
 
 import { features } from '@clinic/contract/areas/access/calls.ts'
 import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
-import type { ColumnName } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { Bool, Num, type RowOf, sqlOf } from '../../../kit/db/rows.ts'

@@ -1,5 +1,5 @@
 /** Whose documents a search word means: for lists of other areas that hold a customer's id. */
-import type { ColumnName } from '@clinic/contract/call.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { tokenCondition, tokensIn } from '../list/list.ts'

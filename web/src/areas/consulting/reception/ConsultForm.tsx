@@ -3,7 +3,8 @@
  * and taken up again, ended once. Used by the desk and by the panel's tab.
  */
 
-import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'

@@ -1,7 +1,8 @@
 /** One visit in the consultant's hands: waiting with its start button, or the form of the consultation that runs. */
 import { consulting, consultRefusals } from '@clinic/contract/areas/consulting/calls.ts'
 import { TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
-import { type TriageRow, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
+import { whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ActionButton } from '../../../kit/act/buttons.tsx'

@@ -1,5 +1,6 @@
 /** 结束咨询: who, how long, what it led to, the outcome; what is still missing is said before, and it may be put aside instead. */
-import { type ConsultRecordRow, settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import { settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan } from '@clinic/contract/money.ts'

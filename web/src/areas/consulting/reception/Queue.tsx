@@ -1,6 +1,6 @@
 /** The consultant's worklist: who is before her, who is put aside, who waits longest, who is done. */
 
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import { Button } from 'antd'

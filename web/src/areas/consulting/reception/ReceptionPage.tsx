@@ -1,6 +1,7 @@
 /** 接诊管理: my queue at the left, the consultation in the middle, at the right this visit from the door to the order. */
 
-import { type ConsultListRow, consulting, type QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow, QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'

@@ -1,5 +1,6 @@
 /** What was said and offered in one consultation, to be read: by whoever reaches the record, wherever its row stands. */
-import { type ConsultRecordRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { type Filled, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 /** 本次到院: from the door to the order in one place, so that nobody has to look for what a consultation led to. */
-import { consulting, type QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { type OrderStatus, orderStatuses, orders, whyNotPay } from '@clinic/contract/areas/orders/calls.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { expect, test } from 'vitest'
 import { busyWith } from './busy.ts'
 

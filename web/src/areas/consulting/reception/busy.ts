@@ -1,5 +1,5 @@
 /** Who is before a consultant already: she receives one customer at a time (customers book §13.3). */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 
 export type Busy = Pick<QueueRowValue, 'id' | 'queueNo' | 'customerName'>
 

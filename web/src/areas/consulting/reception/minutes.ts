@@ -1,5 +1,6 @@
 /** How long a consultation has lasted, in words; what was put aside does not count. */
-import { type ConsultListRow, consultedSec } from '@clinic/contract/areas/consulting/calls.ts'
+import { consultedSec } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { minuteAt } from '@clinic/contract/days.ts'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 

@@ -1,5 +1,6 @@
 /** Saving, putting aside and ending the consultation that is being written. */
-import { type ConsultRecordRow, consulting, whyNotEdit } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting, whyNotEdit } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Form } from 'antd'
 

@@ -1,6 +1,7 @@
 /** 概览: what she has left first, because that is what is asked for most; then her latest orders and visits, and what happened. */
 
-import { type ConsultListRow, consulting, consultResultWords } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting, consultResultWords } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'

@@ -1,7 +1,12 @@
 /** 部门管理: the tree, with search, its actions, and rows that move. */
 
-import { type DepartmentNode, departments, whyNotMoveDepartment } from '@clinic/contract/areas/staff/departments.ts'
-import { departmentTable } from '@clinic/contract/areas/staff/tables.ts'
+import {
+  type DepartmentNode,
+  departments,
+  departmentTable,
+  whyNotMoveDepartment,
+} from '@clinic/contract/areas/staff/departments.ts'
+
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'

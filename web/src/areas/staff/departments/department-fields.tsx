@@ -3,10 +3,11 @@
 import {
   type DepartmentNode,
   departments,
+  departmentTable,
   whyNotDisableDepartment,
   whyNotRemoveDepartment,
 } from '@clinic/contract/areas/staff/departments.ts'
-import { departmentTable } from '@clinic/contract/areas/staff/tables.ts'
+
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import type { Action, RowAction } from '../../../kit/act/action.ts'

@@ -1,6 +1,7 @@
 /** The member dialog: who she is, where she stands, her account. */
 
-import { type Member, members } from '@clinic/contract/areas/staff/accounts.ts'
+import { members } from '@clinic/contract/areas/staff/accounts.ts'
+import type { Member } from '@clinic/contract/areas/staff/nouns.ts'
 import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { Static } from 'typebox'

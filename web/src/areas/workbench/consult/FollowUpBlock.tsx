@@ -1,5 +1,6 @@
 /** 待跟进: who came within a fortnight and did not buy, whom to call first. */
-import { type ConsultListRow, consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'

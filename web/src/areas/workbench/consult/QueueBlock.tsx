@@ -1,6 +1,6 @@
 /** 我的队列: whom I serve, then who waits longest. */
 
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** Who is to be called: each person once, by her newest visit, the earliest appointment to call first. */
-import type { ConsultListRow } from '@clinic/contract/areas/consulting/calls.ts'
+import type { ConsultListRow } from '@clinic/contract/areas/consulting/nouns.ts'
 
 type Standing = Pick<ConsultListRow, 'customerId' | 'startTime' | 'nextFollowTime'>
 

@@ -1,6 +1,7 @@
 /** My queue: whom I serve, then who waits longest. */
-import type { QueueRowValue } from '@clinic/contract/areas/consulting/calls.ts'
+
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import type { QueueRowValue } from '@clinic/contract/areas/consulting/nouns.ts'
 import { useAnswer } from '../../../kit/query.ts'
 
 const MOST = 50

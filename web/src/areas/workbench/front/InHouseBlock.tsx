@@ -1,7 +1,7 @@
 /** 在院客户: everybody who is here, whoever must act first. */
 
-import type { TriageRow } from '@clinic/contract/areas/triage/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import { Button, Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,6 +1,7 @@
 /** Who is in the house, by who must act: whom nobody has taken on, who waits longest, who is served, who is done. */
-import type { TriageRow } from '@clinic/contract/areas/triage/calls.ts'
+
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 
 export const stages = ['unassigned', 'waiting', 'serving', 'finished'] as const
 export type Stage = (typeof stages)[number]
