@@ -64,6 +64,8 @@ export type Noun<R = unknown, W = unknown, Q = unknown, X extends string = strin
   readonly asked: readonly string[]
   /** Fields that a keyword looks into; empty where the list takes none. */
   readonly keyword: readonly string[]
+  /** One row as answered: by field, and whole. */
+  readonly answers: TProperties
   readonly entity: TUnsafe<R>
   readonly write: TProperties
   readonly filters: TProperties
@@ -106,7 +108,8 @@ export const noun = <const F extends Fields, Q extends keyof F & string = never>
   { table, short, pages, asked = [], keyword = [], keywordUpTo = KEYWORD, object }: NounSaid<Q>,
 ): Noun<RowOf<F>, FormOf<F>, AskedOf<F, Q>, MadeOf<F>, LabelledOf<F>> => {
   const each = Object.entries(fields) as [string, Field][]
-  const answers = Object.fromEntries(each.map(([key, { answer }]) => [key, answer]))
+  const shapes = each.map(([key, { answer }]) => [key, answer] as const)
+  const answers = { id: Id, ...Object.fromEntries(shapes), version: Version }
   const write = each.flatMap(([key, one]) =>
     one.write ? [[key, one.written === 'must' ? one.write : Type.Optional(one.write)] as const] : [],
   )
@@ -122,7 +125,8 @@ export const noun = <const F extends Fields, Q extends keyof F & string = never>
     labels: wordsOf(each, ({ asked: fuller, label }) => fuller ?? label) as Record<LabelledOf<F>, string>,
     asked,
     keyword,
-    entity: Type.Unsafe<RowOf<F>>(Shape({ id: Id, ...answers, version: Version })),
+    answers,
+    entity: Type.Unsafe<RowOf<F>>(Shape(answers)),
     write: Object.fromEntries(write),
     filters: {
       ...(keyword.length > 0 ? { keyword: Type.Optional(Text(keywordUpTo)) } : {}),

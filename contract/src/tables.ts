@@ -16,7 +16,7 @@ import { salesOrderTable } from './areas/orders/tables.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
-import { departmentTable } from './areas/staff/departments.ts'
+import { department } from './areas/staff/departments.ts'
 import { job } from './areas/staff/jobs.ts'
 import { staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
@@ -36,6 +36,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   job,
   sourceType,
   source,
+  department,
 ]
 
 export const tables: readonly Table[] = [
@@ -69,6 +70,5 @@ export const tables: readonly Table[] = [
   definedTable,
   fieldTable,
   customerDemandTable,
-  ...listed(sourceType, source),
-  departmentTable,
+  ...listed(sourceType, source, department),
 ]

@@ -80,8 +80,11 @@ const storedAs = ({ kind, written, begins }: Field, value: unknown): unknown => 
   return line === '' && written === 'may' && begins !== '' ? null : line
 }
 
-/** Columns of a form: what it does not say stays as it is, or begins as the table says. */
-export const valuesIn = <W extends object>({ fields }: Pick<Noun<unknown, W>, 'fields' | 'types'>, form: W): Values => {
+/** Columns of a form, or of a part of it: what it does not say stays as it is, or begins as the table says. */
+export const valuesIn = <W extends object>(
+  { fields }: Pick<Noun<unknown, W>, 'fields' | 'types'>,
+  form: Partial<W>,
+): Values => {
   const said = form as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

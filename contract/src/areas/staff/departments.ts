@@ -1,10 +1,11 @@
 /** 部门: the tree a hospital is organised by. Source: clinical-admin book §15; specification 000 §7, 001 §7. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { call } from '../../call.ts'
-import { crud } from '../../crud.ts'
+import { crudOf, postedOf } from '../../crud.ts'
+import { carries, choice, link, note, noun, of, onOff, other, place, shown, tableOf, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import { Done, Id, Nullable, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { along, carried, fixed } from '../../table.ts'
+import { Id, Nullable, Shape, Status, Text, Version } from '../../words.ts'
 import { DepartmentOption } from './calls.ts'
 
 export const departmentRefusals = defineRefusals('department', {
@@ -22,65 +23,63 @@ export const departmentRefusals = defineRefusals('department', {
 /** Levels of the tree, the first one included (clinical-admin §15). */
 export const MAX_DEPTH = 6
 
-const fields = {
-  id: Id,
-  /** 0 on the first level. */
-  parentId: Type.Integer({ minimum: 0 }),
-  deptName: Text(30),
-  deptCode: Nullable(Text(20)),
-  leaderId: Nullable(Id),
-  leaderName: Nullable(Text(20)),
-  /** 'true': a treatment department (specification 000 §3). */
-  cureDept: Word('true', 'false'),
-  phone: Nullable(Text(20)),
-  sort: Type.Integer(),
-  status: Status,
-  remark: Nullable(Text(200)),
-  /** 1 on the first level. */
-  level: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
-  /** From the first level down: 口腔科/口腔种植. */
-  pathName: Text(200),
-  /** Enabled staff in the department itself. */
-  memberCount: Type.Integer(),
-  /** Everybody who is in it, those who left too: a department with any of them stays. */
-  assignedCount: Type.Integer(),
-  childCount: Type.Integer(),
-  enabledChildCount: Type.Integer(),
-  jobCount: Type.Integer(),
-  version: Version,
-}
-export const Department = Shape(fields)
-export type DepartmentRow = Static<typeof Department>
+/** 'true': a treatment department (specification 000 §3). */
+export const treats = { true: '是', false: '否' } as const
+const parentId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const figure = of<number>(Type.Integer())
 
-export const departmentTable = {
-  name: 'staff.department',
-  pages: ['/system/dept'],
-  columns: {
-    parentId: carried,
-    deptName: fixed('名称'),
-    deptCode: '编码',
-    leaderId: along('leaderName'),
-    leaderName: '负责人',
-    cureDept: fixed('治疗科室'),
-    phone: '电话',
-    sort: fixed('排序'),
-    status: fixed('状态'),
-    remark: '备注',
-    level: carried,
-    pathName: carried,
-    memberCount: fixed('人数'),
-    assignedCount: carried,
-    childCount: carried,
-    enabledChildCount: carried,
-    jobCount: carried,
-  } satisfies ColumnsOf<Static<typeof Department>>,
-} satisfies Table
+/** A department, with its place in the tree and who is in it. */
+export const department = noun(
+  '部门',
+  {
+    /** 0: the first level. Another one than before moves the department, which asks for `system:dept:move`. */
+    parentId: other('上级部门', of<number>(Type.Integer({ minimum: 0 })), {
+      write: parentId,
+      required: true,
+      said: carried,
+    }),
+    deptName: title('名称', 30, { asked: '部门名称', column: 'name', said: fixed('名称') }),
+    deptCode: note('编码', 20, {
+      asked: '部门编码',
+      column: 'code',
+      pattern: '^([A-Za-z0-9][A-Za-z0-9_-]*)?$',
+      said: '编码',
+    }),
+    leaderId: link('负责人', { said: along('leaderName') }),
+    leaderName: shown('负责人', of<string | null>(Nullable(Text(20)))),
+    cureDept: choice('治疗科室', treats, { fixed: true }),
+    phone: note('电话', 20, { pattern: '^[0-9+() -]*$' }),
+    sort: place({ fixed: true }),
+    status: onOff(),
+    remark: note('备注', 200),
+    /** 1 on the first level. */
+    level: carries(of<number>(Type.Integer({ minimum: 1, maximum: MAX_DEPTH }))),
+    /** From the first level down: 口腔科/口腔种植. */
+    pathName: carries(of<string>(Text(200))),
+    /** Enabled staff in the department itself. */
+    memberCount: shown('人数', figure, { fixed: true }),
+    /** Everybody who is in it, those who left too: a department with any of them stays. */
+    assignedCount: carries(figure),
+    childCount: carries(figure),
+    enabledChildCount: carries(figure),
+    jobCount: carries(figure),
+  },
+  {
+    table: 'staff.department',
+    short: '部门',
+    pages: ['/system/dept'],
+    keyword: ['deptName', 'deptCode'],
+    asked: ['parentId', 'cureDept', 'status'],
+    object: 'department',
+  },
+)
+export type DepartmentRow = Static<typeof department.entity>
 export type DepartmentNode = DepartmentRow & { readonly children: DepartmentNode[] }
 
 /** The tree as a schema: no deeper than departments may be. */
 const levels = (schema: Parameters<typeof Shape>[0], left: number): TSchema =>
   Shape({ ...schema, children: left === 1 ? Type.Array(Type.Null()) : Type.Array(levels(schema, left - 1)) })
-const DepartmentTree = Type.Unsafe<DepartmentNode[]>(Type.Array(levels(fields, MAX_DEPTH)))
+const DepartmentTree = Type.Unsafe<DepartmentNode[]>(Type.Array(levels(department.answers, MAX_DEPTH)))
 
 /** A department to choose, with its place in the tree. */
 const placed = { ...DepartmentOption.properties, parentId: Type.Integer({ minimum: 0 }), status: Status }
@@ -89,38 +88,14 @@ export type DepartmentChoiceNode = Static<ReturnType<typeof Shape<typeof placed>
 }
 const ChoiceTree = Type.Unsafe<DepartmentChoiceNode[]>(Type.Array(levels(placed, MAX_DEPTH)))
 
-const parentId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const write = {
-  deptName: Text(30, { minLength: 1 }),
-  /** 0: the first level. Another one than before moves the department, which asks for `system:dept:move`. */
-  parentId,
-  deptCode: Type.Optional(Nullable(Text(20, { pattern: '^([A-Za-z0-9][A-Za-z0-9_-]*)?$' }))),
-  leaderId: Type.Optional(Nullable(Id)),
-  cureDept: Type.Optional(Word('true', 'false')),
-  phone: Type.Optional(Nullable(Text(20, { pattern: '^[0-9+() -]*$' }))),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  status: Type.Optional(Status),
-  remark: Type.Optional(Nullable(Text(200))),
-}
 const changed = Type.Object({ id: Id, version: Version })
 const rabbit = { envelope: 'rabbit' } as const
 const prefix = '/api/v1/rabbit/system/department'
+const may = 'system:dept'
+const posted = postedOf(prefix, department, { may })
 
 export const departments = {
-  ...crud('/api/v1/his/hisdept', {
-    noun: '部门',
-    table: departmentTable,
-    may: 'system:dept',
-    entity: Department,
-    write,
-    filters: {
-      /** Fragment of the name or the code. */
-      keyword: Type.Optional(Text(30)),
-      parentId: Type.Optional(parentId),
-      cureDept: Type.Optional(Word('true', 'false')),
-      status: Type.Optional(Status),
-    },
-  }),
+  ...crudOf('/api/v1/his/hisdept', department, { may }),
   all: call('GET /api/v1/his/hisdept/data/all', {
     title: '全部部门',
     may: 'self',
@@ -150,31 +125,12 @@ export const departments = {
     title: '部门管理',
     may: 'system:dept:list',
     effect: 'read',
-    table: departmentTable,
+    table: tableOf(department),
     output: DepartmentTree,
   }),
-  createByRabbit: call(`POST ${prefix}/create`, {
-    ...rabbit,
-    title: '新增部门',
-    may: 'system:dept:add',
-    input: write,
-    output: changed,
-  }),
-  updateByRabbit: call(`POST ${prefix}/update`, {
-    ...rabbit,
-    title: '修改部门',
-    table: departmentTable,
-    may: 'system:dept:edit',
-    input: { ...write, id: Id, version: Version },
-    output: changed,
-  }),
-  removeByRabbit: call(`POST ${prefix}/delete`, {
-    ...rabbit,
-    title: '删除部门',
-    may: 'system:dept:delete',
-    input: { id: Id },
-    output: Done,
-  }),
+  createByRabbit: posted.create,
+  updateByRabbit: posted.update,
+  removeByRabbit: posted.remove,
 }
 
 type Counts = Pick<DepartmentRow, 'deptName' | 'childCount' | 'assignedCount' | 'jobCount'>

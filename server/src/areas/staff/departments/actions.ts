@@ -2,6 +2,7 @@
 
 import {
   type DepartmentRow,
+  department,
   departmentRefusals,
   type departments,
   MAX_DEPTH,
@@ -15,6 +16,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { rowOf } from '../../../kit/list.ts'
+import { valuesIn } from '../../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { departmentNow, holdTree, reachDepartment, reachParent, relocate, trailOf } from './moves.ts'
 import { departmentList } from './queries.ts'
@@ -24,21 +26,11 @@ type Write = InputOf<typeof departments.create>
 
 const rowAt = async (ctx: Context, id: number): Promise<DepartmentRow> => await rowOf(ctx, id, departmentList)
 
-/** Fields named in the input become columns; empty codes and phones are none. */
-const valuesOf = (input: Write): Values => {
-  const { deptCode, leaderId, cureDept, phone, sort, status, remark } = input
-  const values: Values = {
-    name: input.deptName.trim(),
-    code: deptCode === undefined ? undefined : deptCode || null,
-    leader_id: leaderId,
-    cure_dept: cureDept === undefined ? undefined : cureDept === 'true',
-    phone: phone === undefined ? undefined : phone?.trim() || null,
-    sort,
-    status,
-    remark: remark === undefined ? undefined : remark?.trim() || null,
-  }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
+/** Fields named in the input become columns; the place in the tree is worked out beside them. */
+const valuesOf = ({ parentId: _place, cureDept, ...form }: Write): Values => ({
+  ...valuesIn(department, form),
+  ...(cureDept === undefined ? {} : { cure_dept: cureDept === 'true' }),
+})
 
 /** Behind its siblings, unless the person says where. */
 const lastAmong = (parentId: number | null) => sql`(

@@ -1,58 +1,48 @@
 /** Reads of the department tree: the administrator's rows within her reach, everybody's names to choose from. */
 
-import type { DepartmentChoiceNode, DepartmentNode, departments } from '@clinic/contract/areas/staff/departments.ts'
+import {
+  type DepartmentChoiceNode,
+  type DepartmentNode,
+  department,
+  type departments,
+} from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { containsSeen } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { col, type ListOf, pageOf } from '../../../kit/list.ts'
+import { col, pageOf } from '../../../kit/list.ts'
+import { listOfNoun } from '../../../kit/resource.ts'
 
 /** Administration of a department follows the department; nobody owns one (clinical-admin §14). */
 export const departmentScope = { department: 'd.id', own: [] } as const
 
-const counted = (from: string) => sql`(select count(*)::int from ${sql.raw(from)} and x.hospital_id = d.hospital_id)`
+const counted = (from: string) =>
+  col(sql`(select count(*)::int from ${sql.raw(from)} and x.hospital_id = r.hospital_id)`)
 
-export const departmentList: ListOf<typeof departments.list> = {
-  table: 'staff.department',
-  from: sql`staff.department d left join staff.staff leader on leader.hospital_id = d.hospital_id and leader.id = d.leader_id`,
+export const departmentList = listOfNoun(department, {
+  joins: sql`left join staff.staff leader on leader.hospital_id = r.hospital_id and leader.id = r.leader_id`,
   columns: {
-    id: col('d.id'),
-    parentId: col(sql`coalesce(d.parent_id, 0)`),
-    deptName: col('d.name', { sort: true }),
-    deptCode: col('d.code', { sort: true }),
-    leaderId: col('d.leader_id'),
+    parentId: col(sql`coalesce(r.parent_id, 0)`),
     leaderName: col('leader.name'),
-    cureDept: col(sql`case when d.cure_dept then 'true' else 'false' end`),
-    phone: col('d.phone'),
-    sort: col('d.sort', { sort: true }),
-    status: col('d.status', { sort: true }),
-    remark: col('d.remark'),
-    level: col(sql`length(d.path) - length(replace(d.path, '/', '')) - 1`),
+    cureDept: col(sql`case when r.cure_dept then 'true' else 'false' end`),
+    level: col(sql`length(r.path) - length(replace(r.path, '/', '')) - 1`),
     pathName: col(sql`(select string_agg(above.name, '/' order by length(above.path)) from staff.department above
-      where above.hospital_id = d.hospital_id and d.path like above.path || '%')`),
+      where above.hospital_id = r.hospital_id and r.path like above.path || '%')`),
     memberCount: col(sql`(select count(*)::int from staff.staff_department x
       join staff.staff s on s.hospital_id = x.hospital_id and s.id = x.staff_id
-      where x.hospital_id = d.hospital_id and x.department_id = d.id and s.status = 0)`),
-    assignedCount: col(counted('staff.staff_department x where x.department_id = d.id')),
-    childCount: col(counted('staff.department x where x.parent_id = d.id')),
-    enabledChildCount: col(counted('staff.department x where x.parent_id = d.id and x.status = 0')),
-    jobCount: col(counted('staff.job x where x.department_id = d.id')),
-    version: col('d.version'),
+      where x.hospital_id = r.hospital_id and x.department_id = r.id and s.status = 0)`),
+    assignedCount: counted('staff.staff_department x where x.department_id = r.id'),
+    childCount: counted('staff.department x where x.parent_id = r.id'),
+    enabledChildCount: counted('staff.department x where x.parent_id = r.id and x.status = 0'),
+    jobCount: counted('staff.job x where x.department_id = r.id'),
   },
   filters: {
-    keyword: containsSeen('staff.department', {
-      deptName: { within: ['d.name'] },
-      deptCode: { within: ['d.code'] },
-    }),
-    parentId: (value) => (value === 0 ? sql`d.parent_id is null` : sql`d.parent_id = ${value}`),
-    cureDept: (value) => sql`d.cure_dept = ${value === 'true'}`,
-    status: (value) => sql`d.status = ${value}`,
+    parentId: (value) => (value === 0 ? sql`r.parent_id is null` : sql`r.parent_id = ${value}`),
+    cureDept: (value) => sql`r.cure_dept = ${value === 'true'}`,
   },
-  scope: departmentScope,
-  order: { by: 'd.sort', direction: 'asc', tie: 'd.id' },
-}
+  scope: { ...departmentScope, department: 'r.id' },
+})
 
 /** A tree has no pages. */
 const everything: InputOf<typeof departments.list> = { pageSize: 2_147_483_647 }

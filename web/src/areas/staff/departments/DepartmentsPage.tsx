@@ -2,12 +2,11 @@
 
 import {
   type DepartmentNode,
+  department,
   departments,
-  departmentTable,
+  treats,
   whyNotMoveDepartment,
 } from '@clinic/contract/areas/staff/departments.ts'
-
-import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { offered } from '../../../kit/act/action.ts'
@@ -29,24 +28,23 @@ import { statusWords } from '../../../words/states.ts'
 import { addDepartment, departmentActions } from './department-fields.tsx'
 import '../../../kit/list/list.css'
 
-const titles = titlesOf(departmentTable)
+const { heads } = department
 
-const yesNo = { true: '是', false: '否' } as const
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'keyword', label: '名称或编码' },
-  { kind: 'select', name: 'cureDept', label: titles.cureDept, options: yesNo },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords },
+  { kind: 'select', name: 'cureDept', label: heads.cureDept, options: treats },
+  { kind: 'select', name: 'status', label: heads.status, options: statusWords },
 ]
 const none = <None />
 const columns: readonly Column<DepartmentNode>[] = [
-  { name: 'deptName', title: titles.deptName, width: 280 },
-  { name: 'deptCode', title: titles.deptCode, width: 110, show: ({ deptCode }) => deptCode ?? none },
-  { name: 'leaderName', title: titles.leaderName, width: 100, show: ({ leaderName }) => leaderName ?? none },
-  { name: 'cureDept', title: titles.cureDept, width: 84, kind: 'state', words: yesNo },
-  { name: 'memberCount', title: titles.memberCount, width: 64, kind: 'number' },
-  { name: 'phone', title: titles.phone, width: 130, show: ({ phone }) => phone ?? none },
-  { name: 'sort', title: titles.sort, width: 64, kind: 'number' },
-  { name: 'status', title: titles.status, width: 72, kind: 'state', words: statusWords },
+  { name: 'deptName', title: heads.deptName, width: 280 },
+  { name: 'deptCode', title: heads.deptCode, width: 110, show: ({ deptCode }) => deptCode ?? none },
+  { name: 'leaderName', title: heads.leaderName, width: 100, show: ({ leaderName }) => leaderName ?? none },
+  { name: 'cureDept', title: heads.cureDept, width: 84, kind: 'state', words: treats },
+  { name: 'memberCount', title: heads.memberCount, width: 64, kind: 'number' },
+  { name: 'phone', title: heads.phone, width: 130, show: ({ phone }) => phone ?? none },
+  { name: 'sort', title: heads.sort, width: 64, kind: 'number' },
+  { name: 'status', title: heads.status, width: 72, kind: 'state', words: statusWords },
 ]
 const topics = ['department.changed']
 const onPhone = new Set(['deptName', 'status'])

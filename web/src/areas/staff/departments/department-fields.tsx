@@ -2,33 +2,27 @@
 
 import {
   type DepartmentNode,
+  department,
   departments,
-  departmentTable,
   whyNotDisableDepartment,
   whyNotRemoveDepartment,
 } from '@clinic/contract/areas/staff/departments.ts'
-
-import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import type { Action, RowAction } from '../../../kit/act/action.ts'
 import { removal } from '../../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
-import { statusWords } from '../../../words/states.ts'
 import { ColleagueChoice } from '../pickers.tsx'
 import { DepartmentTreeChoice } from './DepartmentTree.tsx'
 
-const titles = titlesOf(departmentTable)
-
-const F = fieldsOf(departments.update)
+const F = fieldsOf(departments.update, department)
 const M = fieldsOf(departments.move)
-const yesNo = { true: '是', false: '否' } as const
 const ROOT = '（第一级）'
 
 /** The department the form was opened on cannot lie below itself. */
 const Above = () => {
   const { id } = Form.useFormInstance().getFieldsValue(true) as { id?: number }
   return (
-    <F.Field name="parentId" label="上级部门">
+    <F.Field name="parentId">
       <DepartmentTreeChoice root={ROOT} {...(id ? { without: id } : {})} />
     </F.Field>
   )
@@ -36,17 +30,17 @@ const Above = () => {
 
 const fields = (
   <FieldGrid>
-    <F.Text name="deptName" label="部门名称" />
+    <F.Text name="deptName" />
     <Above />
-    <F.Text name="deptCode" label="部门编码" help="字母、数字、- 和 _，可不填" />
-    <F.Field name="leaderId" label="负责人">
+    <F.Text name="deptCode" help="字母、数字、- 和 _，可不填" />
+    <F.Field name="leaderId">
       <ColleagueChoice />
     </F.Field>
-    <F.Radio name="cureDept" label={titles.cureDept} options={yesNo} />
-    <F.Text name="phone" label={titles.phone} />
-    <F.Number name="sort" label={titles.sort} help="小的在前" />
-    <F.Radio name="status" label={titles.status} options={statusWords} />
-    <F.TextArea name="remark" label={titles.remark} wide />
+    <F.Radio name="cureDept" />
+    <F.Text name="phone" />
+    <F.Number name="sort" help="小的在前" />
+    <F.Radio name="status" />
+    <F.TextArea name="remark" wide />
   </FieldGrid>
 )
 
