@@ -12,11 +12,14 @@ import { type ListDefinition, type PageAnswer, pageOf, rowOf } from './list.ts'
 
 export const Changed = { id: Id, version: Version }
 export type Changed = RowOf<typeof Changed>
-/** Column → value or expression of the code's own. */
+/** Column → value or expression of the code's own. What is undefined was not named: it begins as the table says, or stays as it is. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** The columns that are named. */
+export const namedIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
 const parameter = (value: unknown): unknown => {
-  if (value === undefined) return null
   // jsonb columns take objects; arrays stay PostgreSQL arrays. Expressions pass through.
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toOperationNode' in value)
     ? JSON.stringify(value)
@@ -24,7 +27,8 @@ const parameter = (value: unknown): unknown => {
 }
 
 /** Inserts a row and returns its id and version. */
-export const insertRow = async (ctx: Context, table: string, values: Values): Promise<Changed> => {
+export const insertRow = async (ctx: Context, table: string, said: Values): Promise<Changed> => {
+  const values = namedIn(said)
   const names = Object.keys(values)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const { rows } = await sqlOf(
@@ -36,7 +40,7 @@ export const insertRow = async (ctx: Context, table: string, values: Values): Pr
 }
 
 /**
- * Updates a row that still has `version`.
+ * Updates a row that still has `version`; what is not named stays as it is.
  * Refuses with 40901 when somebody else changed it, with 404 when it is not there or out of `scope`.
  */
 export const updateRow = async (
@@ -46,7 +50,8 @@ export const updateRow = async (
   values: Values,
   scope?: RawBuilder<unknown> | null,
 ): Promise<Changed> => {
-  const sets = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${parameter(value)}`))
+  const named = Object.entries({ id, ...namedIn(values) })
+  const sets = sql.join(named.map(([name, value]) => sql`${sql.ref(name)} = ${parameter(value)}`))
   const within = scope ? sql` and ${scope}` : sql``
   const { rows } = await sqlOf(
     Changed,

@@ -11,7 +11,7 @@ import { viewCounts } from './list/view-counts.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
-import { sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
+import { createType, sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
 
 /** Rows are shaped by column maps and permissions at run time: the wire's schema is checked when they are serialised. */
 const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
@@ -50,7 +50,7 @@ export const customerRoutes: Route[] = serve(
     sourceOptions,
     typeList: typeRoutes.list,
     typeOne: typeRoutes.one,
-    typeCreate: typeRoutes.create,
+    typeCreate: createType,
     typeUpdate: typeRoutes.update,
     typeRemove: typeRoutes.remove,
     sourceList: sourceRoutes.list,

@@ -16,12 +16,13 @@ export const typeRoutes = resource(
   {
     scope,
     columns: { parentId: col(sql`coalesce(r.parent_id, 0)`) },
-    values: ({ parentId, kind, needRecommender = kind === 'referral' }) => ({
-      ...(parentId === undefined ? {} : { parent_id: parentId || null }),
-      need_recommender: needRecommender,
-    }),
+    values: ({ parentId }) => (parentId === undefined ? {} : { parent_id: parentId || null }),
   },
 )
+
+/** A new type of recommendations asks who recommended, unless it says otherwise. */
+export const createType = (ctx: Context, form: InputOf<typeof customers.typeCreate>) =>
+  typeRoutes.create(ctx, { needRecommender: form.kind === 'referral', ...form })
 
 export const sourceRoutes = resource(
   { list: customers.sourceList },

@@ -30,8 +30,8 @@ const typeById = async (ctx: Context, id: number): Promise<VisibleType> => {
 
 const columnsOf = ({ name, remark, status }: Form) => ({
   name: name.trim(),
-  remark: remark?.trim() ?? '',
-  status: status ?? 0,
+  remark: remark?.trim(),
+  status,
 })
 
 export const createType = async (ctx: Context, form: Form): Promise<Changed> => {

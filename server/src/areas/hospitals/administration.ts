@@ -58,28 +58,26 @@ export const changeHospital = async (ctx: Context, input: Input<'update'>): Prom
   const before = await hospitalRow(ctx, input)
   await checkRegions(ctx, input)
   const name = input.hospitalName.trim()
-  const stays = input.groupHis && (input.groupId ?? before.groupId) === before.groupId
-  if (before.groupHis && !stays) await layDownHead(ctx, input.id)
-  const groupId = await groupFor(ctx, {
-    name,
-    groupHis: input.groupHis,
-    groupId: input.groupHis ? (input.groupId ?? before.groupId) : input.groupId,
-  })
+  // Who leads a group and is to be none any more leaves it; a member stays in hers unless another one is named, or none.
+  const unsaid = input.groupHis || !before.groupHis ? before.groupId : null
+  const wished = input.groupId === undefined || (input.groupHis && input.groupId === null) ? unsaid : input.groupId
+  if (before.groupHis && !(input.groupHis && wished === before.groupId)) await layDownHead(ctx, input.id)
+  const groupId = await groupFor(ctx, { name, groupHis: input.groupHis, groupId: wished })
   const values = {
     name,
     contact: input.contact.trim(),
-    phone: input.phone ?? '',
-    address: input.address ?? '',
+    phone: input.phone,
+    address: input.address,
     province_id: input.provinceId,
     city_id: input.cityId,
     area_id: input.areaId,
-    license_no: input.licenseNo ?? '',
+    license_no: input.licenseNo,
     manag_type: input.managType,
     group_his: input.groupHis,
     group_id: groupId,
     data_view_type: input.dataViewType,
-    expire_at: input.expireAt ?? null,
-    account_quota: input.accountQuota ?? null,
+    expire_at: input.expireAt,
+    account_quota: input.accountQuota,
   }
   const changed = await updateRow(ctx, 'hospitals.hospital', input, values, sql`t.deleted_at is null`)
   if (input.groupHis) await leadIfNobodyDoes(ctx, input.id, groupId)

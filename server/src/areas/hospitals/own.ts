@@ -40,14 +40,14 @@ export const changeOwn = async (ctx: Context, input: InputOf<Calls['updateOwn']>
   const before = await ownHospital(ctx)
   const values = {
     contact: input.contact.trim(),
-    phone: input.phone?.trim() ?? '',
-    address: input.address?.trim() ?? '',
+    phone: input.phone?.trim(),
+    address: input.address?.trim(),
     province_id: input.provinceId,
     city_id: input.cityId,
     area_id: input.areaId,
-    license_no: input.licenseNo?.trim() ?? '',
-    print_header: input.printHeader?.trim() ?? '',
-    ...(input.logo === undefined ? {} : { logo_file_id: input.logo }),
+    license_no: input.licenseNo?.trim(),
+    print_header: input.printHeader?.trim(),
+    logo_file_id: input.logo,
   }
   if (input.logo !== undefined) await logo.bind(ctx, id, input.logo)
   ctx.note({ objectType: 'hospital', objectId: id, before: { ...before }, after: values })

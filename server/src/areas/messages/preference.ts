@@ -17,8 +17,9 @@ export const myPreference = async (ctx: Context): Promise<Preference> => {
 
 export const savePreference = async (
   ctx: Context,
-  { sound, quietFrom = null, quietTo = null }: InputOf<typeof messages.savePreference>,
+  { sound, ...said }: InputOf<typeof messages.savePreference>,
 ): Promise<Preference> => {
+  const { quietFrom, quietTo } = { ...(await myPreference(ctx)), ...said }
   if ((quietFrom === null) !== (quietTo === null)) refuse(messageRefusals.quietHours())
   await sql`insert into messages.preference as p (sound, quiet_from, quiet_to)
     values (${sound}, ${quietFrom}::time, ${quietTo}::time)

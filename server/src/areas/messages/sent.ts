@@ -7,14 +7,14 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { Json, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { columnsSeen } from '../../kit/export.ts'
 import { scopeCondition, slicesOf } from '../../kit/list.ts'
 import { sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
 import { deliver } from './deliver.ts'
-import { audienceOf, audienceText, receiversOf } from './receivers.ts'
+import { type Audience, audienceOf, audienceText, receiversOf } from './receivers.ts'
 import { type SentFilters, sentList, sentScope } from './sent-list.ts'
 
 type Written = InputOf<typeof sentMessages.create>
@@ -27,6 +27,16 @@ const checkSource = async (ctx: Context, source: string): Promise<void> => {
   const { rows } = await sql`select 1 from dictionaries.visible_item
     where dict_type = 'message_source' and value = ${source} and status = 0`.execute(ctx.db)
   if (rows.length === 0) refuse(common.invalid({ reason: `消息来源“${source}”不存在或已禁用` }))
+}
+
+/** A draft as it stands. */
+const Draft = { state: Str, title: Str, content: Str, source: Str, path: Str, audience: Json<Partial<Audience>>() }
+type Draft = RowOf<typeof Draft>
+
+/** What a draft is once it is written anew: what is not said stays. Names take the place of 全院, as 全院 does of all names. */
+const rewritten = ({ source, path, audience }: Draft, input: Written): Written => {
+  const names = [input.staffIds, input.deptIds, input.jobIds].some((ids) => ids && ids.length > 0)
+  return { source, path, ...audience, ...(names ? { toAll: false } : {}), ...input }
 }
 
 const columnsOf = async (ctx: Context, written: Written) => {
@@ -55,10 +65,10 @@ const senderColumns = (ctx: Context) => ({
 })
 
 /** The message within reach, locked; 404 else. */
-const lockMessage = async (ctx: Context, id: number): Promise<{ state: string; title: string }> => {
+const lockMessage = async (ctx: Context, id: number): Promise<Draft> => {
   const within = scopeCondition(ctx, sentScope)
-  const { rows } = await sqlOf({ state: Str, title: Str })`
-    select m.state, m.title from messages.message m
+  const { rows } = await sqlOf(Draft)`
+    select m.state, m.title, m.content, m.source, m.path, m.audience from messages.message m
     where m.id = ${id} ${within ? sql`and ${within}` : sql``} for update`.execute(ctx.db)
   return rows[0] ?? refuse(common.notFound())
 }
@@ -74,17 +84,20 @@ export const createDraft = async (ctx: Context, written: Written): Promise<Chang
 }
 
 export const updateDraft = async (ctx: Context, written: Written & Changed): Promise<Changed> => {
-  refuseIf(whyNotWrite(await lockMessage(ctx, written.id)))
-  const columns = await columnsOf(ctx, written)
+  const before = await lockMessage(ctx, written.id)
+  refuseIf(whyNotWrite(before))
+  const columns = await columnsOf(ctx, rewritten(before, written))
   noteOf(ctx, written.id, columns)
   return await updateRow(ctx, 'messages.message', written, columns)
 }
 
 /** A draft becomes what is written here and goes out; without one, a message is made. */
-export const sendWritten = async (ctx: Context, written: Sending): Promise<OutputOf<typeof sentMessages.send>> => {
-  const { id, version } = written
+export const sendWritten = async (ctx: Context, input: Sending): Promise<OutputOf<typeof sentMessages.send>> => {
+  const { id, version, ...said } = input
   if ((id === undefined) !== (version === undefined)) refuse(common.invalid({ reason: '草稿编号和版本须同时提交' }))
-  if (id !== undefined) refuseIf(whyNotWrite(await lockMessage(ctx, id)))
+  const draft = id === undefined ? null : await lockMessage(ctx, id)
+  if (draft) refuseIf(whyNotWrite(draft))
+  const written = draft ? rewritten(draft, said) : said
   const columns = await columnsOf(ctx, written)
   const receivers = await receiversOf(ctx, audienceOf(written))
   const sent = {

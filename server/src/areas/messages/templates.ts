@@ -48,11 +48,11 @@ export const templateHandlers = tableCrud<Form, TemplateFilters>({
     return {
       code: form.code,
       name: form.name.trim(),
-      channel: form.channel ?? 'site',
+      channel: form.channel,
       event: form.event,
       title: form.title.trim(),
       content: cleanMarkup(form.content),
-      status: form.status ?? 0,
+      status: form.status,
     }
   },
 })

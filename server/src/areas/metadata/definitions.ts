@@ -9,7 +9,7 @@ import { type Changed, insertRow, removeRow, updateRow, type Values } from '../.
 import { databaseList, tableList } from './lists.ts'
 
 type Write = InputOf<typeof metadataTables.create>
-const columnsOf = ({ code, name, remark = '', status = 0 }: Write): Values => ({
+const columnsOf = ({ code, name, remark, status }: Write): Values => ({
   code,
   name: name.trim(),
   remark,

@@ -17,17 +17,25 @@ export const fieldPage = (ctx: Context, input: InputOf<typeof metadataFields.pag
   rabbitPageOf(ctx, input, fieldList)
 export const fieldAt = (ctx: Context, { id }: { id: number }): Promise<MetadataField> => rowOf(ctx, id, fieldList)
 
-/** A date always has a format; a text's length belongs to texts. */
-const kindOf = ({ dataType, format = null, maxLength = null }: Write) => ({
-  data_type: dataType,
-  format: dataType === 'Date' ? (format ?? 'YMD') : format,
-  max_length: dataType === 'String' ? maxLength : null,
-})
+/**
+ * A date always has a format; a text's length belongs to texts. What a change leaves unsaid is as it was, as long as the
+ * field stays of its type.
+ */
+const kindOf = ({ dataType, format, maxLength }: Write, before?: MetadataField) => {
+  const was = before?.dataType === dataType ? before : { format: null, maxLength: null }
+  const now = format === undefined ? was.format : format
+  const length = maxLength === undefined ? was.maxLength : maxLength
+  return {
+    data_type: dataType,
+    format: dataType === 'Date' ? (now ?? 'YMD') : now,
+    max_length: dataType === 'String' ? length : null,
+  }
+}
 
-const columnsOf = (input: Write): Values => {
-  const kind = kindOf(input)
+const columnsOf = (input: Write, before?: MetadataField): Values => {
+  const kind = kindOf(input, before)
   if (!fits(input.dataType, kind.format)) refuse(metadataRefusals.formatUnfit())
-  const { code, name, required = false, remark = '', status = 0 } = input
+  const { code, name, required, remark, status } = input
   return { code, name: name.trim(), ...kind, required, remark, status }
 }
 
@@ -50,7 +58,7 @@ export const createBound = async (ctx: Context, { tableId, ...field }: InputOf<t
 export const updateField = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
   await lockField(ctx, id)
   const before = await fieldAt(ctx, { id })
-  const values = columnsOf(input)
+  const values = columnsOf(input, before)
   const sameKind =
     before.dataType === values['data_type'] && before.format === values['format'] && before.code === input.code
   if (before.used && !sameKind) refuse(metadataRefusals.fixedType({ name: before.name }))

@@ -24,6 +24,7 @@ import {
   whyNotCustomer,
 } from './content/checks.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './content/rows.ts'
+import { withUnsaid } from './content/unsaid.ts'
 import { eventStatement } from './events.ts'
 import { tellReviewers } from './reviews/notices.ts'
 
@@ -106,7 +107,22 @@ const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
 })
 
 /** What the trail keeps of an order as it was, field by field. */
-const sidesBefore = ({ id, no, version, customerId, type, writers, ...fields }: Editable) => fields
+const sidesBefore = (before: Editable) => ({
+  status: before.status,
+  payableFen: before.payableFen,
+  originalFen: before.originalFen,
+  discountFen: before.discountFen,
+  summary: before.summary,
+  adviserId: before.adviserId,
+  doctorId: before.doctorId,
+  developerId: before.developerId,
+  deptId: before.deptId,
+  triageId: before.triageId,
+  consultRecordId: before.consultRecordId,
+  share: before.share,
+  remark: before.remark,
+  wholeReason: before.wholeReason,
+})
 
 const sidesAfter = (saved: Saved, head: Head): ReturnType<typeof sidesBefore> => ({
   status: saved.status,
@@ -118,6 +134,9 @@ const sidesAfter = (saved: Saved, head: Head): ReturnType<typeof sidesBefore> =>
   doctorId: head.doctor_id,
   developerId: head.developer_id,
   deptId: head.dept_id,
+  triageId: head.triage_id,
+  consultRecordId: head.consult_record_id,
+  share: JSON.parse(head.share) as Editable['share'],
   remark: head.remark,
   wholeReason: head.whole_reason,
 })
@@ -148,8 +167,9 @@ export const createOrder = async (ctx: Context, input: Create): Promise<Answer> 
 export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.update>): Promise<Answer> => {
   const before = await lockToChange(ctx, input.id, 'edit', input.version)
   if (before.customerId !== input.customerId) refuse(orderRefusals.customerMissing())
-  const written = await judged(ctx, input, input.id)
-  const head = headOf(ctx, input, written)
+  const whole = withUnsaid(before, input)
+  const written = await judged(ctx, whole, input.id)
+  const head = { ...headOf(ctx, whole, written), dept_id: whole.deptId ?? null }
   const saved = await rewriteOrder(ctx, input.id, head, storedLines(input.lines, written))
   noteOrder(ctx, saved, input.customerId, head, before)
   if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
@@ -159,13 +179,12 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
 /** The same judgement without writing; every line's fault is named, not only the first. */
 export const checkOrder = async (
   ctx: Context,
-  input: InputOf<typeof orders.check>,
+  said: InputOf<typeof orders.check>,
 ): Promise<OutputOf<typeof orders.check>> => {
-  await refuseUnreached(ctx, input.customerId)
-  if (input.id !== undefined) {
-    const { customerId } = await lookToChange(ctx, input.id, 'edit')
-    if (customerId !== input.customerId) refuse(orderRefusals.customerMissing())
-  }
+  await refuseUnreached(ctx, said.customerId)
+  const before = said.id === undefined ? null : await lookToChange(ctx, said.id, 'edit')
+  if (before && before.customerId !== said.customerId) refuse(orderRefusals.customerMissing())
+  const input = before ? withUnsaid(before, said) : said
   const productIds = input.lines.map((line) => line.productId)
   const { found, around, warned } = await ctx.together({
     found: soldStatement(input.lines),

@@ -48,7 +48,7 @@ const cleaned = (fields: Record<string, unknown> | undefined): Record<string, un
 const changed = (before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined) => {
   if (!before || !after) return { before: cleaned(before), after: cleaned(after) }
   const differs = (name: string): boolean =>
-    name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    after[name] !== undefined && JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => differs(name)))
   const fresh = Object.fromEntries(Object.entries(after).filter(([name]) => !(name in before) || differs(name)))
   return { before: cleaned(old), after: cleaned(fresh) }

@@ -66,14 +66,15 @@ const columnsOf = ({ maxOpen, candidates: _listed, name, ...rule }: RuleInput & 
   name: name.trim(),
   priority: rule.priority,
   enabled: rule.enabled,
-  conditions: rule.conditions ?? {},
+  conditions: rule.conditions,
   mode: rule.mode,
   max_open: maxOpen,
   fallback: rule.fallback,
 })
 
-/** Rewrites the candidates in their order; a name given twice counts once, at its first place. */
-const writeCandidates = async (ctx: Context, ruleId: number, listed: Candidates = []): Promise<void> => {
+/** Rewrites the candidates in their order, where they are named; a name given twice counts once, at its first place. */
+const writeCandidates = async (ctx: Context, ruleId: number, listed: Candidates | undefined): Promise<void> => {
+  if (!listed) return
   const once = [...new Map(listed.toReversed().map((one) => [one.staffId, one])).values()].toReversed()
   await sql`delete from triage.rule_candidate where rule_id = ${ruleId}`.execute(ctx.db)
   await sql`insert into triage.rule_candidate (rule_id, staff_id, weight, place)

@@ -18,26 +18,37 @@ const parentTypeOf = async (ctx: Context, parentId: number): Promise<'M' | 'C' |
   return rows[0]?.menu_type ?? refuse(menuRefusals.wrongPlace())
 }
 
-const valuesOf = (input: Written): Values => ({
+/** Of a control: what it was where nothing is said, and a button where it was none. */
+const kindOf = ({ menuType, kind }: Written, before?: MenuRow) =>
+  menuType === 'F' ? ((kind === undefined ? before?.kind : kind) ?? 'button') : null
+
+const valuesOf = (input: Written, before?: MenuRow): Values => ({
   parent_id: input.parentId === 0 ? null : input.parentId,
   menu_type: input.menuType,
-  control_kind: input.menuType === 'F' ? (input.kind ?? 'button') : null,
+  control_kind: kindOf(input, before),
   title: input.title.trim(),
-  path: input.menuType === 'F' ? null : (input.path ?? null),
-  perms: input.perms ?? null,
-  icon: input.icon ?? '',
-  redirect: input.redirect ?? null,
-  active_menu: input.activeMenu ?? null,
+  path: input.menuType === 'F' ? null : input.path,
+  perms: input.perms,
+  icon: input.icon,
+  redirect: input.redirect,
+  active_menu: input.activeMenu,
   sort: input.orderNum,
-  hidden: input.hidden ?? false,
-  always_show: input.alwaysShow ?? false,
-  affix: input.affix ?? false,
-  sys_vers: input.sysVers ?? null,
-  life_vers: input.lifeVers ?? null,
-  group_only: input.groupOnly ?? false,
-  platform_only: input.platformOnly ?? false,
-  ug_hidden: input.ugHidden ?? false,
-  status: input.status ?? 0,
+  hidden: input.hidden,
+  always_show: input.alwaysShow,
+  affix: input.affix,
+  sys_vers: input.sysVers,
+  life_vers: input.lifeVers,
+  group_only: input.groupOnly,
+  platform_only: input.platformOnly,
+  ug_hidden: input.ugHidden,
+  status: input.status,
+})
+
+/** What a change leaves unsaid of the place and the name of a node is as it was. */
+const placed = ({ path, perms, ...input }: Written, before: MenuRow) => ({
+  ...input,
+  path: path === undefined ? before.path : path,
+  perms: perms === undefined ? before.perms : perms,
 })
 
 export const addMenu = async (ctx: Context, input: Written): Promise<Changed> => {
@@ -47,15 +58,15 @@ export const addMenu = async (ctx: Context, input: Written): Promise<Changed> =>
   return made
 }
 
-const keepsIdentity = (before: MenuRow, input: Written): boolean =>
-  before.menuType === input.menuType &&
-  (before.path ?? null) === (input.path ?? null) &&
-  (before.perms ?? null) === (input.perms ?? null)
+const keepsIdentity = (before: MenuRow, input: Written): boolean => {
+  const { menuType, path, perms } = placed(input, before)
+  return before.menuType === menuType && before.path === path && before.perms === perms
+}
 
 export const changeMenu = async (ctx: Context, input: Written & Changed): Promise<Changed> => {
   const before = await menuRow(ctx, input)
   if (before.fixed && !keepsIdentity(before, input)) refuse(menuRefusals.fixedIdentity())
-  refuseIf(whyNotPlace(input, await parentTypeOf(ctx, input.parentId)))
+  refuseIf(whyNotPlace(placed(input, before), await parentTypeOf(ctx, input.parentId)))
   if (input.menuType !== before.menuType) await refuseChildren(ctx, before, [])
   ctx.note({
     objectType: 'menu',
@@ -64,7 +75,7 @@ export const changeMenu = async (ctx: Context, input: Written & Changed): Promis
     before: { ...before },
     after: { ...input },
   })
-  return await updateRow(ctx, 'access.menu', input, { ...valuesOf(input), adapted: before.fixed })
+  return await updateRow(ctx, 'access.menu', input, { ...valuesOf(input, before), adapted: before.fixed })
 }
 
 export const moveMenu = async (ctx: Context, input: InputOf<typeof menus.move>): Promise<Changed> => {

@@ -58,7 +58,8 @@ export const checkReferences = (
   facts: Facts,
   { customerId, changed }: { customerId?: number; changed: ReadonlySet<string> },
 ): void => {
-  if (facts.regionsThere < new Set(regions(form)).size) refuse(common.invalid({ reason: '地区不存在，请重新选择' }))
+  const named = Object.fromEntries(Object.entries(form).filter(([name]) => changed.has(name)))
+  if (facts.regionsThere < new Set(regions(named)).size) refuse(common.invalid({ reason: '地区不存在，请重新选择' }))
   const moved = changed.has('sourceId') || changed.has('sourceTypeId')
   if (moved && (form.sourceId || form.sourceTypeId) && facts.sourceFits !== true)
     refuse(customerRefusals.sourceUnusable())

@@ -7,12 +7,13 @@ import {
   orderRefusals,
   whyNotMove,
 } from '@clinic/contract/areas/orders/calls.ts'
+import type { Share } from '@clinic/contract/areas/orders/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Bool, Json, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { orderList } from '../queries.ts'
 import { hadPayment, holderOf } from '../till-questions.ts'
@@ -34,6 +35,13 @@ const Editable = {
   deptId: Nullable(Id),
   remark: Str,
   wholeReason: Str,
+  triageId: Nullable(Id),
+  consultRecordId: Nullable(Id),
+  share: Json<Static<typeof Share>[]>(),
+  wholeBp: Nullable(Num),
+  targetFen: Nullable(Num),
+  wholeFen: Num,
+  roundingFen: Num,
   /** Who wrote it and who sent it to be paid or reviewed. */
   writers: Type.Array(Id),
 }
@@ -46,7 +54,11 @@ const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => 
   const { rows } = await sqlOf(Found)`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
       o.payable_fen as "payableFen", o.original_fen as "originalFen", o.discount_fen as "discountFen", o.summary,
       o.adviser_id as "adviserId", o.doctor_id as "doctorId", o.developer_id as "developerId", o.dept_id as "deptId",
-      o.remark, o.whole_reason as "wholeReason", array_remove(array[o.created_by, o.submitted_by], null) as writers,
+      o.remark, o.whole_reason as "wholeReason", o.triage_id as "triageId", o.consult_record_id as "consultRecordId", o.share,
+      o.whole_discount_bp as "wholeBp", o.whole_target_fen as "targetFen", o.whole_discount_fen as "wholeFen",
+      (select coalesce(sum(l.rounding_fen), 0)::bigint from orders.order_line l
+        where l.hospital_id = o.hospital_id and l.order_id = o.id) as "roundingFen",
+      array_remove(array[o.created_by, o.submitted_by], null) as writers,
       ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
     from orders.sales_order o
     where o.id = ${id}${within ? sql` and ${within}` : sql``}${lock ? sql` for update of o` : sql``}`.execute(ctx.db)

@@ -13,12 +13,11 @@ const discountOf = ({ isGift, discountBp, manualDiscount }: Line): Partial<Creat
 }
 
 const wholeInput = ({ kind, bp, yuan }: Whole): Partial<Create> => {
-  if (kind === 'rate') return bp === null ? {} : { wholeDiscountBp: bp }
-  if (yuan === null) return {}
+  if (kind === 'rate' || yuan === null) return { wholeDiscountBp: kind === 'rate' ? bp : null }
   return kind === 'amount' ? { wholeDiscount: yuan } : { targetAmount: yuan }
 }
 
-/** The call's input. `payable`: the total shown, which the server compares. */
+/** The call's input: what was taken away is said to be nothing. `payable`: the total shown, which the server compares. */
 export const inputOf = (draft: Draft, customerId: number, payable: string): Create => ({
   customerId,
   lines: draft.lines.map((line) => ({
@@ -32,14 +31,14 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
     ...(line.site ? { site: line.site } : {}),
   })),
   ...wholeInput(draft.whole),
-  ...(draft.wholeReason ? { wholeReason: draft.wholeReason } : {}),
-  ...(draft.roundOff ? { roundOff: draft.roundOff } : {}),
+  wholeReason: draft.wholeReason,
+  roundOff: draft.roundOff ?? '0',
   // Who sees no prices has seen no total: there is nothing to compare.
   ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
   adviserId: draft.adviserId,
   doctorId: draft.doctorId,
   developerId: draft.developerId,
-  ...(draft.remark ? { remark: draft.remark } : {}),
+  remark: draft.remark,
 })
 
 const sumOf = (values: readonly string[]): number => values.reduce((sum, value) => sum + (parseYuan(value) ?? 0), 0)

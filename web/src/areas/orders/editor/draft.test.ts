@@ -1,6 +1,7 @@
 import { DRAFT_SIZE } from '@clinic/contract/areas/session/own.ts'
 import { expect, test } from 'vitest'
 import { type Draft, emptyDraft, type Sellable, take } from './draft.ts'
+import { inputOf } from './draft-input.ts'
 
 test('the longest order, with everything written on it, is kept as a draft', () => {
   const product = (id: number): Sellable => ({
@@ -21,4 +22,11 @@ test('the longest order, with everything written on it, is kept as a draft', () 
   expect(kept.length).toBeLessThan(DRAFT_SIZE)
   // Orders of this length are written: half of it is not enough.
   expect(kept.length).toBeGreaterThan(DRAFT_SIZE / 2)
+})
+
+test('what was taken away of an order is said, or it would stay', () => {
+  const nothing = { wholeDiscountBp: null, wholeReason: '', roundOff: '0', remark: '' }
+  expect(inputOf(emptyDraft, 1, '0.00')).toMatchObject({ ...nothing, adviserId: null })
+  const target: Draft = { ...emptyDraft, whole: { kind: 'target', bp: null, yuan: null } }
+  expect(inputOf(target, 1, '0.00')).toMatchObject(nothing)
 })

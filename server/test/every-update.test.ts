@@ -1,0 +1,132 @@
+/**
+ * The sweep of updates: what a change does not name stays as it is. Each call that changes a row that stands is asked first
+ * with every field it takes, one after another, none of them what a new row begins with; then with nothing but what it
+ * cannot do without. Of the row, and of whatever belongs to it, nothing moves. Source: issue (the second save).
+ */
+import type { Call } from '@clinic/contract/call.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../src/areas.ts'
+import { operationIdOf } from '../src/documents/operation.ts'
+import { type Keeper, keeperOf, movedBetween, type Stored } from './stored.ts'
+import { type Ground, ground, type Story, stories } from './updates.ts'
+
+type Fields = { readonly properties: object; readonly required?: readonly string[] }
+
+/** Fields of an update that may be left out. */
+const optionalOf = ({ input }: Call): string[] => {
+  const { properties, required = [] } = input as Fields
+  return Object.keys(properties).filter((name) => name !== 'id' && name !== 'version' && !required.includes(name))
+}
+
+/** Calls that take the version of a row, or save by name. */
+const CHANGES = /(^|\.)(update|save|set|change)\w*$|(^|\.)\w+Update$/
+const updates = areas
+  .flatMap(({ routes }) => routes)
+  .filter(
+    ({ call, name }) =>
+      call.effect === 'write' && ('version' in (call.input as Fields).properties || CHANGES.test(name)),
+  )
+  .filter(({ call }) => optionalOf(call).length > 0)
+
+/** Deeds, not changes: what may be left out says something about the deed, or is not kept in the row. */
+const apart: Readonly<Record<string, string>> = {
+  'cashier.closeShift':
+    'the deed ends the shift; what is left out was not said, reasons of differences and money to the safe',
+  'consulting.admission': 'writes as consulting.updateRecord does (writeContent)',
+  'consulting.panelRegister': 'the same by another door',
+  'consulting.startOrEnd': 'writes as consulting.updateRecord does (writeContent)',
+  'hospitals.administration.changeVersion': 'the deed has a reason of its own',
+  'hospitals.administration.setStatus': 'the reason is of this deed',
+  'messages.sent.send': 'the draft becomes the message: sent.test.ts',
+  'orders.review': 'the reason is of this decision',
+  'session.own.savePreference': 'each part is a preference of its own',
+  'staff.departments.move': 'beforeId: the place among the new siblings, the last where none is named',
+  'staff.people.handover': 'the reason is of this deed',
+}
+
+/** Fields that are not kept in the row, with the reason; or kept only while something else is so. */
+const unkept: Readonly<Record<string, string>> = {
+  'customers.save reason': 'why it was changed: in the trail',
+  'customers.update reason': 'why it was changed: in the trail',
+  'customers.save temporarySign': 'an archive that lacks nothing is not temporary any more',
+  'customers.update temporarySign': 'an archive that lacks nothing is not temporary any more',
+  'messages.templates.update channel': 'there is one channel',
+  'orders.update payAmount': 'the total that was seen: compared',
+  'orders.update review': 'where this saving goes',
+  'orders.update submit': 'where this saving goes: without it, a draft',
+  'triage.update reason': 'of this step',
+}
+
+let here: Ground
+let keeper: Keeper
+beforeAll(async () => {
+  here = await ground()
+  keeper = await keeperOf()
+}, 60_000)
+afterAll(() => keeper.end())
+
+test('every update has a story, or says why it needs none', () => {
+  const told = stories.flatMap(({ calls }) => [...calls] as Call[])
+  const untold = updates.filter(({ call }) => !told.includes(call)).map(operationIdOf)
+  expect(untold.toSorted()).toEqual(Object.keys(apart).toSorted())
+})
+
+const cases = stories.flatMap((story) =>
+  story.calls.map((call) => {
+    const route = updates.find((one) => one.call === call)
+    return [
+      `${route ? operationIdOf(route) : call.path}${story.of ? ` (${story.of})` : ''}`,
+      call as Call,
+      story,
+    ] as const
+  }),
+)
+/** What the steps of a call's stories have named. */
+const named = new Map<string, Set<string>>()
+
+const kept = (story: Story, id: number): Promise<Stored> =>
+  keeper.stored(story.by === 'platform' ? here.platform.hospitalId : here.clinic.hospitalId, id)
+
+test.each(cases)('%s leaves alone what it does not name', async (title, call, story) => {
+  const who = story.by === 'platform' ? here.platform : here.admin
+  const { row, must, steps, save = {} } = await story.begin(here, call)
+  const { id, ...seen } = row
+  const identity = { ...('id' in (call.input as Fields).properties ? { id } : {}) }
+  let version = seen.version
+  const change = async (fields: object) => {
+    const versioned = 'version' in (call.input as Fields).properties ? { version } : {}
+    const changed = (await who.ask(call, { ...must, ...fields, ...save, ...identity, ...versioned })) as {
+      version?: number
+    } | null
+    version = changed?.version ?? version
+  }
+  let all = {}
+  let before = await kept(story, id)
+  const idle: string[] = []
+  for (const step of steps) {
+    all = { ...all, ...step }
+    await change(all)
+    const after = await kept(story, id)
+    if (movedBetween(before, after).length === 0) idle.push(Object.keys(step).join())
+    before = after
+  }
+  expect(idle, 'fields that hold what they held before').toEqual([])
+  const names = named.get(title.split(' ')[0]!) ?? new Set()
+  named.set(title.split(' ')[0]!, new Set([...names, ...Object.keys({ ...all, ...must, ...save })]))
+  await change({})
+  expect(movedBetween(before, await kept(story, id))).toEqual([])
+  await story.end?.(here, id)
+})
+
+test('the stories name every field', () => {
+  const missing = updates.flatMap((route) => {
+    const name = operationIdOf(route)
+    const fields = named.get(name)
+    return fields
+      ? optionalOf(route.call)
+          .filter((field) => !fields.has(field))
+          .map((field) => `${name} ${field}`)
+      : []
+  })
+  expect(missing.toSorted()).toEqual(Object.keys(unkept).toSorted())
+})

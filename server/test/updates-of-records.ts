@@ -1,0 +1,166 @@
+/** Updates of customers, visits, consultations and orders, as the sweeps tell them. */
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { onShelf } from './counter.ts'
+import { newCustomer, newPhone, walkIn } from './customers.ts'
+import { word } from './platform.ts'
+import type { Ground, Story } from './updates.ts'
+import { picture, uploaded } from './uploads.ts'
+import { startVisit } from './visits.ts'
+
+const archive = async ({ admin, customer, idOf, nurse }: Ground) => {
+  const source = await walkIn(admin)
+  const other = await idOf('customers.source', `id <> ${source.sourceId} and status = 0`)
+  const sourceTypeId = await idOf(
+    'customers.source_type',
+    `id = (select type_id from customers.source where id = ${other})`,
+  )
+  const owners = ['developerId', 'consultantId', 'csId', 'doctorId']
+  return [
+    { sex: '男' },
+    { birthday: '1990-05-01' },
+    { birthdayType: '农历' },
+    { phone: newPhone() },
+    { phoneRelation: '配偶' },
+    { phoneOwnerId: customer.id },
+    { phone2: newPhone() },
+    { phoneRegion: '852', phone: '61234567', phone2: '61234568' },
+    { wechat: 'wx_su' },
+    { email: 'su@example.cn' },
+    { idType: '2' },
+    { idNo: `G${word()}` },
+    { provinceId: 330000 },
+    { cityId: 330100 },
+    { areaId: 330108 },
+    { address: '江南大道 1 号' },
+    { occupation: '教师' },
+    { marital: '已婚' },
+    { education: '本科' },
+    { income: '10万' },
+    { allergyState: 'has', allergy: '青霉素' },
+    { medicalHistory: '高血压' },
+    { pregnancy: false },
+    { anticoagulant: true },
+    { recommenderId: customer.id },
+    { sourceTypeId, sourceId: other },
+    ...owners.map((name) => ({ [name]: nurse.staffId })),
+    { keyCustomers: 1 },
+    { remark: '怕痛' },
+  ]
+}
+
+const customerStories: Story[] = [
+  {
+    calls: [customers.update],
+    begin: async (on) => ({
+      row: await newCustomer(on.admin),
+      must: {},
+      steps: [...(await archive(on)), { name: '苏晴' }],
+    }),
+  },
+  {
+    calls: [customers.save],
+    begin: async (on) => ({
+      row: await newCustomer(on.admin, { name: '苏晴' }),
+      must: { name: '苏晴' },
+      steps: await archive(on),
+    }),
+  },
+]
+
+const choices = async ({ idOf, nurse }: Ground) => [
+  { consultTypeId: await idOf('triage.consult_type', 'status = 0') },
+  { doctorId: nurse.staffId },
+  { demandIds: [await idOf('triage.original_demand', 'enabled')] },
+]
+
+/** Somebody of her own receives each: nobody has two customers before her. */
+const received = async ({ admin, clinic }: Ground, customerId: number) => {
+  const consultant = await clinic.as('consultant')
+  const { id } = await admin.ask(triage.create, { customerId, consultantId: consultant.staffId })
+  return await startVisit(consultant, id)
+}
+
+const visits: Story[] = [
+  {
+    calls: [triage.update],
+    begin: async (on) => {
+      const { id: customerId } = await newCustomer(on.admin)
+      const row = await on.admin.ask(triage.create, { customerId, autoAssign: false })
+      const steps = [
+        ...(await choices(on)),
+        { visitType: 'treatment', visitTypeReason: '来做治疗' },
+        { deptId: await on.idOf('staff.department') },
+        { sourceId: await on.idOf('customers.source', "status = 0 and name <> '现场'") },
+        { companions: 2 },
+        { itemsCarried: '病历' },
+        { remark: '怕痛' },
+        { consultantId: on.admin.staffId },
+      ]
+      return { row, must: {}, steps }
+    },
+  },
+  {
+    calls: [consulting.updateRecord],
+    begin: async (on) => {
+      const { admin, nurse, clinic } = on
+      const { id: customerId } = await newCustomer(admin)
+      const row = await received(on, customerId)
+      const productId = await onShelf(clinic)
+      const file = await uploaded(clinic.node, admin.token, { name: '面诊.jpg', bytes: await picture('#445566') })
+      const steps = [
+        ...(await choices(on)),
+        { assistantIds: [nurse.staffId] },
+        { demandText: '想做双眼皮' },
+        { templateData: { mainConcern: '双眼皮' } },
+        { adviceText: '三次' },
+        { doctorOpinion: '可行' },
+        { planProducts: [{ productId, name: '双眼皮', price: '1000.00', qty: 1 }] },
+        { budget: '8000.00' },
+        { competitorNote: '看过两家' },
+        { result: 'noDeal' },
+        { noDealReason: '价格' },
+        { nextFollowTime: '2026-12-01 10:00:00' },
+        { satisfaction: 4 },
+        { fileIds: [file] },
+      ]
+      return { row, must: {}, steps }
+    },
+  },
+]
+
+const agreements: Readonly<Record<string, readonly object[]>> = {
+  折扣: [{ wholeDiscountBp: 1000 }, { wholeReason: '老顾客' }, { roundOff: '0.50' }],
+  减免: [{ wholeDiscount: '50.00' }],
+  抹到: [{ targetAmount: '900.00' }],
+}
+
+const sales = Object.entries(agreements).map(
+  ([of, agreed]): Story => ({
+    calls: [orders.update],
+    of,
+    begin: async (on) => {
+      const { admin, nurse, clinic } = on
+      const { id: customerId } = await newCustomer(admin)
+      const record = await received(on, customerId)
+      const must = { customerId, lines: [{ productId: await onShelf(clinic), contentCount: 1 }] }
+      const row = await admin.ask(orders.create, must)
+      const people = ['adviserId', 'doctorId', 'developerId'].map((name) => ({ [name]: nurse.staffId }))
+      const steps = [
+        ...agreed,
+        ...people,
+        { type: 'RETAIL' },
+        { triageId: record.triageId },
+        { consultRecordId: record.id },
+        { deptId: await on.idOf('staff.department', "name = '市场部'") },
+        { share: [{ role: 'adviser', staffId: nurse.staffId, bp: 10_000 }] },
+        { remark: '怕痛' },
+      ]
+      return { row, must, steps, save: { confirmed: true } }
+    },
+  }),
+)
+
+export const recordStories: readonly Story[] = [...customerStories, ...visits, ...sales]
