@@ -73,6 +73,7 @@ export const common = defineRefusals('common', {
   noSessionsLeft: [40906, '剩余次数不足，当前可用 {left} 次'],
   stateChanged: [40907, '单据状态已变化：{detail}，请刷新后查看'],
   referenced: [42201, '已被使用，不能删除，可改为禁用'],
+  keyReferenced: [422, '已被使用，不能修改它的归属；请新增一个，并禁用原来的'],
   keyRequired: [40001, '缺少提交编号，请刷新页面后重试'],
   tooLarge: [413, '提交的内容过大'],
   unsupportedMedia: [415, '不支持的内容类型'],

@@ -212,8 +212,6 @@ const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[
   ],
   [/^access\.sortSettings /, 40919, 'an order of pages names all of a directory'],
   [/^hospitals\.update id$/, 400, 'the sample names no province'],
-  [/^cashier\.repay customerId$/, 42253, 'the debts are of another customer, whoever is named'],
-  [/^purchases\.deductBatch customerId$/, 42262, 'the items are of another customer, whoever is named'],
   [/^cashier\.openShift registerId$/, 40955, 'she has a shift; asked by somebody without one below'],
   [/^cashier\.closeShift successorId$/, 40956, 'the cash is counted first (handover.test.ts)'],
 ]

@@ -22,6 +22,15 @@ const NETWORK = /^(ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|
 const LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|connection error/i
 
+/**
+ * Something refers to a row that was to go, or to be called otherwise; or the row names what is not there. PostgreSQL says
+ * "update or delete" of both of the first: what changes a row names its version, what takes one away does not.
+ */
+const refusalOfKey = (message: string, input: unknown): Refusal => {
+  if (!/^update or delete/.test(message)) return common.notFound()
+  return (input as { version?: unknown } | null)?.version === undefined ? common.referenced() : common.keyReferenced()
+}
+
 export const judge = (error: unknown, input: unknown, constraints: ConstraintRefusals): Verdict => {
   if (error instanceof Refused) return { refusal: error.refusal, bug: false, retry: false }
   const { code = '', constraint = '', message } = error as PgError
@@ -31,8 +40,7 @@ export const judge = (error: unknown, input: unknown, constraints: ConstraintRef
   if (BUSY.test(code) || NETWORK.test(code) || LOST.test(message))
     return { refusal: common.unavailable(), bug: false, retry: false }
   // Violations without a name of their own: refused, but logged, because a rule lacks its sentence.
-  if (code === '23503')
-    return { refusal: /delete/.test(message) ? common.referenced() : common.notFound(), bug: false, retry: false }
+  if (code === '23503') return { refusal: refusalOfKey(message, input), bug: false, retry: false }
   if (code === '23505' || code === '23P01') return { refusal: common.duplicate(), bug: true, retry: false }
   if (code === '23514' || code === '23502')
     return { refusal: common.invalid({ reason: '数据不符合规则' }), bug: true, retry: false }

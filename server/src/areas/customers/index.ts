@@ -8,7 +8,15 @@ export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
 export { debtors } from './list/views.ts'
 export { mayProbe } from './phone/questions.ts'
-export { cameToday, ofCustomer, reach as customersReached, received, refuseUnreached, refuseUnread } from './reach.ts'
+export {
+  cameToday,
+  ofCustomer,
+  reach as customersReached,
+  received,
+  refuseNobody,
+  refuseUnreached,
+  refuseUnread,
+} from './reach.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant, customerNamed } from './search/word.ts'
 export { seedSources } from './seed.ts'

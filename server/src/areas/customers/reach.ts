@@ -14,6 +14,7 @@ import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { perNode } from '../../kit/node.ts'
 import { asked } from '../../kit/question.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 
 /** Columns that make a customer one's own. */
@@ -168,6 +169,13 @@ const customer = { from: sql`customers.customer c`, scope: reachedCustomers, ord
 /** Refuses with 404 when a customer is out of reach. Every call on a customer's things asks before it reads or writes them. */
 export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[]): Promise<void> =>
   refuseBeyond(ctx, customer, customerIds)
+
+/**
+ * Refuses with 404 a customer who is nowhere: who reaches everybody hears of a customer named beside rows that are not hers
+ * what everybody else hears.
+ */
+export const refuseNobody = (ctx: Context, customerId: number): Promise<void> =>
+  refuseDangling(ctx, { 'customers.customer': [customerId] }, common.notFound)
 
 /** The same for calls that ask for no right of their own: whoever may read customers reports about those she reads. */
 export const refuseUnread = async (ctx: Context, customerId: number): Promise<void> => {

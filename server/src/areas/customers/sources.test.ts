@@ -56,6 +56,11 @@ test('names are unique, two who saved are told, and what is used stays', async (
   expect(await admin.refused(customers.typeRemove, { id: made.id })).toMatchObject({ key: 'common.referenced' })
   await newCustomer(front, { sourceTypeId: made.id, sourceId })
   expect(await admin.refused(customers.sourceRemove, { id: sourceId })).toMatchObject({ key: 'common.referenced' })
+  const other = await type('异业乙')
+  const now = await admin.ask(customers.sourceOne, { id: sourceId })
+  const moved = await admin.refused(customers.sourceUpdate, { ...change, version: now.version, typeId: other.id })
+  expect(moved).toMatchObject({ key: 'common.keyReferenced', status: 422 })
+  expect(moved.message).toBe('已被使用，不能修改它的归属；请新增一个，并禁用原来的')
   expect(await offeredOf(made.id)).toEqual(['瑜伽馆'])
 })
 

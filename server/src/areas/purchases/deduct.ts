@@ -9,7 +9,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
-import { recordExecution, refuseUnreached } from '../customers/index.ts'
+import { recordExecution, refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
 import { namedDepartments, namedPeople } from '../staff/reads.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
@@ -70,8 +70,11 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   if (items.size !== ids.length) refuse(common.notFound())
   const customers = new Set([...items.values()].map((item) => item.customerId))
   await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
-  if (customers.size > 1 || (customerId !== undefined && !customers.has(customerId)))
+  if (customerId !== undefined && !customers.has(customerId)) {
+    await refuseNobody(ctx, customerId)
     refuse(purchaseRefusals.otherCustomer())
+  }
+  if (customers.size > 1) refuse(purchaseRefusals.otherCustomer())
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
   const taken = wanted.map((one, index) => take(ctx, items.get(one.purchasedItemId)!, one, fresh[index]!))
   const made = await write(ctx, date, taken)

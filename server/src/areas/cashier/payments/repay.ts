@@ -6,7 +6,7 @@ import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { refuseUnreached, takenStatement } from '../../customers/index.ts'
+import { refuseNobody, refuseUnreached, takenStatement } from '../../customers/index.ts'
 import { type LockedDebt, lockDebts, type Repaid, repaidLines, repayStatements } from '../../debts/index.ts'
 import { freshIds, lockFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { type LockedLine, lockOrders, recordRepayment } from '../../orders/index.ts'
@@ -61,7 +61,10 @@ const lockAll = async (ctx: Context, input: RepayInput) => {
     fresh: freshIds(1 + input.tenders.length),
   })
   if (debts.length !== ids.length) refuse(common.notFound())
-  if (debts.some((debt) => debt.customerId !== input.customerId)) refuse(cashierRefusals.twoCustomers())
+  if (debts.some((debt) => debt.customerId !== input.customerId)) {
+    await refuseNobody(ctx, input.customerId)
+    refuse(cashierRefusals.twoCustomers())
+  }
   return {
     till,
     debts,
