@@ -39,7 +39,7 @@ export type PageRequest = {
 /** A page of rows (see `Page`). */
 export type PageOf<R> = { result: R[]; total: number; more?: boolean }
 /** The same in the rabbit envelope's form. */
-export type RabbitPageOf<R> = { list: R[]; pageNum: number; pageSize: number; total: number }
+export type RabbitPageOf<R> = { list: R[]; pageNum: number; pageSize: number; total: number; more?: boolean }
 /** A row as it was seen, or as it is after a change. */
 export type Seen = { id: number; version: number }
 

@@ -119,7 +119,13 @@ export const Page = <T extends TSchema>(row: T) =>
 
 /** The same page in the rabbit envelope's form. */
 export const RabbitPage = <T extends TSchema>(row: T) =>
-  Type.Object({ list: Type.Array(row), pageNum: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() })
+  Type.Object({
+    list: Type.Array(row),
+    pageNum: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    more: Type.Optional(Type.Boolean()),
+  })
 
 /** The input of calls that take nothing. */
 export const Nothing = Type.Object({}, { additionalProperties: false })

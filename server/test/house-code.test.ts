@@ -41,6 +41,17 @@ test('a screen is content: what happens over time, and what can fail, is in the 
   expect(busy).toEqual([])
 })
 
+test('what somebody typed is looked for by the kit, which takes no sign of it for a pattern', async () => {
+  const byHand: string[] = []
+  for (const file of await filesBelow('server/src/areas', /\.ts$/)) {
+    if (file.endsWith('.test.ts')) continue
+    // Paths of trees (`/12/34/`) are nothing that anybody types.
+    const found = (await readFile(file, 'utf8')).match(/strpos\((?!\w+\.path)|\bposition\(lower|\bilike\b|\[\\\\%_\]/)
+    if (found) byHand.push(`${file.slice(root.length)}: ${found[0]}`)
+  }
+  expect(byHand, 'use `contains` of kit/contains.ts').toEqual([])
+})
+
 test('an area is one word everywhere: contract, server, web', async () => {
   const served = areas.map((area) => area.name).sort()
   expect(new Set(served).size).toBe(served.length)

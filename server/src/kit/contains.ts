@@ -2,6 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Session, sees } from './session.ts'
 
+/** A column by its name, or what is made of one: ``sql`r.content ->> ${field}` ``. */
+type Looked = string | RawBuilder<unknown>
+const at = (column: Looked): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column)
+
 /**
  * A condition that one of the columns contains what was typed, whatever its case; null when nothing was typed.
  * @param columns texts: names, codes
@@ -9,7 +13,7 @@ import { type Session, sees } from './session.ts'
  */
 export const contains = (
   typed: string,
-  columns: readonly string[],
+  columns: readonly Looked[],
   spelt: readonly string[] = [],
 ): RawBuilder<unknown> | null => {
   const word = typed.normalize('NFKC').trim().toLowerCase()
@@ -17,7 +21,7 @@ export const contains = (
   const latin = word.replace(/\s+/g, '')
   return sql`(${sql.join(
     [
-      ...columns.map((column) => sql`strpos(lower(coalesce(${sql.ref(column)}, '')), ${word}) > 0`),
+      ...columns.map((column) => sql`strpos(lower(coalesce(${at(column)}, '')), ${word}) > 0`),
       ...(/^[a-z]+$/.test(latin) ? spelt.map((column) => sql`strpos(${sql.ref(column)}, ${latin}) > 0`) : []),
     ],
     sql` or `,

@@ -180,9 +180,12 @@ const foundIn = async (
 }
 
 /** A page in the rabbit envelope's form. */
-export const rabbitPageOf = async <F, R = AnyRow>(ctx: Context, input: F & PageInput, list: ListDefinition<F, R>) => {
-  const { result, total } = await pageOf(ctx, input, list)
-  return { list: result, pageNum: input.pageNum ?? input.page ?? 1, pageSize: input.pageSize ?? 20, total }
+export const rabbitPageOf = async <F, R = AnyRow>(ctx: Context, input: F & PageInput, list: ListDefinition<F, R>) =>
+  asRabbit(input, await pageOf(ctx, input, list))
+
+/** A page that was read, in the rabbit family's form. */
+export const asRabbit = <R>({ page, pageNum, pageSize }: PageInput, { result, ...totals }: PageAnswer<R>) => {
+  return { list: result, pageNum: page ?? pageNum ?? 1, pageSize: pageSize ?? 20, ...totals }
 }
 
 /** A page past the end carries no row to read the total from. */

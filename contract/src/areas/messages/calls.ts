@@ -13,6 +13,7 @@ import {
   MomentInput,
   Nullable,
   pageRequest,
+  RabbitPage,
   Shape,
   Status,
   Text,
@@ -32,16 +33,6 @@ export const messageRefusals = defineRefusals('messages', {
   alreadySent: [40914, '消息已发送，不能再修改；如有错误可删除后重新发送'],
   quietHours: [40016, '免打扰时段请同时选择开始和结束时间'],
 })
-
-/** A page of the rabbit family. */
-export const RabbitPage = <T extends ReturnType<typeof Shape>>(row: T) =>
-  Type.Object({
-    list: Type.Array(row),
-    pageNum: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer(),
-    more: Type.Optional(Type.Boolean()),
-  })
 
 const SourceWord = Text(20, { minLength: 1 })
 export const MessageTitle = Text(60, { minLength: 1 })

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import type { Refusal } from '../../refusals.ts'
 import { type ColumnsOf, fixed, type Table } from '../../table.ts'
-import { Done, Id, Moment, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
-import { MessageContent, MessageTitle, messageRefusals, RabbitPage } from './calls.ts'
+import { Done, Id, Moment, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { MessageContent, MessageTitle, messageRefusals } from './calls.ts'
 import { type MessageEventWord, messageEventWords, unknownVariables } from './events.ts'
 
 const EventWord = Word(...messageEventWords)

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Day, Id, Nullable, Partly, Phone, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Day, Id, Nullable, Partly, Phone, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { Member, StaffRow } from './nouns.ts'
 import { AccountName, ShownOnce } from './people.ts'
 import { staffTable } from './tables.ts'
@@ -60,13 +60,7 @@ export const members = {
     table: staffTable,
     title: '账号列表',
     input: { ...paging, ...filters },
-    output: Shape({
-      list: Type.Array(Member),
-      pageNum: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      more: Type.Optional(Type.Boolean()),
-    }),
+    output: RabbitPage(Member),
   }),
   /** Everybody who fits, without pages, as far as 500. */
   find: call(`POST ${base}/find/condition`, {

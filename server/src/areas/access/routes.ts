@@ -2,6 +2,7 @@
 import { limits } from '@clinic/contract/areas/access/limits.ts'
 import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
 import { roleRefusals } from '@clinic/contract/areas/access/words.ts'
+import { asRabbit } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { limitsOf, removeLimit, saveLimits } from './rights/limits.ts'
 import { copyRole, createRole, removeRole, removeRoles, updateRole } from './roles/actions.ts'
@@ -49,10 +50,7 @@ const rabbit = serve(
   'access.rabbitRoles',
   rabbitRoles,
   {
-    page: async (ctx, input) => {
-      const { result, total } = await rolePage(ctx, input)
-      return { list: result, total, pageNum: input.page ?? input.pageNum ?? 1, pageSize: input.pageSize ?? 20 }
-    },
+    page: async (ctx, input) => asRabbit(input, await rolePage(ctx, input)),
     get: (ctx, { id }) => roleById(ctx, id),
     getWhole: async (ctx, { id }) => ({ ...(await contentOf(ctx, id)), ...(await roleById(ctx, id)) }),
     create: createRole,

@@ -4,6 +4,7 @@ import {
   dictionaryOptions,
   dictionaryTypes,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
@@ -224,4 +225,17 @@ test('a sheet is imported as a whole or not at all', async () => {
   expect(await admin.refused(dictionaryEntries.importSheet, { file: 'AAAA' })).toMatchObject({
     key: 'dictionaries.unreadableSheet',
   })
+})
+
+test('a page of more than ten thousand says so, by both doors', async () => {
+  const clinic = await newClinic()
+  const admin = await clinic.as('admin')
+  await clinic.inside((ctx) =>
+    sql`insert into dictionaries.hospital_type (type, name) select 'many_' || n, '列表' || n from generate_series(1, 10001) n`.execute(
+      ctx.db,
+    ),
+  )
+  const asked = { keyword: 'many_', pageSize: 10 }
+  expect(await admin.ask(dictionaryTypes.list, asked)).toMatchObject({ total: 10_000, more: true })
+  expect(await admin.ask(dictionaries.findPage, asked)).toMatchObject({ total: 10_000, more: true, pageNum: 1 })
 })

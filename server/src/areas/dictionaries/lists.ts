@@ -1,13 +1,8 @@
 /** The lists of the administration: types and their entries, the platform's and the hospital's together. */
 import type { dictionaryEntries, dictionaryTypes } from '@clinic/contract/areas/dictionaries/calls.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { col, everybody, type ListOf } from '../../kit/list.ts'
-
-const contains = (text: string, ...columns: string[]) =>
-  sql`(${sql.join(
-    columns.map((column) => sql`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`),
-    sql` or `,
-  )})`
 
 export const typeList: ListOf<typeof dictionaryTypes.list> = {
   table: 'dictionaries.visible_type',
@@ -25,7 +20,7 @@ export const typeList: ListOf<typeof dictionaryTypes.list> = {
     itemCount: col(sql`(select count(*)::int from dictionaries.visible_item i where i.dict_type = t.type)`),
   },
   filters: {
-    keyword: (text) => contains(text, 't.type', 't.name'),
+    keyword: (text) => contains(text, ['t.type', 't.name']),
     status: (status) => sql`t.status = ${Number(status)}`,
   },
   scope: everybody('dictionaries are the same for all'),
@@ -52,7 +47,7 @@ export const entryList: ListOf<typeof dictionaryEntries.list> = {
   },
   filters: {
     dictType: (type) => sql`i.dict_type = ${type}`,
-    keyword: (text) => contains(text, 'i.value', 'i.label'),
+    keyword: (text) => contains(text, ['i.value', 'i.label']),
     status: (status) => sql`i.status = ${Number(status)}`,
   },
   scope: everybody('dictionaries are the same for all'),

@@ -1,6 +1,7 @@
 /** Hospitals as the platform sees them. Not a hospital's table: what lies inside one stays behind its row-level security. */
 import type { hospitalAdministration } from '@clinic/contract/areas/hospitals/administration.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { col, everybody, type ListOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { accounts } from './questions.ts'
@@ -42,7 +43,7 @@ export const hospitalList: ListOf<typeof hospitalAdministration.list> = {
     version: col('h.version'),
   },
   filters: {
-    name: (value) => sql`(strpos(h.name, ${value}) > 0 or strpos(h.code, lower(${value})) > 0)`,
+    name: (typed) => contains(typed, ['h.name', 'h.code']),
     groupId: (value) => sql`h.group_id = ${value}`,
     groupHis: (value) => sql`h.group_his = ${value}`,
     sysVer: (value) => sql`h.sys_ver = ${value}`,

@@ -5,6 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
@@ -74,7 +75,7 @@ const areaList: ListDefinition<AreaFilter> = {
     path: col(sql`concat_ws('/', top.name, up.name, r.name)`),
   },
   filters: {
-    name: (value) => sql`strpos(r.name, ${value}) > 0`,
+    name: (typed) => contains(typed, ['r.name']),
     areaCode: (value) => sql`r.code = ${Number(value)}`,
     level: (value) => sql`r.level = ${value}`,
   },

@@ -4,18 +4,19 @@ import type { messages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf, rabbitPageOf } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
 
 type Asked = InputOf<typeof messages.mine>
-type Filters = Pick<Asked, 'title' | 'source' | 'beginTime' | 'endTime' | 'confirm'>
+type Filters = Pick<Asked, 'receiverId' | 'title' | 'source' | 'beginTime' | 'endTime' | 'confirm'>
 type Marked = OutputOf<typeof messages.confirm>
 type Message = OutputOf<typeof messages.arrived>[number]
 
 const sentAt = sql.ref('d.sent_at')
-export const ownList: ListDefinition<Filters> = {
+export const ownList: ListOf<typeof messages.mine> = {
   table: 'messages.delivery',
   from: sql`messages.delivery d join messages.message m on m.hospital_id = d.hospital_id and m.id = d.message_id`,
   columns: {
@@ -30,7 +31,7 @@ export const ownList: ListDefinition<Filters> = {
     path: col('m.path'),
   },
   filters: {
-    title: (text) => sql`position(lower(${text.trim()}) in lower(m.title)) > 0`,
+    title: (typed) => contains(typed, ['m.title']),
     source: (source) => sql`m.source = ${source}`,
     beginTime: (time) => sql`${sentAt} >= ${momentOf(time)}::timestamptz`,
     endTime: (time) => sql`${sentAt} < ${endOf(time)}::timestamptz`,
@@ -46,13 +47,11 @@ export const myMessages = async (
   { receiverId, ...input }: Asked,
 ): Promise<OutputOf<typeof messages.mine>> => {
   if (receiverId !== undefined && receiverId !== ctx.session.staffId) refuse(common.notFound())
-  const { result, ...rest } = await pageOf<Filters>(ctx, input, ownList)
-  const { pageNum = input.page ?? 1, pageSize = 20 } = input
-  return { list: result as Message[], pageNum, pageSize, ...rest }
+  return await rabbitPageOf(ctx, input, ownList)
 }
 
 export const arrivedMessages = async (ctx: Context, { messageIds }: { messageIds: number[] }): Promise<Message[]> => {
-  const { result } = await pageOf<Filters>(
+  const { result } = await pageOf<Filters, Message>(
     ctx,
     { pageSize: messageIds.length },
     {
@@ -60,7 +59,7 @@ export const arrivedMessages = async (ctx: Context, { messageIds }: { messageIds
       where: (inner) => sql`${ownList.where!(inner)!} and d.message_id = any(${messageIds})`,
     },
   )
-  return result as Message[]
+  return result
 }
 
 export const unreadCount = async (ctx: Context): Promise<{ count: number }> => {

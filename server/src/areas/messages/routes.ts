@@ -1,5 +1,6 @@
 import { messageRefusals, messages, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
+import { rabbitPageOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import {
   arrivedMessages,
@@ -12,8 +13,8 @@ import {
 import { myPreference, savePreference } from './preference.ts'
 import { reachable } from './receivers.ts'
 import { createDraft, exportSent, removeSent, sendWritten, updateDraft } from './sent.ts'
-import { rabbitPage, receiversOfMessage, sentList } from './sent-list.ts'
-import { type TemplateFilters, templateHandlers, templateList, testTemplate } from './templates.ts'
+import { receiversOfMessage, sentList } from './sent-list.ts'
+import { templateHandlers, templateList, testTemplate } from './templates.ts'
 
 const templateConstraints: ConstraintRefusals = {
   template_code_unique: ({ code }: { code?: string }) => messageRefusals.codeTaken({ code: code ?? '' }),
@@ -33,7 +34,7 @@ export const messageRoutes: Route[] = [
     savePreference,
   }),
   ...serve('messages.sent', sentMessages, {
-    list: (ctx, input) => rabbitPage(ctx, input, sentList),
+    list: (ctx, input) => rabbitPageOf(ctx, input, sentList),
     receivers: receiversOfMessage,
     audience: reachable,
     create: createDraft,
@@ -46,7 +47,7 @@ export const messageRoutes: Route[] = [
     'messages.templates',
     messageTemplates,
     {
-      list: (ctx, input) => rabbitPage<TemplateFilters>(ctx, input, templateList),
+      list: (ctx, input) => rabbitPageOf(ctx, input, templateList),
       create: templateHandlers.create,
       update: templateHandlers.update,
       remove: templateHandlers.remove,

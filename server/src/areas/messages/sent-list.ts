@@ -4,8 +4,9 @@ import type { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { col, everybody, type ListDefinition, pageOf, scopeCondition } from '../../kit/list.ts'
+import { col, everybody, type ListOf, rabbitPageOf, scopeCondition } from '../../kit/list.ts'
 import { endOf, momentOf } from '../../kit/moment.ts'
 import { departmentOf, mainDepartmentOf, personOf } from '../staff/reads.ts'
 
@@ -15,13 +16,11 @@ export type SentFilters = Pick<Asked, 'title' | 'source' | 'creatorName' | 'stat
 
 export const sentScope = { department: 'm.sender_department_id', own: ['m.sender_id'] } as const
 
-const contains = (column: string) => (text: string) =>
-  sql`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 /** Drafts stand at the time they were written. */
 const at = sql`coalesce(m.sent_at, m.created_at)`
 const chosen = (name: string) => sql`coalesce(m.audience -> ${sql.lit(name)}, '[]')`
 
-export const sentList: ListDefinition<SentFilters> = {
+export const sentList: ListOf<typeof sentMessages.list> = {
   table: 'messages.message',
   from: sql`messages.message m`,
   columns: {
@@ -46,9 +45,9 @@ export const sentList: ListDefinition<SentFilters> = {
     jobIds: col(chosen('jobIds')),
   },
   filters: {
-    title: contains('m.title'),
+    title: (typed) => contains(typed, ['m.title']),
     source: (source) => sql`m.source = ${source}`,
-    creatorName: contains('m.sender_name'),
+    creatorName: (typed) => contains(typed, ['m.sender_name']),
     state: (state) => sql`m.state = ${state}`,
     kind: (kind) => (kind === 'all' ? null : kind === 'manual' ? sql`m.event = 'notice'` : sql`m.event <> 'notice'`),
     beginTime: (time) => sql`${at} >= ${momentOf(time)}::timestamptz`,
@@ -58,7 +57,7 @@ export const sentList: ListDefinition<SentFilters> = {
   order: { by: 'm.created_at', direction: 'desc', tie: 'm.id' },
 }
 
-const receiverList: ListDefinition<Pick<Receivers, 'messageId' | 'confirm'>> = {
+const receiverList: ListOf<typeof sentMessages.receivers> = {
   table: 'messages.receiver',
   from: sql`messages.delivery d join ${sql.raw(personOf('s', 'd', 'receiver_id'))}
     left join ${sql.raw(mainDepartmentOf('sd', 's', 'id'))}
@@ -78,13 +77,6 @@ const receiverList: ListDefinition<Pick<Receivers, 'messageId' | 'confirm'>> = {
   order: { by: 'd.id', direction: 'asc', tie: 'd.id' },
 }
 
-type Page = { pageNum?: number; page?: number; pageSize?: number }
-/** A page as the rabbit family answers it. */
-export const rabbitPage = async <F>(ctx: Context, input: F & Page, list: ListDefinition<F>): Promise<never> => {
-  const { result, ...rest } = await pageOf<F>(ctx, input, list)
-  return { list: result, pageNum: input.pageNum ?? input.page ?? 1, pageSize: input.pageSize ?? 20, ...rest } as never
-}
-
 export const receiversOfMessage = async (
   ctx: Context,
   input: Receivers,
@@ -93,5 +85,5 @@ export const receiversOfMessage = async (
   const { rows } = await sql`select 1 from messages.message m
     where m.id = ${input.messageId} ${within ? sql`and ${within}` : sql``}`.execute(ctx.db)
   if (rows.length === 0) refuse(common.notFound())
-  return await rabbitPage(ctx, input, receiverList)
+  return await rabbitPageOf(ctx, input, receiverList)
 }

@@ -5,15 +5,16 @@ import { type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/me
 import type { InputOf } from '@clinic/contract/call.ts'
 import { cleanMarkup } from '@clinic/contract/markup.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuseIf } from '../../kit/context.ts'
-import { col, everybody, type ListDefinition } from '../../kit/list.ts'
+import { col, everybody, type ListOf } from '../../kit/list.ts'
 import { tableCrud } from '../../kit/table.ts'
 import { sendNow } from './deliver.ts'
 
 type Form = InputOf<typeof messageTemplates.create>
-export type TemplateFilters = Pick<InputOf<typeof messageTemplates.list>, 'keyword' | 'event' | 'channel' | 'status'>
+type TemplateFilters = Pick<InputOf<typeof messageTemplates.list>, 'keyword' | 'event' | 'channel' | 'status'>
 
-export const templateList: ListDefinition<TemplateFilters> = {
+export const templateList: ListOf<typeof messageTemplates.list> = {
   table: 'messages.template',
   from: sql`messages.template t`,
   columns: {
@@ -29,8 +30,7 @@ export const templateList: ListDefinition<TemplateFilters> = {
     updatedAt: col('t.updated_at', { sort: true }),
   },
   filters: {
-    keyword: (text) =>
-      sql`(position(lower(${text.trim()}) in lower(t.code)) > 0 or position(lower(${text.trim()}) in lower(t.name)) > 0)`,
+    keyword: (typed) => contains(typed, ['t.code', 't.name']),
     event: (event) => sql`t.event = ${event}`,
     channel: (channel) => sql`t.channel = ${channel}`,
     status: (status) => sql`t.status = ${Number(status)}`,

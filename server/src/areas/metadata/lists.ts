@@ -1,11 +1,10 @@
 /** The registry's lists. Definitions belong to the installation; no row scope applies. */
 import type { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { col, everybody, type ListOf } from '../../kit/list.ts'
 
-const fragment = (alias: string) => (value: string) =>
-  sql`(strpos(lower(${sql.ref(`${alias}.name`)}), ${value.trim().toLowerCase()}) > 0
-    or strpos(lower(${sql.ref(`${alias}.code`)}), ${value.trim().toLowerCase()}) > 0)`
+const fragment = (alias: string) => (typed: string) => contains(typed, [`${alias}.name`, `${alias}.code`])
 const statusIs = (alias: string) => (value: 0 | 1) => sql`${sql.ref(`${alias}.status`)} = ${value}`
 const keptColumns = (alias: string) => ({
   id: col(`${alias}.id`),

@@ -13,6 +13,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Json, Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
@@ -99,7 +100,7 @@ const conditionOf = (rules: readonly ValueRule[], { field, op, value = null }: C
   if (op === 'is null') return sql`${text} is null`
   if (op === 'is not null') return sql`${text} is not null`
   if (op === 'like' || op === 'not like') {
-    const found = sql`strpos(lower(coalesce(${text}, '')), ${String(value ?? '').toLowerCase()}) > 0`
+    const found = contains(String(value ?? ''), [text]) ?? sql`true`
     return op === 'like' ? found : sql`not (${found})`
   }
   const reason = whyNotValue({ ...rule, required: true, format: rule.dataType === 'Date' ? rule.format : null }, value)

@@ -10,7 +10,7 @@ import { refuseDangling } from '../../kit/references.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { namedPeople } from '../staff/reads.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
-import { type Editable, lockToChange, lookToChange } from './content/change-lock.ts'
+import { lockToChange, lookToChange } from './content/change-lock.ts'
 import {
   likenessOf,
   readSurroundings,
@@ -24,6 +24,7 @@ import {
   whyNotCustomer,
 } from './content/checks.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './content/rows.ts'
+import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/unsaid.ts'
 import { eventStatement } from './events.ts'
 import { tellReviewers } from './reviews/notices.ts'
@@ -106,60 +107,13 @@ const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   review_reasons: [...written.reviews].sort((a, b) => a.line - b.line).map(({ why }) => why),
 })
 
-/** What the trail keeps of an order as it was, field by field. */
-const sidesBefore = (before: Editable) => ({
-  status: before.status,
-  payableFen: before.payableFen,
-  originalFen: before.originalFen,
-  discountFen: before.discountFen,
-  summary: before.summary,
-  adviserId: before.adviserId,
-  doctorId: before.doctorId,
-  developerId: before.developerId,
-  deptId: before.deptId,
-  triageId: before.triageId,
-  consultRecordId: before.consultRecordId,
-  share: before.share,
-  remark: before.remark,
-  wholeReason: before.wholeReason,
-})
-
-const sidesAfter = (saved: Saved, head: Head): ReturnType<typeof sidesBefore> => ({
-  status: saved.status,
-  payableFen: saved.payable_fen,
-  originalFen: head.original_fen,
-  discountFen: head.discount_fen,
-  summary: head.summary,
-  adviserId: head.adviser_id,
-  doctorId: head.doctor_id,
-  developerId: head.developer_id,
-  deptId: head.dept_id,
-  triageId: head.triage_id,
-  consultRecordId: head.consult_record_id,
-  share: JSON.parse(head.share) as Editable['share'],
-  remark: head.remark,
-  wholeReason: head.whole_reason,
-})
-
-const noteOrder = (ctx: Context, saved: Saved, customerId: number, head: Head, before?: Editable): void => {
-  const after = sidesAfter(saved, head)
-  ctx.note({
-    objectType: 'order',
-    objectId: saved.id,
-    objectNo: saved.no,
-    customerId,
-    ...(before ? { before: sidesBefore(before) } : {}),
-    after: before ? after : { status: after.status, payableFen: after.payableFen, summary: after.summary },
-  })
-  ctx.tell('order.changed', saved.id)
-}
-
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
   const written = await judged(ctx, input, 0)
   const head = headOf(ctx, input, written)
-  const saved = await insertOrder(ctx, 'XS', head, storedLines(input.lines, written))
-  noteOrder(ctx, saved, input.customerId, head)
+  const lines = storedLines(input.lines, written)
+  const saved = await insertOrder(ctx, 'XS', head, lines)
+  noteOrder(ctx, saved, { head, lines })
   if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
@@ -170,8 +124,9 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   const whole = withUnsaid(before, input)
   const written = await judged(ctx, whole, input.id)
   const head = { ...headOf(ctx, whole, written), dept_id: whole.deptId ?? null }
-  const saved = await rewriteOrder(ctx, input.id, head, storedLines(input.lines, written))
-  noteOrder(ctx, saved, input.customerId, head, before)
+  const lines = storedLines(input.lines, written)
+  const saved = await rewriteOrder(ctx, input.id, head, lines)
+  noteOrder(ctx, saved, { head, lines }, before)
   if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
@@ -303,7 +258,8 @@ export const rechargeOrder = async (
     // Without the amount, which is a column of its own that a role may hide.
     summary: '储值充值',
   }
-  const saved = await insertOrder(ctx, 'CZ', head, [rechargeLine(amountFen)])
-  noteOrder(ctx, saved, input.customerId, head)
+  const lines = [rechargeLine(amountFen)]
+  const saved = await insertOrder(ctx, 'CZ', head, lines)
+  noteOrder(ctx, saved, { head, lines })
   return { ...answer(saved), warnings: rechargeWarnings(amountFen) }
 }

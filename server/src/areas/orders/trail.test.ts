@@ -1,5 +1,6 @@
 /** What the trail says of an order that was changed. */
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -27,6 +28,18 @@ test('the trail names what was changed of an order, and nothing where nothing wa
   expect(first.fields).toEqual(['adviserId', 'remark'])
   const cheaper = { ...named, lines: [{ ...lines[0]!, manualDiscount: '20.00', discountReason: '老顾客' }] }
   const second = await changed(first.version, cheaper)
-  expect(second.fields).toEqual(['discountFen', 'payableFen'])
-  expect((await changed(second.version, cheaper)).fields).toEqual([])
+  expect(second.fields).toEqual(['discountFen', 'lineDiscounts', 'payableFen'])
+  const same = await changed(second.version, cheaper)
+  expect(same.fields).toEqual([])
+  const placed = { ...cheaper, lines: [{ ...cheaper.lines[0]!, site: '面部' }] }
+  const third = await changed(same.version, placed)
+  expect(third.fields, 'a line changes without an amount').toEqual(['lines'])
+  const share = [{ staffId: seller.staffId, role: 'adviser' as const, bp: 10_000 }]
+  const fourth = await changed(third.version, { ...placed, share })
+  expect(fourth.fields).toEqual(['share'])
+  const { id: triageId } = await (await clinic.as('front')).ask(triage.create, { customerId, autoAssign: false })
+  expect((await changed(fourth.version, { ...placed, triageId })).fields).toEqual(['triageId'])
+  const told = await clinic.rows(sql<{ lines: string[] }>`select after -> 'lines' as lines from trail.entry
+    where object_type = 'order' and object_id = ${id} and after ? 'lines' order by id`)
+  expect(told.at(-1)).toEqual({ lines: ['水光针×2，部位 面部'] })
 })

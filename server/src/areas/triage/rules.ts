@@ -14,6 +14,7 @@ import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Json, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, type ListOf, pageOf, rowOf } from '../../kit/list.ts'
@@ -50,7 +51,7 @@ export const ruleList: ListOf<typeof triage.rules> = {
   },
   filters: {
     enabled: (enabled) => sql`r.enabled = ${enabled}`,
-    name: (name) => sql`r.name like ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
+    name: (typed) => contains(typed, ['r.name']),
   },
   scope: everybody('a setting of the hospital'),
   order: { by: 'r.priority', direction: 'asc', tie: 'r.id' },

@@ -3,6 +3,7 @@
 import { MenuRow as MenuRowShape, type menus } from '@clinic/contract/areas/access/menus.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
+import { contains } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListOf, rowOf } from '../../../kit/list.ts'
@@ -39,7 +40,7 @@ export const menuList: ListOf<typeof menus.list> = {
     version: col('m.version'),
   },
   filters: {
-    title: (value) => sql`strpos(m.title, ${value}) > 0`,
+    title: (typed) => contains(typed, ['m.title']),
     menuType: (value) => sql`m.menu_type = ${value}`,
     parentId: (value) => (value === 0 ? sql`m.parent_id is null` : sql`m.parent_id = ${value}`),
     status: (value) => sql`m.status = ${value}`,
@@ -80,7 +81,7 @@ export const appTree = async (ctx: Context): Promise<Branch[]> =>
 export const findUri = async (ctx: Context, { uri = '' }: { uri?: string }): Promise<MenuRow[]> => {
   const { rows } = await sqlOf(MenuRowShape)`
     select ${selected} from access.menu m
-     where strpos(coalesce(m.path, ''), ${uri}) > 0 or strpos(coalesce(m.perms, ''), ${uri}) > 0
+     where ${contains(uri, ['m.path', 'm.perms']) ?? sql`true`}
      order by m.path nulls last, m.perms, m.id`.execute(ctx.db)
   return rows
 }

@@ -6,6 +6,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
@@ -19,8 +20,6 @@ const holders = sql`(
    where jr.hospital_id = r.hospital_id and jr.role_id = r.id)`
 
 type Filters = Pick<InputOf<typeof roles.list>, 'name' | 'code' | 'level' | 'dataScope' | 'status'>
-
-const contains = (column: string, text: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text.trim()})) > 0`
 
 export const roleList: ListDefinition<Filters> = {
   table: 'access.role',
@@ -46,8 +45,8 @@ export const roleList: ListDefinition<Filters> = {
     version: col('r.version'),
   },
   filters: {
-    name: (text) => (text.trim() === '' ? null : contains('r.name', text)),
-    code: (text) => (text.trim() === '' ? null : contains('r.code', text)),
+    name: (typed) => contains(typed, ['r.name']),
+    code: (typed) => contains(typed, ['r.code']),
     level: (level) => sql`r.level = ${level}`,
     dataScope: (scope) => sql`r.data_scope = ${scope}`,
     status: (status) => sql`r.status = ${status}`,

@@ -4,9 +4,10 @@ import type { DepartmentNode, members } from '@clinic/contract/areas/staff/accou
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { contains } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { type Column, col, type ListDefinition, pageOf, rowOf } from '../../../kit/list.ts'
+import { type Column, col, type ListDefinition, pageOf, rabbitPageOf, rowOf } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
 import type { Changed } from '../../../kit/table.ts'
 import { accountsIn } from '../questions.ts'
@@ -31,7 +32,7 @@ const memberList: ListDefinition<Filter> = {
   ...(peopleList as unknown as ListDefinition<Filter>),
   columns,
   filters: {
-    account: (text) => sql`strpos(lower(s.account), ${text.trim().toLowerCase()}) > 0`,
+    account: (typed) => contains(typed, ['s.account']),
     name: named,
     deptId: inDepartment,
     status: (status) => sql`s.status = ${status}`,
@@ -58,9 +59,8 @@ export const MEMBER_PAGE = 10
 
 export const memberPage = async (ctx: Context, input: InputOf<typeof members.page>) => {
   const { pageNum = 1, pageSize = MEMBER_PAGE } = input
-  const page = await pageOf(ctx, { ...input, pageNum, pageSize }, memberList)
-  const { result, ...rest } = page
-  return { list: result.map(clean), pageNum, pageSize, ...rest }
+  const { list, ...page } = await rabbitPageOf(ctx, { ...input, pageNum, pageSize }, memberList)
+  return { ...page, list: list.map(clean) }
 }
 
 const MOST = 500

@@ -2,12 +2,11 @@
 import { consultingSettings } from '@clinic/contract/areas/consulting/settings.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { contains } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { everybody } from '../../../kit/list.ts'
 import { resource } from '../../../kit/resource.ts'
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const typeCrud = resource({ list: consultingSettings.types }, { scope: everybody('a setting of the hospital') })
 
@@ -23,7 +22,7 @@ export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000,
   const status = query?.status ?? null
   const found = sql`triage.original_demand d
     where (${status}::int is null or d.enabled = (${status}::int = 1))
-      and (${custQuery ?? null}::text is null or d.name like ${like(custQuery ?? '')})`
+      and ${contains(custQuery ?? '', ['d.name']) ?? sql`true`}`
   const { rows } = await sqlOf({ id: Id, pid: Id, name: Str })`
     select d.id, coalesce(d.parent_id, 0) as pid, d.name from ${found}
     order by d.parent_id nulls first, d.sort, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
