@@ -169,13 +169,13 @@ const postedWrites = (
 
 /**
  * The calls of a noun in the rabbit family's spelling, where each is a POST: prefix/find/page, /create, /update, /delete.
- * `postedOf('/api/v1/rabbit/system/job', job, { may: 'system:job' })`
+ * `postedOf('/api/v1/rabbit/system/job', job, { may: 'system:job' })`. `filters`: what the list is asked by beside its fields.
  */
-export const postedOf = <R, W, Q, X extends string>(
+export const postedOf = <R, W, Q, X extends string, F extends TProperties = Record<never, never>>(
   prefix: `/${string}`,
   noun: Noun<R, W, Q, X>,
-  { may }: { may: ResourcePermission },
-): Posted<R, W, Q> => {
+  { may, filters: more }: { may: ResourcePermission; filters?: F },
+): Posted<R, W, Q & Row<F>> => {
   const { name, entity, filters, registered } = noun
   const page = call(`POST ${prefix}/find/page`, {
     ...rabbit,
@@ -183,8 +183,8 @@ export const postedOf = <R, W, Q, X extends string>(
     title: `${name}列表`,
     may: `${may}:list` as Permission,
     effect: 'read',
-    input: { ...pageRequest, ...filters },
+    input: { ...pageRequest, ...filters, ...more },
     output: RabbitPage(entity),
   })
-  return { page, ...postedWrites(prefix, noun, may) } as unknown as Posted<R, W, Q>
+  return { page, ...postedWrites(prefix, noun, may) } as unknown as Posted<R, W, Q & Row<F>>
 }

@@ -129,22 +129,18 @@ export const count = <const O extends Options<number>>(
   field('count', label, { answer: Type.Integer(), write: Type.Integer({ minimum, maximum }) }, options)
 
 /** An amount in yuan that a row may do without; the table keeps fen, in a column named `…_fen`. */
-export const money = (label: string, options: Options<string | null> = {}) =>
-  field('money', label, { answer: Nullable(Yuan), write: Nullable(YuanInput) }, { begins: null, ...options }) as Field<
-    string | null,
-    string | number | null,
-    'may',
-    'money'
-  >
+export const money = <const O extends Options<string | null>>(
+  label: string,
+  options?: O,
+): Field<string | null, string | number | null, MustOf<O>, 'money'> =>
+  field('money', label, { answer: Nullable(Yuan), write: Nullable(YuanInput) }, { begins: null, ...options })
 
 /** A calendar date that a row may do without. */
-export const day = (label: string, options: Options<string | null> = {}) =>
-  field('day', label, { answer: Nullable(Day), write: Nullable(Day) }, { begins: null, ...options }) as Field<
-    string | null,
-    string | null,
-    'may',
-    'day'
-  >
+export const day = <const O extends Options<string | null>>(
+  label: string,
+  options?: O,
+): Field<string | null, string | null, MustOf<O>, 'day'> =>
+  field('day', label, { answer: Nullable(Day), write: Nullable(Day) }, { begins: null, ...options })
 
 /** One of several words: `choice('场合', { online: '网电', onsite: '现场' }, { required: true })`. */
 export const choice = <const T extends Readonly<Record<string, string>>, const O extends Options<keyof T & string>>(
@@ -167,7 +163,10 @@ export const codes = <const T extends Readonly<Record<number, string>>, const O 
 }
 
 /** Yes or no; no where nothing is said. */
-export const flag = (label: string, options: Options<boolean> = {}): Field<boolean, boolean, 'may', 'flag'> =>
+export const flag = <const O extends Options<boolean>>(
+  label: string,
+  options?: O,
+): Field<boolean, boolean, MustOf<O>, 'flag'> =>
   field('flag', label, { answer: Type.Boolean(), write: Type.Boolean() }, { begins: false, ...options })
 
 /** The place in the list's order: the list begins with the smallest. */
@@ -216,10 +215,13 @@ export const shown = <T>(
 export const carries = <T>(schema: TUnsafe<T>): Field<T, never, 'never', 'carried'> =>
   field('carried', '', { answer: schema, write: null }, { said: { carried: true } })
 
+/** What a form sends of a field: of the type said with its schema (`of`), or what its rows answer. */
+type SentOf<O, T> = O extends { readonly write: { readonly '~unsafe': infer W } } ? W : T
+
 /** Anything else with a schema of its own; its page draws it. `write`: what a form may send, where that is less. */
 export const other = <T, const O extends Options & { readonly write?: TSchema }>(
   label: string,
   schema: TUnsafe<T>,
   options?: O,
-): Field<T, T, MustOf<O>, 'other'> =>
+): Field<T, SentOf<O, T>, MustOf<O>, 'other'> =>
   field('other', label, { answer: schema, write: options?.write ?? schema }, withoutWrite(options))

@@ -1,16 +1,16 @@
 /** Every registered table, in the order in which the role editor shows those of one page. */
 import { roleTable } from './areas/access/tables.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
-import { customerDemandTable } from './areas/consulting/demands.ts'
+import { customerDemand } from './areas/consulting/demands.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
 import { debtTable } from './areas/debts/tables.ts'
-import { visibleItemTable, visibleTypeTable } from './areas/dictionaries/tables.ts'
+import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { messageTable } from './areas/messages/tables.ts'
-import { templateTable } from './areas/messages/templates.ts'
+import { messageTemplate } from './areas/messages/templates.ts'
 import { databaseTable, definedTable, fieldTable, recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
@@ -30,13 +30,17 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
   nouns.flatMap(({ registered }) => registered ?? [])
 
 /** Nouns that pages list; what calls their fields stands in them. */
-export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table'>[] = [
+export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
   productType,
   universalKind,
   job,
   sourceType,
   source,
   department,
+  customerDemand,
+  messageTemplate,
+  dictionaryType,
+  dictionaryEntry,
 ]
 
 export const tables: readonly Table[] = [
@@ -58,9 +62,7 @@ export const tables: readonly Table[] = [
   staffTable,
   ...listed(job),
   roleTable,
-  visibleTypeTable,
-  visibleItemTable,
-  templateTable,
+  ...listed(dictionaryType, dictionaryEntry, messageTemplate),
   messageTable,
   recordsTable,
   trailTable,
@@ -69,6 +71,5 @@ export const tables: readonly Table[] = [
   databaseTable,
   definedTable,
   fieldTable,
-  customerDemandTable,
-  ...listed(sourceType, source, department),
+  ...listed(customerDemand, sourceType, source, department),
 ]

@@ -16,16 +16,12 @@ import { tableCrud, type Values } from './table.ts'
 /** The table in its own statements: `r.name`. */
 const ROW = 'r'
 
-type Narrowing<Q> = {
-  readonly [K in keyof Q]?: (value: NonNullable<Q[K]>, ctx: Context) => RawBuilder<unknown> | null
-}
-
 type Resource<R, W, Q, X extends string> = {
   readonly scope: ListScope
   /** Joined to the table, which is `r`: ``sql`join customers.source_type t on …` ``. */
   readonly joins?: RawBuilder<unknown>
   /** Fields of another column or filter than their name says. */
-  readonly filters?: Narrowing<Q>
+  readonly filters?: ListDefinition<Q>['filters']
   readonly where?: RawBuilder<unknown>
   /** Where rows have no place in an order. */
   readonly order?: ListDefinition['order']

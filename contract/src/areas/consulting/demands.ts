@@ -1,60 +1,44 @@
 /** 客户需求: what a customer wants, until it is met or dropped. Source: customers book §13.5. */
 
-import type { Static } from 'typebox'
-import { type TProperties, Type } from 'typebox'
-import { crud } from '../../crud.ts'
-import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
-import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
+import { Type } from 'typebox'
+import { crudOf } from '../../crud.ts'
+import { choice, count, day, money, noun, of, other, ref, shown } from '../../noun.ts'
+import { along } from '../../table.ts'
+import { Id, Moment, Text } from '../../words.ts'
 
 /** 待满足, 部分满足, 已满足, 放弃. */
 export const demandStates = { open: '待满足', partly: '部分满足', met: '已满足', dropped: '放弃' } as const
-const demandFields = {
-  customerId: Id,
-  demandIds: Type.Array(Id, { maxItems: 20, uniqueItems: true }),
-  text: Text(500),
-  priority: Type.Integer({ minimum: 1, maximum: 5 }),
-  expectDate: Nullable(Day),
-  budget: Nullable(YuanInput),
-  state: Word('open', 'partly', 'met', 'dropped'),
-} satisfies TProperties
-export const CustomerDemand = Shape({
-  ...demandFields,
-  budget: Nullable(Yuan),
-  id: Id,
-  customerName: Text(30),
-  demandNames: Text(400),
-  createTime: Moment,
-  version: Version,
-})
-export const customerDemandTable = {
-  name: 'consulting.customer_demand',
-  pages: ['/consult/demand'],
-  columns: {
-    customerId: carried,
-    customerName: fixed('客户'),
-    text: fixed('需求'),
-    demandIds: along('demandNames'),
-    demandNames: '需求项',
-    state: fixed('状态'),
-    priority: '优先级',
-    budget: '预算',
-    expectDate: '期望日期',
-    createTime: '登记时间',
-  } satisfies ColumnsOf<Static<typeof CustomerDemand>>,
-} satisfies Table
 
-const demands = crud('/api/v1/base/customerDemand', {
-  noun: '客户需求',
-  table: customerDemandTable,
-  may: 'consult:demand',
-  entity: CustomerDemand,
-  write: demandFields,
-  filters: {
-    customerId: Type.Optional(Id),
-    state: Type.Optional(demandFields.state),
-    keyword: Type.Optional(Text(30)),
+/** What a customer wants. */
+export const customerDemand = noun(
+  '客户需求',
+  {
+    customerId: ref('客户', { required: true }),
+    customerName: shown('客户', of<string>(Text(30)), { fixed: true }),
+    // Nothing, where the items say it.
+    text: other('需求', of<string>(Text(500)), { required: true, fixed: true }),
+    demandIds: other('需求项', of<number[]>(Type.Array(Id, { maxItems: 20, uniqueItems: true })), {
+      required: true,
+      said: along('demandNames'),
+    }),
+    demandNames: shown('需求项', of<string>(Text(400))),
+    state: choice('状态', demandStates, { required: true, fixed: true }),
+    priority: count('优先级', [1, 5], { asked: '优先级（1 最急）', said: '优先级', required: true, strict: true }),
+    budget: money('预算', { required: true }),
+    expectDate: day('期望日期', { required: true, column: 'expect_on' }),
+    createTime: shown('登记时间', of<string>(Moment)),
   },
-})
+  {
+    table: 'consulting.customer_demand',
+    short: '需求',
+    pages: ['/consult/demand'],
+    // Of the customer: the server says how she is found.
+    keyword: ['customerName'],
+    asked: ['customerId', 'state'],
+    object: 'customerDemand',
+  },
+)
+const demands = crudOf('/api/v1/base/customerDemand', customerDemand, { may: 'consult:demand' })
 
 export const customerDemands = {
   demands: demands.list,

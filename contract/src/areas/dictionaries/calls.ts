@@ -4,11 +4,10 @@
  */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { crud } from '../../crud.ts'
+import { crudOf, postedOf } from '../../crud.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
-import { DictionaryEntry, DictionaryItem, DictionaryOption, DictionaryType } from './nouns.ts'
-import { visibleItemTable, visibleTypeTable } from './tables.ts'
+import { Id, Shape, Text, Word } from '../../words.ts'
+import { DictionaryItem, DictionaryOption, dictionaryEntry, dictionaryType, TypeWord } from './nouns.ts'
 
 export const dictionaryRefusals = defineRefusals('dictionaries', {
   typeTaken: [40994, '{type}已存在，请换一个编码'],
@@ -24,13 +23,6 @@ export const dictionaryRefusals = defineRefusals('dictionaries', {
   sheetTooLong: [40096, '一次最多导入 {limit} 行，文件中有 {rows} 行，请分批导入'],
 })
 
-/** Colours of an entry (specification 000 §3, tags); empty is none. */
-export const dictionaryColors = ['', 'green', 'yellow', 'blue', 'purple', 'cyan', 'red'] as const
-const Color = Word(...dictionaryColors)
-const TypeWord = Text(40, { pattern: '^[a-z][a-z0-9_]{1,39}$' })
-const Sort = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-const filled = { minLength: 1 }
-
 /** Why this list itself cannot be edited or deleted. */
 export const whyNotKeepType = ({ own }: { own: boolean }): Refusal | null =>
   own ? null : dictionaryRefusals.platformType()
@@ -45,33 +37,8 @@ export const whyNotSort = ({ sorted, name }: { sorted: boolean; name: string }):
   sorted ? null : dictionaryRefusals.unsorted({ name })
 
 const rows = Type.Array(DictionaryItem)
-const typeFilters = {
-  /** Fragment of type or name. */
-  keyword: Type.Optional(Text(60)),
-  status: Type.Optional(Status),
-}
-const typeWrite = {
-  type: TypeWord,
-  name: Text(30, filled),
-  remark: Type.Optional(Text(200)),
-  status: Type.Optional(Status),
-}
-const itemWrite = {
-  dictType: TypeWord,
-  dictValue: Text(60, filled),
-  dictLabel: Text(60, filled),
-  dictSort: Type.Optional(Sort),
-  isDefault: Type.Optional(Word('Y', 'N')),
-  color: Type.Optional(Color),
-  status: Type.Optional(Status),
-}
-const itemFilters = {
-  dictType: Type.Optional(TypeWord),
-  /** Fragment of value or label. */
-  keyword: Type.Optional(Text(60)),
-  status: Type.Optional(Status),
-}
-const changed = Type.Object({ id: Id, version: Version })
+const may = 'system:dict'
+const typesByRabbit = postedOf('/api/v1/rabbit/data/dictionary', dictionaryType, { may })
 const rabbit = { envelope: 'rabbit' } as const
 
 export const dictionaries = {
@@ -120,65 +87,25 @@ export const dictionaries = {
     may: 'self',
     effect: 'read',
     ...rabbit,
-    output: Type.Array(DictionaryType),
+    output: Type.Array(dictionaryType.entity),
   }),
-  findPage: call('POST /api/v1/rabbit/data/dictionary/find/page', {
-    table: visibleTypeTable,
-    title: '字典类型列表',
-    may: 'system:dict:list',
-    effect: 'read',
-    ...rabbit,
-    input: { ...pageRequest, ...typeFilters },
-    output: RabbitPage(DictionaryType),
-  }),
-  create: call('POST /api/v1/rabbit/data/dictionary/create', {
-    title: '新增字典类型',
-    may: 'system:dict:add',
-    ...rabbit,
-    input: typeWrite,
-    output: changed,
-  }),
-  update: call('POST /api/v1/rabbit/data/dictionary/update', {
-    table: visibleTypeTable,
-    title: '修改字典类型',
-    may: 'system:dict:edit',
-    ...rabbit,
-    input: { ...typeWrite, id: Id, version: Version },
-    output: changed,
-  }),
-  remove: call('POST /api/v1/rabbit/data/dictionary/delete', {
-    title: '删除字典类型',
-    may: 'system:dict:delete',
-    ...rabbit,
-    input: { id: Id },
-    output: Done,
-  }),
+  findPage: typesByRabbit.page,
+  create: typesByRabbit.create,
+  update: typesByRabbit.update,
+  remove: typesByRabbit.remove,
 }
 
 /** The same lists under the hospital server's name. */
-export const dictionaryTypes = crud('/api/v1/his/dictType', {
-  table: visibleTypeTable,
-  noun: '字典类型',
-  may: 'system:dict',
-  entity: DictionaryType,
-  write: typeWrite,
-  filters: typeFilters,
-})
+export const dictionaryTypes = crudOf('/api/v1/his/dictType', dictionaryType, { may })
 
-const entries = {
-  table: visibleItemTable,
-  noun: '字典选项',
-  may: 'system:dict',
-  entity: DictionaryEntry,
-  write: itemWrite,
-  filters: itemFilters,
-} as const
+// A list is asked for by its whole word, not by a part of it.
+const entries = { may, filters: { dictType: Type.Optional(TypeWord) } } as const
 
 /** What was wrong with one cell of an imported sheet. Rows count from 1 with the header. */
 const SheetFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
 
 export const dictionaryEntries = {
-  ...crud('/api/v1/his/dictData', entries),
+  ...crudOf('/api/v1/his/dictData', dictionaryEntry, entries),
   /** Puts the entries of a list in this order; all of them, by id. */
   sort: call('PUT /api/v1/his/dictData/sort', {
     title: '字典选项排序',
@@ -212,4 +139,4 @@ export const dictionaryEntries = {
 }
 
 /** A third door of the specification to the same entries. */
-export const dictionaryOptions = crud('/api/v1/his/dicopt', entries)
+export const dictionaryOptions = crudOf('/api/v1/his/dicopt', dictionaryEntry, entries)

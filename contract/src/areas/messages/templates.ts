@@ -1,43 +1,39 @@
 /** Message templates: the words of an event, or of a notice written by hand. Source: clinical-admin book §15. */
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
+import { postedOf } from '../../crud.ts'
+import { choice, noun, of, onOff, shown, text, title } from '../../noun.ts'
 import type { Refusal } from '../../refusals.ts'
-import { type ColumnsOf, fixed, type Table } from '../../table.ts'
-import { Done, Id, Moment, pageRequest, RabbitPage, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Id, Moment, Word } from '../../words.ts'
 import { MessageContent, MessageTitle, messageRefusals } from './calls.ts'
-import { type MessageEventWord, messageEventWords, unknownVariables } from './events.ts'
+import { eventNames, type MessageEventWord, messageEventWords, unknownVariables } from './events.ts'
 
-const EventWord = Word(...messageEventWords)
-const changed = Type.Object({ id: Id, version: Version })
+export const channels = { site: '站内消息' } as const
 
-export const MessageTemplate = Shape({
-  id: Id,
-  code: Text(40),
-  name: Text(30),
-  channel: Word('site'),
-  event: EventWord,
-  title: Text(60),
-  content: Text(4000),
-  status: Status,
-  updatedAt: Moment,
-  version: Version,
-})
-export type MessageTemplateRow = Static<typeof MessageTemplate>
-
-export const templateTable = {
-  name: 'messages.template',
-  pages: ['/system/messageTemplate'],
-  columns: {
-    code: fixed('编码'),
-    name: fixed('名称'),
-    channel: '渠道',
-    event: '事件',
-    title: '标题',
-    content: '内容',
-    status: fixed('状态'),
-    updatedAt: '更新时间',
-  } satisfies ColumnsOf<Static<typeof MessageTemplate>>,
-} satisfies Table
+/** A template: what it is called, what it is for, its words. */
+export const messageTemplate = noun(
+  '消息模板',
+  {
+    code: title('编码', 40, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,39}$' }),
+    name: title('名称', 30),
+    channel: choice('渠道', channels),
+    event: choice('事件', eventNames, { required: true }),
+    title: text('标题', 60, { required: true }),
+    content: text('内容', 4000, { required: true }),
+    status: onOff(),
+    updatedAt: shown('更新时间', of<string>(Moment)),
+  },
+  {
+    table: 'messages.template',
+    short: '模板',
+    pages: ['/system/messageTemplate'],
+    keyword: ['code', 'name'],
+    keywordUpTo: 40,
+    asked: ['event', 'channel', 'status'],
+    object: 'messageTemplate',
+  },
+)
+export type MessageTemplateRow = Static<typeof messageTemplate.entity>
 
 /** Why a template cannot be saved like this. */
 export const whyNotTemplate = (text: { event: MessageEventWord; title: string; content: string }): Refusal | null => {
@@ -47,63 +43,25 @@ export const whyNotTemplate = (text: { event: MessageEventWord; title: string; c
     : null
 }
 
-const templateWrite = {
-  code: Text(40, { pattern: '^[A-Za-z][A-Za-z0-9_.-]{1,39}$' }),
-  name: Text(30, { minLength: 1 }),
-  channel: Type.Optional(Word('site')),
-  event: EventWord,
-  title: MessageTitle,
-  content: MessageContent,
-  status: Type.Optional(Status),
-}
-const template = { envelope: 'rabbit' } as const
+const prefix = '/api/v1/rabbit/system/message/template'
+const { page, create, update, remove } = postedOf(prefix, messageTemplate, { may: 'system:messageTemplate' })
 
 export const messageTemplates = {
-  list: call('POST /api/v1/rabbit/system/message/template/find/page', {
-    ...template,
-    table: templateTable,
-    title: '消息模板列表',
-    may: { anyOf: ['system:messageTemplate:list', 'system:message:send'] },
-    effect: 'read',
-    input: {
-      ...pageRequest,
-      /** Fragment of code or name. */
-      keyword: Type.Optional(Text(40)),
-      event: Type.Optional(EventWord),
-      channel: Type.Optional(Word('site')),
-      status: Type.Optional(Status),
-    },
-    output: RabbitPage(MessageTemplate),
-  }),
-  create: call('POST /api/v1/rabbit/system/message/template/create', {
-    ...template,
-    title: '新增消息模板',
-    may: 'system:messageTemplate:add',
-    input: templateWrite,
-    output: changed,
-  }),
-  update: call('POST /api/v1/rabbit/system/message/template/update', {
-    ...template,
-    table: templateTable,
-    title: '修改消息模板',
-    may: 'system:messageTemplate:edit',
-    input: { ...templateWrite, id: Id, version: Version },
-    output: changed,
-  }),
-  remove: call('POST /api/v1/rabbit/system/message/template/delete', {
-    ...template,
-    title: '删除消息模板',
-    may: 'system:messageTemplate:delete',
-    input: { id: Id },
-    output: Done,
-  }),
+  list: {
+    ...page,
+    // Who sends begins with the templates of notices.
+    may: { anyOf: ['system:messageTemplate:list', 'system:message:send'] } as const,
+  },
+  create,
+  update,
+  remove,
   /** Sends it to oneself, filled with examples. */
-  test: call('POST /api/v1/rabbit/system/message/template/test', {
-    ...template,
+  test: call(`POST ${prefix}/test`, {
+    envelope: 'rabbit',
     title: '测试发送模板',
     may: 'system:messageTemplate:test',
     perMinute: 10,
-    input: { event: EventWord, title: MessageTitle, content: MessageContent },
+    input: { event: Word(...messageEventWords), title: MessageTitle, content: MessageContent },
     output: Type.Object({ id: Id }),
   }),
 }

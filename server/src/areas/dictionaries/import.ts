@@ -1,11 +1,7 @@
 /** Import of entries: read and check everything first, then all rows or none. A dry run only reports. */
 
-import {
-  dictionaryColors,
-  type dictionaryEntries,
-  dictionaryRefusals,
-  whyNotAddItem,
-} from '@clinic/contract/areas/dictionaries/calls.ts'
+import { type dictionaryEntries, dictionaryRefusals, whyNotAddItem } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { dictionaryColors, dictionaryEntry } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, sqlOf } from '../../kit/db/rows.ts'
@@ -27,7 +23,9 @@ type Row = {
   status: number
 }
 
-const headers = ['字典类型', '值', '标签', '排序', '颜色', '状态'] as const
+const { heads } = dictionaryEntry
+/** Heads of the sheet: those of the list. */
+const headers = [heads.dictType, heads.dictValue, heads.dictLabel, heads.dictSort, heads.color, heads.status]
 const required = 3
 const colors: Readonly<Record<string, string>> = {
   '': '',
@@ -52,7 +50,8 @@ export const entryTemplate = (): Answered => {
     key: header,
     width: 16,
   }))
-  const example = { 字典类型: 'profession', 值: '演员', 标签: '演员', 排序: '100', 颜色: '蓝', 状态: '启用' }
+  const cells = ['profession', '演员', '演员', '100', '蓝', '启用']
+  const example = Object.fromEntries(headers.map((header, index) => [header, cells[index]]))
   return sheetFile('字典导入模板', columns, oneSlice([example]))
 }
 
@@ -76,12 +75,12 @@ const readRow = (cells: readonly string[], row: number, places: readonly number[
     string,
   ]
   const reasons: Record<string, string | null> = {
-    字典类型: type === '' ? '不能为空' : null,
-    值: textFault(value),
-    标签: textFault(label),
-    排序: sort === '' || /^\d{1,6}$/.test(sort) ? null : '应为 0 到 999999 的整数',
-    颜色: color in colors ? null : '只能填写：绿、黄、蓝、紫、青、红',
-    状态: status in statuses ? null : '只能填写：启用、禁用',
+    [heads.dictType]: type === '' ? '不能为空' : null,
+    [heads.dictValue]: textFault(value),
+    [heads.dictLabel]: textFault(label),
+    [heads.dictSort]: sort === '' || /^\d{1,6}$/.test(sort) ? null : '应为 0 到 999999 的整数',
+    [heads.color]: color in colors ? null : '只能填写：绿、黄、蓝、紫、青、红',
+    [heads.status]: status in statuses ? null : '只能填写：启用、禁用',
   }
   const faults = Object.entries(reasons).flatMap(([column, reason]) => (reason ? [{ row, column, reason }] : []))
   const read = { row, type, value, label, sort: sort === '' ? null : Number(sort) }
@@ -115,10 +114,10 @@ const acrossRows = async (ctx: Context, rows: readonly Row[]): Promise<Fault[]> 
     const before = first.get(key)
     first.set(key, before ?? row)
     const system = systems.get(type)
-    if (system === undefined) return [{ row, column: '字典类型', reason: `字典“${type}”不存在，请先新增字典类型` }]
-    if (before !== undefined) return [{ row, column: '值', reason: `与第 ${before} 行的值重复` }]
+    if (system === undefined) return [{ row, column: heads.dictType, reason: `字典“${type}”不存在，请先新增字典类型` }]
+    if (before !== undefined) return [{ row, column: heads.dictValue, reason: `与第 ${before} 行的值重复` }]
     const no = values.has(key) ? null : whyNotAddItem({ system })
-    return no ? [{ row, column: '值', reason: no.message }] : []
+    return no ? [{ row, column: heads.dictValue, reason: no.message }] : []
   })
 }
 

@@ -1,12 +1,14 @@
 /** A hospital's own lists: made, renamed, disabled, deleted while they are empty. */
 
 import { dictionaryRefusals, type dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
+import { dictionaryType } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { valuesIn } from '../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 
 type Form = InputOf<typeof dictionaryTypes.create>
@@ -28,11 +30,8 @@ const typeById = async (ctx: Context, id: number): Promise<VisibleType> => {
   return rows[0] ?? refuse(common.notFound())
 }
 
-const columnsOf = ({ name, remark, status }: Form) => ({
-  name: name.trim(),
-  remark: remark?.trim(),
-  status,
-})
+/** The word of a list is written once and stays: entries and records refer to it. */
+const columnsOf = ({ type: _word, ...form }: Form) => valuesIn(dictionaryType, form)
 
 export const createType = async (ctx: Context, form: Form): Promise<Changed> => {
   const { rows } = await sql`select 1 from dictionaries.dict_type where type = ${form.type}`.execute(ctx.db)
@@ -43,7 +42,6 @@ export const createType = async (ctx: Context, form: Form): Promise<Changed> => 
   return made
 }
 
-/** The word stays: entries and records refer to it. */
 export const updateType = async (ctx: Context, form: Form & Changed): Promise<Changed> => {
   const before = await typeById(ctx, form.id)
   refuseIf(whyNotKeepType(before))

@@ -1,59 +1,28 @@
 /** Message templates: kept, checked against the variables of their event, tried out on oneself. */
 
 import { fillTemplate, messageEvents, messageEventWords } from '@clinic/contract/areas/messages/events.ts'
-import { type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
+import { messageTemplate, type messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { cleanMarkup } from '@clinic/contract/markup.ts'
 import { sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
 import { type Context, refuseIf } from '../../kit/context.ts'
-import { col, everybody, type ListOf } from '../../kit/list.ts'
+import { col, everybody } from '../../kit/list.ts'
+import { listOfNoun, valuesIn } from '../../kit/resource.ts'
 import { tableCrud } from '../../kit/table.ts'
 import { sendNow } from './deliver.ts'
 
-type Form = InputOf<typeof messageTemplates.create>
-type TemplateFilters = Pick<InputOf<typeof messageTemplates.list>, 'keyword' | 'event' | 'channel' | 'status'>
-
-export const templateList: ListOf<typeof messageTemplates.list> = {
-  table: 'messages.template',
-  from: sql`messages.template t`,
-  columns: {
-    id: col('t.id'),
-    version: col('t.version'),
-    code: col('t.code', { sort: true }),
-    name: col('t.name', { sort: true }),
-    channel: col('t.channel'),
-    event: col('t.event', { sort: true }),
-    title: col('t.title'),
-    content: col('t.content'),
-    status: col('t.status', { sort: true }),
-    updatedAt: col('t.updated_at', { sort: true }),
-  },
-  filters: {
-    keyword: (typed) => contains(typed, ['t.code', 't.name']),
-    event: (event) => sql`t.event = ${event}`,
-    channel: (channel) => sql`t.channel = ${channel}`,
-    status: (status) => sql`t.status = ${Number(status)}`,
-  },
+export const templateList = listOfNoun(messageTemplate, {
+  columns: { content: col('r.content'), updatedAt: col('r.updated_at', { sort: true }) },
   scope: everybody('a setting of the hospital'),
-  order: { by: 't.id', direction: 'asc', tie: 't.id' },
-}
+})
 
-export const templateHandlers = tableCrud<Form, TemplateFilters>({
-  table: 'messages.template',
+export const templateHandlers = tableCrud({
+  table: messageTemplate.table,
   list: templateList,
-  objectType: 'messageTemplate',
-  values: (form) => {
+  objectType: messageTemplate.object,
+  values: (form: InputOf<typeof messageTemplates.create>) => {
     refuseIf(whyNotTemplate(form))
-    return {
-      code: form.code,
-      name: form.name.trim(),
-      channel: form.channel,
-      event: form.event,
-      title: form.title.trim(),
-      content: cleanMarkup(form.content),
-      status: form.status,
-    }
+    return { ...valuesIn(messageTemplate, form), content: cleanMarkup(form.content) }
   },
 })
 

@@ -1,10 +1,8 @@
 /** Panel tab 客户需求: what she wants, until it is met or dropped. */
 
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { customerDemandTable, demandStates } from '@clinic/contract/areas/consulting/demands.ts'
-
+import { customerDemand, demandStates } from '@clinic/contract/areas/consulting/demands.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
@@ -13,28 +11,28 @@ import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 
-const titles = titlesOf(customerDemandTable)
+const { heads } = customerDemand
 
 type Demand = OutputOf<typeof consulting.demands>['result'][number]
 
 const columns: Column<Demand>[] = [
-  { name: 'text', title: titles.text, width: 240, frozen: true, show: (row) => row.text || row.demandNames },
-  { name: 'demandNames', title: titles.demandNames, width: 180 },
-  { name: 'state', title: titles.state, kind: 'state', words: demandStates, width: 96, card: true },
-  { name: 'priority', title: titles.priority, kind: 'number', width: 72, card: true },
-  { name: 'budget', title: titles.budget, kind: 'money', width: 110 },
-  { name: 'expectDate', title: titles.expectDate, kind: 'day', width: 110, card: true },
-  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 150 },
+  { name: 'text', title: heads.text, width: 240, frozen: true, show: (row) => row.text || row.demandNames },
+  { name: 'demandNames', title: heads.demandNames, width: 180 },
+  { name: 'state', title: heads.state, kind: 'state', words: demandStates, width: 96, card: true },
+  { name: 'priority', title: heads.priority, kind: 'number', width: 72, card: true },
+  { name: 'budget', title: heads.budget, kind: 'money', width: 110 },
+  { name: 'expectDate', title: heads.expectDate, kind: 'day', width: 110, card: true },
+  { name: 'createTime', title: heads.createTime, kind: 'moment', width: 150 },
 ]
 
-const F = fieldsOf(consulting.createDemand)
+const F = fieldsOf(consulting.createDemand, customerDemand)
 const fields = (
   <>
-    <F.TextArea name="text" label={titles.text} />
-    <F.Radio name="state" label={titles.state} options={demandStates} />
-    <F.Number name="priority" label="优先级（1 最急）" />
-    <F.Money name="budget" label={titles.budget} />
-    <F.Day name="expectDate" label={titles.expectDate} />
+    <F.TextArea name="text" />
+    <F.Radio name="state" />
+    <F.Number name="priority" />
+    <F.Money name="budget" />
+    <F.Day name="expectDate" />
   </>
 )
 
@@ -63,7 +61,7 @@ const DemandTab = ({ customerId }: PanelTabProps) => {
     <ListPage
       embedded
       list={consulting.demands}
-      noun="客户需求"
+      noun={customerDemand.name}
       columns={columns}
       tools={tools}
       actions={actions}

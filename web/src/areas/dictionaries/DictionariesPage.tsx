@@ -6,10 +6,12 @@ import {
   whyNotRemoveItem,
   whyNotSort,
 } from '@clinic/contract/areas/dictionaries/calls.ts'
-import type { DictionaryEntryRow, DictionaryTypeRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
-import { visibleItemTable } from '@clinic/contract/areas/dictionaries/tables.ts'
+import {
+  type DictionaryEntryRow,
+  type DictionaryTypeRow,
+  dictionaryEntry,
+} from '@clinic/contract/areas/dictionaries/nouns.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,13 +26,12 @@ import { statusWords } from '../../words/states.ts'
 import { TypeAside } from './TypeAside.tsx'
 import { useTypes } from './types.ts'
 
-const titles = titlesOf(visibleItemTable)
+const { heads } = dictionaryEntry
 
 const SortDrawer = lazy(() => import('./SortDrawer.tsx'))
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 
 const colorWords = { '': '不着色', green: '绿', yellow: '黄', blue: '蓝', purple: '紫', cyan: '青', red: '红' } as const
-const defaultWords = { Y: '是', N: '否' } as const
 const colorOf = (color: string) => (color ? { color } : {})
 
 /** The list by its name; its code, which imports and programs ask for, on hover. */
@@ -41,31 +42,31 @@ const TypeName = ({ type }: { type: string }) => (
 const columns: Column<DictionaryEntryRow>[] = [
   {
     name: 'dictLabel',
-    title: titles.dictLabel,
+    title: heads.dictLabel,
     width: 160,
     frozen: true,
     sort: true,
     show: ({ dictLabel, color }) => <Tag {...colorOf(color)}>{dictLabel}</Tag>,
   },
-  { name: 'dictValue', title: titles.dictValue, width: 130, sort: true, card: true },
+  { name: 'dictValue', title: heads.dictValue, width: 130, sort: true, card: true },
   {
     name: 'dictType',
-    title: titles.dictType,
+    title: heads.dictType,
     width: 150,
     sort: true,
     show: ({ dictType }) => <TypeName type={dictType} />,
   },
-  { name: 'dictSort', title: titles.dictSort, kind: 'number', width: 80, sort: true },
+  { name: 'dictSort', title: heads.dictSort, kind: 'number', width: 80, sort: true },
   {
     name: 'isDefault',
-    title: titles.isDefault,
+    title: heads.isDefault,
     width: 70,
     show: ({ isDefault }) => (isDefault === 'Y' ? <Tag color="blue">默认</Tag> : ''),
   },
-  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 80, sort: true, card: true },
+  { name: 'status', title: heads.status, kind: 'state', words: statusWords, width: 80, sort: true, card: true },
   {
     name: 'own',
-    title: titles.own,
+    title: heads.own,
     width: 90,
     card: true,
     show: ({ own, changed }) => (own ? '本院新增' : changed ? '本院修改' : '平台'),
@@ -74,23 +75,18 @@ const columns: Column<DictionaryEntryRow>[] = [
 
 const filters: FilterOf<typeof dictionaryEntries.list>[] = [
   { kind: 'text', name: 'keyword', label: '值、标签' },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: heads.status, options: statusWords, width: 100 },
 ]
 
-const F = fieldsOf(dictionaryEntries.create)
+const F = fieldsOf(dictionaryEntries.create, dictionaryEntry)
 const fields = (fixed: boolean) => (
   <FieldGrid>
-    <F.Text name="dictLabel" label={titles.dictLabel} />
-    <F.Text name="dictValue" label={titles.dictValue} disabled={fixed} help="记录里保存的是值，保存后不能修改" />
-    <F.Number name="dictSort" label={titles.dictSort} help="小的在前；不填排在最后" />
-    <F.Select name="color" label="颜色" options={colorWords} />
-    <F.Radio name="isDefault" label={titles.isDefault} options={defaultWords} help="一个字典只有一个默认选项" />
-    <F.Radio
-      name="status"
-      label={titles.status}
-      options={statusWords}
-      help="禁用后不再出现在下拉框，历史数据照常显示"
-    />
+    <F.Text name="dictLabel" />
+    <F.Text name="dictValue" disabled={fixed} help="记录里保存的是值，保存后不能修改" />
+    <F.Number name="dictSort" help="小的在前；不填排在最后" />
+    <F.Select name="color" options={colorWords} />
+    <F.Radio name="isDefault" help="一个字典只有一个默认选项" />
+    <F.Radio name="status" help="禁用后不再出现在下拉框，历史数据照常显示" />
   </FieldGrid>
 )
 
@@ -177,7 +173,7 @@ const DictionariesPage = () => {
     <>
       <ListPage
         list={dictionaryEntries.list}
-        noun="字典选项"
+        noun={dictionaryEntry.name}
         columns={columns}
         filters={filters}
         tools={tools}

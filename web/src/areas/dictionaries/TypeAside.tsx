@@ -1,9 +1,7 @@
 /** The lists at the left: found by name or word, the chosen one's own actions below the search. */
 
 import { dictionaryTypes, whyNotKeepType } from '@clinic/contract/areas/dictionaries/calls.ts'
-import type { DictionaryTypeRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
-import { visibleTypeTable } from '@clinic/contract/areas/dictionaries/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { type DictionaryTypeRow, dictionaryType } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import { Button, Tag } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'
@@ -14,19 +12,16 @@ import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
-import { statusWords } from '../../words/states.ts'
 import type { Types } from './types.ts'
 import './dictionaries.css'
 
-const titles = titlesOf(visibleTypeTable)
-
-const F = fieldsOf(dictionaryTypes.create)
+const F = fieldsOf(dictionaryTypes.create, dictionaryType)
 const fields = (fixed: boolean) => (
   <FieldGrid>
-    <F.Text name="type" label={titles.type} disabled={fixed} hint="小写字母开头，如 tea_kind" help="保存后不能修改" />
-    <F.Text name="name" label={titles.name} />
-    <F.Radio name="status" label={titles.status} options={statusWords} />
-    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
+    <F.Text name="type" disabled={fixed} hint="小写字母开头，如 tea_kind" help="保存后不能修改" />
+    <F.Text name="name" />
+    <F.Radio name="status" />
+    <F.TextArea name="remark" rows={2} wide />
   </FieldGrid>
 )
 const add: Action<null> = {
@@ -105,7 +100,7 @@ export const TypeAside = ({ types, chosen, onChoose }: Props) => {
       </div>
       <Answered of={types} rows={10}>
         {({ result }) => (
-          <nav aria-label="字典类型" className="type-lines">
+          <nav aria-label={dictionaryType.name} className="type-lines">
             <button
               type="button"
               className="type-line"

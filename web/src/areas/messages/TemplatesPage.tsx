@@ -1,10 +1,13 @@
 /** 消息模板: the words of each event, and notices kept for use again. */
 
 import { eventNames } from '@clinic/contract/areas/messages/events.ts'
-
-import { type MessageTemplateRow, messageTemplates, templateTable } from '@clinic/contract/areas/messages/templates.ts'
+import {
+  channels,
+  type MessageTemplateRow,
+  messageTemplate,
+  messageTemplates,
+} from '@clinic/contract/areas/messages/templates.ts'
 import { plainMarkup } from '@clinic/contract/markup.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -12,26 +15,25 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 import { TemplateFields } from './template-fields.tsx'
-import { channelWords } from './words.ts'
 
-const titles = titlesOf(templateTable)
+const { heads, labels } = messageTemplate
 
 const columns: Column<MessageTemplateRow>[] = [
-  { name: 'name', title: titles.name, width: 150, frozen: true, sort: true },
-  { name: 'code', title: titles.code, width: 130, sort: true },
-  { name: 'channel', title: titles.channel, width: 84, show: ({ channel }) => channelWords[channel], card: true },
-  { name: 'event', title: titles.event, width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
-  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 76, sort: true, card: true },
-  { name: 'title', title: titles.title, width: 150 },
-  { name: 'content', title: titles.content, show: ({ content }) => plainMarkup(content) },
-  { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
+  { name: 'name', title: heads.name, width: 150, frozen: true, sort: true },
+  { name: 'code', title: heads.code, width: 130, sort: true },
+  { name: 'channel', title: heads.channel, width: 84, show: ({ channel }) => channels[channel], card: true },
+  { name: 'event', title: heads.event, width: 136, sort: true, show: ({ event }) => eventNames[event], card: true },
+  { name: 'status', title: heads.status, kind: 'state', words: statusWords, width: 76, sort: true, card: true },
+  { name: 'title', title: heads.title, width: 150 },
+  { name: 'content', title: heads.content, show: ({ content }) => plainMarkup(content) },
+  { name: 'updatedAt', title: heads.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
 const filters: FilterOf<typeof messageTemplates.list>[] = [
   { kind: 'text', name: 'keyword', label: '编码、名称' },
-  { kind: 'select', name: 'event', label: titles.event, options: eventNames, width: 160 },
-  { kind: 'select', name: 'channel', label: titles.channel, options: channelWords, width: 110 },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'event', label: labels.event, options: eventNames, width: 160 },
+  { kind: 'select', name: 'channel', label: labels.channel, options: channels, width: 110 },
+  { kind: 'select', name: 'status', label: labels.status, options: statusWords, width: 100 },
 ]
 
 const fields = <TemplateFields />
@@ -54,7 +56,7 @@ const actions: RowAction<MessageTemplateRow>[] = [
 const TemplatesPage = () => (
   <ListPage
     list={messageTemplates.list}
-    noun="消息模板"
+    noun={messageTemplate.name}
     columns={columns}
     filters={filters}
     tools={tools}

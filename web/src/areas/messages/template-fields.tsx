@@ -1,25 +1,14 @@
 /** A template: its event decides which variables it may use; what it will look like is shown beside it. */
 
-import {
-  eventNames,
-  fillTemplate,
-  type MessageEventWord,
-  messageEvents,
-} from '@clinic/contract/areas/messages/events.ts'
-
-import { messageTemplates, templateTable, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { fillTemplate, type MessageEventWord, messageEvents } from '@clinic/contract/areas/messages/events.ts'
+import { messageTemplate, messageTemplates, whyNotTemplate } from '@clinic/contract/areas/messages/templates.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useAction } from '../../kit/query.ts'
 import MarkupText from '../../kit/show/MarkupText.tsx'
-import { statusWords } from '../../words/states.ts'
-import { channelWords } from './words.ts'
 import './messages.css'
 
-const titles = titlesOf(templateTable)
-
-const F = fieldsOf(messageTemplates.create)
+const F = fieldsOf(messageTemplates.create, messageTemplate)
 type Text = { event: MessageEventWord; title: string; content: string }
 
 /** Puts a variable where the cursor stands in the content. */
@@ -87,8 +76,8 @@ const Words = () => {
   return (
     <>
       <FieldGrid title="内容">
-        <F.Text name="title" label={titles.title} wide />
-        <F.TextArea name="content" label={titles.content} wide rows={7} help="可用 <b>、<i>、<p>、<ul><li>" />
+        <F.Text name="title" wide />
+        <F.TextArea name="content" wide rows={7} help="可用 <b>、<i>、<p>、<ul><li>" />
         <Variables event={event} />
       </FieldGrid>
       <h2 className="field-group">预览（以示例填入变量）</h2>
@@ -100,11 +89,11 @@ const Words = () => {
 export const TemplateFields = () => (
   <div className="template-form">
     <FieldGrid>
-      <F.Text name="code" label={titles.code} hint="字母开头，可含数字、点、横线" />
-      <F.Text name="name" label={titles.name} />
-      <F.Select name="event" label={titles.event} options={eventNames} />
-      <F.Radio name="channel" label={titles.channel} options={channelWords} />
-      <F.Radio name="status" label={titles.status} options={statusWords} />
+      <F.Text name="code" hint="字母开头，可含数字、点、横线" />
+      <F.Text name="name" />
+      <F.Select name="event" />
+      <F.Radio name="channel" />
+      <F.Radio name="status" />
     </FieldGrid>
     <Words />
   </div>
