@@ -11,7 +11,8 @@ import { hospitalTable } from './areas/hospitals/tables.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { messageTable } from './areas/messages/tables.ts'
 import { messageTemplate } from './areas/messages/templates.ts'
-import { databaseTable, definedTable, fieldTable, recordsTable } from './areas/metadata/tables.ts'
+import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
+import { recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
@@ -20,7 +21,7 @@ import { department } from './areas/staff/departments.ts'
 import { job } from './areas/staff/jobs.ts'
 import { staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
-import { ruleTable } from './areas/triage/rules.ts'
+import { triageRule } from './areas/triage/rules.ts'
 import { triageTable } from './areas/triage/tables.ts'
 import type { Noun } from './noun.ts'
 import type { Table } from './table.ts'
@@ -41,13 +42,17 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   messageTemplate,
   dictionaryType,
   dictionaryEntry,
+  metadataDatabase,
+  metadataTable,
+  metadataField,
+  triageRule,
 ]
 
 export const tables: readonly Table[] = [
   customerTable,
   consultRecordTable,
   triageTable,
-  ruleTable,
+  ...listed(triageRule),
   salesOrderTable,
   purchasedItemTable,
   deductionRecordTable,
@@ -68,8 +73,5 @@ export const tables: readonly Table[] = [
   trailTable,
   signInTable,
   hospitalTable,
-  databaseTable,
-  definedTable,
-  fieldTable,
-  ...listed(customerDemand, sourceType, source, department),
+  ...listed(metadataDatabase, metadataTable, metadataField, customerDemand, sourceType, source, department),
 ]

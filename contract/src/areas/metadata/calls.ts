@@ -3,11 +3,12 @@
  * checked values; nothing here changes the schema of the product. Source: specification 000 §3, §7; decisions §3; security 4.24.
  */
 import { Type } from 'typebox'
-import { call } from '../../call.ts'
+import { type Call, call, type InputOf } from '../../call.ts'
+import { postedOf, type Seen } from '../../crud.ts'
+import { tableOf } from '../../noun.ts'
 import { defineRefusals } from '../../refusals.ts'
-import { Done, Id, pageRequest, RabbitPage, Shape, Status, Text, Version } from '../../words.ts'
-import { BoundField, Code, DatabaseRow, DataType, FieldRow, Name, rule, TableRow } from './nouns.ts'
-import { databaseTable, definedTable, fieldTable } from './tables.ts'
+import { Done, Id, Shape, Status, Text, Version } from '../../words.ts'
+import { BoundField, metadataDatabase, metadataField, metadataTable, Name } from './nouns.ts'
 
 export const metadataRefusals = defineRefusals('metadata', {
   codeTaken: [40977, '{code}已存在'],
@@ -18,21 +19,7 @@ export const metadataRefusals = defineRefusals('metadata', {
   closed: [40976, '“{name}”已禁用，不能新增或修改记录'],
   condition: [40063, '“{name}”不能用“{op}”查询，请更换条件'],
 })
-const remark = Type.Optional(Text(200))
-const status = Type.Optional(Status)
 const changed = Shape({ id: Id, version: Version })
-
-const filters = { keyword: Type.Optional(Text(30)), status }
-const write = { code: Code, name: Name, remark, status }
-const fieldWrite = {
-  ...rule,
-  format: Type.Optional(rule.format),
-  required: Type.Optional(rule.required),
-  maxLength: Type.Optional(rule.maxLength),
-  remark,
-  status,
-}
-const identity = { id: Id, version: Version }
 const ids = Type.Array(Id, { minItems: 1, maxItems: 200 })
 const Brief = Shape({ id: Id, code: Text(40), name: Name, status: Status })
 
@@ -40,44 +27,24 @@ const prefix = '/api/v1/rabbit/data'
 const reads = { envelope: 'rabbit', effect: 'read' } as const
 const writes = { envelope: 'rabbit' } as const
 
+/** What is written answers its id and version, and nothing beside them. */
+const exactly = <P extends { create: Call; update: Call }>(posted: P): P => ({
+  ...posted,
+  create: { ...posted.create, output: changed },
+  update: { ...posted.update, output: changed },
+})
+
+const postedDatabases = exactly(postedOf(`${prefix}/db`, metadataDatabase, { may: 'platform:db' }))
+
 export const metadataDatabases = {
-  page: call(`POST ${prefix}/db/find/page`, {
-    ...reads,
-    table: databaseTable,
-    title: '数据库列表',
-    may: 'platform:db:list',
-    input: { ...pageRequest, ...filters },
-    output: RabbitPage(DatabaseRow),
-  }),
+  ...postedDatabases,
   one: call(`POST ${prefix}/db/get`, {
     ...reads,
-    table: databaseTable,
+    table: tableOf(metadataDatabase),
     title: '查看数据库',
     may: 'platform:db:list',
     input: { id: Id },
-    output: DatabaseRow,
-  }),
-  create: call(`POST ${prefix}/db/create`, {
-    ...writes,
-    title: '新增数据库',
-    may: 'platform:db:add',
-    input: write,
-    output: changed,
-  }),
-  update: call(`POST ${prefix}/db/update`, {
-    ...writes,
-    table: databaseTable,
-    title: '修改数据库',
-    may: 'platform:db:edit',
-    input: { ...write, ...identity },
-    output: changed,
-  }),
-  remove: call(`POST ${prefix}/db/delete`, {
-    ...writes,
-    title: '删除数据库',
-    may: 'platform:db:delete',
-    input: { id: Id },
-    output: Done,
+    output: metadataDatabase.entity,
   }),
   /** Puts tables into a database; those that are there stay. */
   addTables: call(`POST ${prefix}/db/tables/create`, {
@@ -110,44 +77,22 @@ export const metadataDatabases = {
   }),
 }
 
-export const metadataTables = {
-  page: call(`POST ${prefix}/table/find/page`, {
-    ...reads,
-    table: definedTable,
-    title: '数据表列表',
-    may: 'platform:table:list',
-    input: { ...pageRequest, ...filters, dbId: Type.Optional(Id) },
-    output: RabbitPage(TableRow),
+const postedTables = exactly(
+  postedOf(`${prefix}/table`, metadataTable, {
+    may: 'platform:table',
+    filters: { dbId: Type.Optional(Id) },
   }),
+)
+
+export const metadataTables = {
+  ...postedTables,
   one: call(`POST ${prefix}/table/get`, {
     ...reads,
-    table: definedTable,
+    table: tableOf(metadataTable),
     title: '查看数据表',
     may: 'platform:table:list',
     input: { id: Id },
-    output: TableRow,
-  }),
-  create: call(`POST ${prefix}/table/create`, {
-    ...writes,
-    title: '新增数据表',
-    may: 'platform:table:add',
-    input: write,
-    output: changed,
-  }),
-  update: call(`POST ${prefix}/table/update`, {
-    ...writes,
-    table: definedTable,
-    title: '修改数据表',
-    may: 'platform:table:edit',
-    input: { ...write, ...identity },
-    output: changed,
-  }),
-  remove: call(`POST ${prefix}/table/delete`, {
-    ...writes,
-    title: '删除数据表',
-    may: 'platform:table:delete',
-    input: { id: Id },
-    output: Done,
+    output: metadataTable.entity,
   }),
   /** Puts fields at the end of a table, in this order; those that are there stay where they are. */
   addFields: call(`POST ${prefix}/table/field/add`, {
@@ -180,51 +125,29 @@ export const metadataTables = {
   }),
 }
 
-export const metadataFields = {
-  page: call(`POST ${prefix}/field/find/page`, {
-    ...reads,
-    table: fieldTable,
-    title: '字段列表',
-    may: 'platform:field:list',
-    input: { ...pageRequest, ...filters, dataType: Type.Optional(DataType), tableId: Type.Optional(Id) },
-    output: RabbitPage(FieldRow),
+const postedFields = exactly(
+  postedOf(`${prefix}/field`, metadataField, {
+    may: 'platform:field',
+    filters: { tableId: Type.Optional(Id) },
   }),
+)
+
+export const metadataFields = {
+  ...postedFields,
   one: call('POST /api/v1/rabbit/system/field/get', {
     ...reads,
-    table: fieldTable,
+    table: tableOf(metadataField),
     title: '查看字段',
     may: 'platform:field:list',
     input: { id: Id },
-    output: FieldRow,
-  }),
-  create: call(`POST ${prefix}/field/create`, {
-    ...writes,
-    title: '新增字段',
-    may: 'platform:field:add',
-    input: fieldWrite,
-    output: changed,
-  }),
-  update: call(`POST ${prefix}/field/update`, {
-    ...writes,
-    table: fieldTable,
-    title: '修改字段',
-    may: 'platform:field:edit',
-    input: { ...fieldWrite, ...identity },
-    output: changed,
-  }),
-  remove: call(`POST ${prefix}/field/delete`, {
-    ...writes,
-    title: '删除字段',
-    may: 'platform:field:delete',
-    input: { id: Id },
-    output: Done,
+    output: metadataField.entity,
   }),
   /** A new field, at once the last of a table. */
   createBound: call(`POST ${prefix}/field/create/table/bind`, {
     ...writes,
     title: '新增字段并加入数据表',
     may: 'platform:field:bind',
-    input: { tableId: Id, ...fieldWrite },
+    input: { tableId: Id, ...metadataField.write },
     output: changed,
-  }),
+  }) as unknown as Call<{ tableId: number } & InputOf<typeof postedFields.create>, Seen>,
 }

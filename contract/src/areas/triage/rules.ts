@@ -2,12 +2,13 @@
  * The rules that propose who receives an arrival: their shape and calls. The engine itself is `assignment.ts`.
  * Source: customers book §14.1, §14.4.
  */
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
-import { crud } from '../../crud.ts'
-import { type ColumnsOf, fixed, type Table } from '../../table.ts'
+import { crudOf } from '../../crud.ts'
+import { choice, count, flag, noun, of, other, title } from '../../noun.ts'
+import { fixed } from '../../table.ts'
 import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
-import { assignModes, visitTypes } from './assignment.ts'
+import { assignModeWords, visitTypes } from './assignment.ts'
 
 const time = Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const some = <T extends typeof Id>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50, uniqueItems: true }))
@@ -22,46 +23,48 @@ export const Conditions = Shape({
   until: Type.Optional(time),
 })
 
-const ruleFields = {
-  name: Text(30, { minLength: 1 }),
-  /** 1 is asked first. */
-  priority: Type.Integer({ minimum: 1, maximum: 999 }),
-  enabled: Type.Boolean(),
-  /** None: applies to everybody. */
-  conditions: Type.Optional(Conditions),
-  mode: Word(...assignModes),
-  /** In the order of turns; nobody named: every consultant. */
-  candidates: Type.Optional(
-    Type.Array(Shape({ staffId: Id, weight: Type.Integer({ minimum: 1, maximum: 100 }) }), { maxItems: 50 }),
-  ),
-  /** 0 = no limit. */
-  maxOpen: Type.Integer({ minimum: 0, maximum: 50 }),
-  fallback: Word('next', 'manual'),
-} satisfies TProperties
+type Candidate = { staffId: number; weight: number }
+const Weight = Type.Integer({ minimum: 1, maximum: 100 })
+/** In the order of turns; nobody named: every consultant. */
+const Candidates = of<(Candidate & { name: string })[]>(
+  Type.Array(Shape({ staffId: Id, weight: Type.Integer(), name: Text(20) })),
+)
+const candidatesWritten = of<Candidate[]>(Type.Array(Shape({ staffId: Id, weight: Weight }), { maxItems: 50 }))
 
-export const TriageRule = Shape({
-  ...ruleFields,
-  id: Id,
-  conditions: Conditions,
-  candidates: Type.Array(Shape({ staffId: Id, weight: Type.Integer(), name: Text(20) })),
-  version: Version,
-})
-export type TriageRuleRow = Static<typeof TriageRule>
+/** What becomes of an arrival that a rule has nobody for. */
+export const fallbacks = { next: '继续下一条规则', manual: '交给前台手工指派' } as const
 
-export const ruleTable = {
-  name: 'triage.rule',
-  pages: ['/triage/rule'],
-  columns: {
-    name: fixed('规则'),
-    priority: '优先级',
-    enabled: fixed('状态'),
-    conditions: '条件',
-    mode: '指派方式',
-    candidates: '候选人',
-    maxOpen: '最多在诊',
-    fallback: '无人时',
-  } satisfies ColumnsOf<Static<typeof TriageRule>>,
-} satisfies Table
+/** A rule: whom it is about and how it chooses. What its page draws of conditions and candidates is drawn by hand. */
+export const triageRule = noun(
+  '分诊规则',
+  {
+    name: title('规则', 30, { asked: '规则名称', said: fixed('规则'), strict: true }),
+    /** 1 is asked first. */
+    priority: count('优先级', [1, 999], { required: true, strict: true }),
+    enabled: flag('状态', { asked: '启用', said: fixed('状态'), required: true }),
+    /** None: applies to everybody. */
+    conditions: other('条件', of<Static<typeof Conditions>>(Conditions), { asked: '适用条件', said: '条件' }),
+    mode: choice('指派方式', assignModeWords, { required: true }),
+    candidates: other('候选人', Candidates, { write: candidatesWritten }),
+    /** 0 = no limit. */
+    maxOpen: count('最多在诊', [0, 50], {
+      asked: '每人在接上限',
+      said: '最多在诊',
+      unit: '人',
+      required: true,
+      strict: true,
+    }),
+    fallback: choice('无人时', fallbacks, { asked: '无人可接时', said: '无人时', required: true }),
+  },
+  {
+    table: 'triage.rule',
+    short: '规则',
+    pages: ['/triage/rule'],
+    asked: ['enabled', 'name'],
+    object: 'triageRule',
+  },
+)
+export type TriageRuleRow = Static<typeof triageRule.entity>
 
 /** What the rules say about an arrival, and every step of it. */
 export const Proposed = Shape({
@@ -74,14 +77,7 @@ export const Proposed = Shape({
 })
 
 const ruleKey = 'triage:rule'
-const rules = crud('/api/v1/base/triage/triageRule', {
-  noun: '分诊规则',
-  table: ruleTable,
-  may: ruleKey,
-  entity: TriageRule,
-  write: ruleFields,
-  filters: { enabled: Type.Optional(Type.Boolean()), name: Type.Optional(Text(30)) },
-})
+const rules = crudOf('/api/v1/base/triage/triageRule', triageRule, { may: ruleKey })
 
 export const triageRules = {
   rules: rules.list,

@@ -1,35 +1,41 @@
 /** Databases and tables of the registry. */
 import { type metadataDatabases, metadataRefusals, type metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
-import type { MetadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
+import { type MetadataTable, metadataDatabase, metadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rabbitPageOf, rowOf } from '../../kit/list.ts'
-import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
+import { valuesIn } from '../../kit/resource.ts'
+import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { databaseList, tableList } from './lists.ts'
 
 type Write = InputOf<typeof metadataTables.create>
-const columnsOf = ({ code, name, remark, status }: Write): Values => ({
-  code,
-  name: name.trim(),
-  remark,
-  status,
-})
 
 export const databasePage = (ctx: Context, input: InputOf<typeof metadataDatabases.page>) =>
   rabbitPageOf(ctx, input, databaseList)
 export const databaseAt = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, databaseList)
 
 export const createDatabase = async (ctx: Context, input: Write): Promise<Changed> => {
-  const made = await insertRow(ctx, 'metadata.database', columnsOf(input))
-  ctx.note({ objectType: 'metadataDatabase', objectId: made.id, objectNo: input.code, after: columnsOf(input) })
+  const made = await insertRow(ctx, 'metadata.database', valuesIn(metadataDatabase, input))
+  ctx.note({
+    objectType: 'metadataDatabase',
+    objectId: made.id,
+    objectNo: input.code,
+    after: valuesIn(metadataDatabase, input),
+  })
   return made
 }
 
 export const updateDatabase = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
   const before = await rowOf(ctx, id, databaseList)
-  ctx.note({ objectType: 'metadataDatabase', objectId: id, objectNo: input.code, before, after: columnsOf(input) })
-  return await updateRow(ctx, 'metadata.database', { id, version }, columnsOf(input))
+  ctx.note({
+    objectType: 'metadataDatabase',
+    objectId: id,
+    objectNo: input.code,
+    before,
+    after: valuesIn(metadataDatabase, input),
+  })
+  return await updateRow(ctx, 'metadata.database', { id, version }, valuesIn(metadataDatabase, input))
 }
 
 /** A database that holds no table (the reference refuses otherwise). */
@@ -44,15 +50,26 @@ export const tablePage = (ctx: Context, input: InputOf<typeof metadataTables.pag
 export const tableAt = (ctx: Context, { id }: { id: number }): Promise<MetadataTable> => rowOf(ctx, id, tableList)
 
 export const createTable = async (ctx: Context, input: Write): Promise<Changed> => {
-  const made = await insertRow(ctx, 'metadata.record_table', columnsOf(input))
-  ctx.note({ objectType: 'metadataTable', objectId: made.id, objectNo: input.code, after: columnsOf(input) })
+  const made = await insertRow(ctx, 'metadata.record_table', valuesIn(metadataTable, input))
+  ctx.note({
+    objectType: 'metadataTable',
+    objectId: made.id,
+    objectNo: input.code,
+    after: valuesIn(metadataTable, input),
+  })
   return made
 }
 
 export const updateTable = async (ctx: Context, { id, version, ...input }: Write & Changed): Promise<Changed> => {
   const before = await tableAt(ctx, { id })
-  ctx.note({ objectType: 'metadataTable', objectId: id, objectNo: input.code, before, after: columnsOf(input) })
-  return await updateRow(ctx, 'metadata.record_table', { id, version }, columnsOf(input))
+  ctx.note({
+    objectType: 'metadataTable',
+    objectId: id,
+    objectNo: input.code,
+    before,
+    after: valuesIn(metadataTable, input),
+  })
+  return await updateRow(ctx, 'metadata.record_table', { id, version }, valuesIn(metadataTable, input))
 }
 
 /** A table without records, out of every database; its fields stay in the registry. */

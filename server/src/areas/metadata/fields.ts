@@ -1,11 +1,12 @@
 /** Fields: defined once, put into any number of tables; their kind is fixed by the first value that stands in them. */
 import { type metadataFields, metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
-import type { MetadataField } from '@clinic/contract/areas/metadata/nouns.ts'
+import { type MetadataField, metadataField } from '@clinic/contract/areas/metadata/nouns.ts'
 import { fits } from '@clinic/contract/areas/metadata/values.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { rabbitPageOf, rowOf } from '../../kit/list.ts'
+import { valuesIn } from '../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { bind, lockTable } from './bindings.ts'
 import { fieldList } from './lists.ts'
@@ -35,8 +36,7 @@ const kindOf = ({ dataType, format, maxLength }: Write, before?: MetadataField) 
 const columnsOf = (input: Write, before?: MetadataField): Values => {
   const kind = kindOf(input, before)
   if (!fits(input.dataType, kind.format)) refuse(metadataRefusals.formatUnfit())
-  const { code, name, required, remark, status } = input
-  return { code, name: name.trim(), ...kind, required, remark, status }
+  return { ...valuesIn(metadataField, input), ...kind }
 }
 
 export const createField = async (ctx: Context, input: Write): Promise<Changed> => {

@@ -1,71 +1,58 @@
 /** The registry's lists. Definitions belong to the installation; no row scope applies. */
-import type { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import type { metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataDatabase, metadataField, metadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import { sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
 import { col, everybody, type ListOf } from '../../kit/list.ts'
+import { listOfNoun } from '../../kit/resource.ts'
 
-const fragment = (alias: string) => (typed: string) => contains(typed, [`${alias}.name`, `${alias}.code`])
-const statusIs = (alias: string) => (value: 0 | 1) => sql`${sql.ref(`${alias}.status`)} = ${value}`
-const keptColumns = (alias: string) => ({
-  id: col(`${alias}.id`),
-  code: col(`${alias}.code`, { sort: true }),
-  name: col(`${alias}.name`, { sort: true }),
-  remark: col(`${alias}.remark`),
-  status: col(`${alias}.status`, { sort: true }),
-  createdAt: col(`${alias}.created_at`, { sort: true }),
-  version: col(`${alias}.version`),
+const scope = everybody('the registry describes tables, not people')
+const order = { by: 'r.id', direction: 'desc', tie: 'r.id' } as const
+const createdAt = col('r.created_at', { sort: true })
+
+export const databaseList = listOfNoun(metadataDatabase, {
+  columns: {
+    tableCount: col(sql`(select count(*)::int from metadata.database_table x where x.database_id = r.id)`),
+    createdAt,
+  },
+  scope,
+  order,
 })
 
-export const databaseList: ListOf<typeof metadataDatabases.page> = {
-  table: 'metadata.database',
-  from: sql`metadata.database d`,
+const tables = listOfNoun(metadataTable, {
   columns: {
-    ...keptColumns('d'),
-    tableCount: col(sql`(select count(*)::int from metadata.database_table x where x.database_id = d.id)`),
+    fieldCount: col(sql`(select count(*)::int from metadata.table_field x where x.table_id = r.id)`),
+    databaseNames: col(sql`array(select d.name from metadata.database_table x
+      join metadata.database d on d.id = x.database_id where x.table_id = r.id order by d.name)`),
+    used: col(sql`exists (select from metadata.used u where u.table_id = r.id)`),
+    createdAt,
   },
-  filters: { keyword: fragment('d'), status: statusIs('d') },
-  scope: everybody('the registry describes tables, not people'),
-  order: { by: 'd.id', direction: 'desc', tie: 'd.id' },
-}
+  scope,
+  order,
+})
 
 export const tableList: ListOf<typeof metadataTables.page> = {
-  table: 'metadata.record_table',
-  from: sql`metadata.record_table t`,
-  columns: {
-    ...keptColumns('t'),
-    fieldCount: col(sql`(select count(*)::int from metadata.table_field x where x.table_id = t.id)`),
-    databaseNames: col(sql`array(select d.name from metadata.database_table x
-      join metadata.database d on d.id = x.database_id where x.table_id = t.id order by d.name)`),
-    used: col(sql`exists (select from metadata.used u where u.table_id = t.id)`),
-  },
+  ...tables,
   filters: {
-    keyword: fragment('t'),
-    status: statusIs('t'),
-    dbId: (id) => sql`exists (select from metadata.database_table x where x.table_id = t.id and x.database_id = ${id})`,
+    ...tables.filters,
+    dbId: (id) => sql`exists (select from metadata.database_table x where x.table_id = r.id and x.database_id = ${id})`,
   },
-  scope: everybody('the registry describes tables, not people'),
-  order: { by: 't.id', direction: 'desc', tie: 't.id' },
 }
 
-export const fieldList: ListOf<typeof metadataFields.page> = {
-  table: 'metadata.field',
-  from: sql`metadata.field f`,
+const fields = listOfNoun(metadataField, {
   columns: {
-    ...keptColumns('f'),
-    dataType: col('f.data_type', { sort: true }),
-    format: col('f.format'),
-    required: col('f.required'),
-    maxLength: col('f.max_length'),
     tableNames: col(sql`array(select t.name from metadata.table_field x
-      join metadata.record_table t on t.id = x.table_id where x.field_id = f.id order by t.name)`),
-    used: col(sql`exists (select from metadata.used u where u.field = f.code)`),
+      join metadata.record_table t on t.id = x.table_id where x.field_id = r.id order by t.name)`),
+    used: col(sql`exists (select from metadata.used u where u.field = r.code)`),
+    createdAt,
   },
+  scope,
+  order,
+})
+
+export const fieldList: ListOf<typeof metadataFields.page> = {
+  ...fields,
   filters: {
-    keyword: fragment('f'),
-    status: statusIs('f'),
-    dataType: (value) => sql`f.data_type = ${value}`,
-    tableId: (id) => sql`exists (select from metadata.table_field x where x.field_id = f.id and x.table_id = ${id})`,
+    ...fields.filters,
+    tableId: (id) => sql`exists (select from metadata.table_field x where x.field_id = r.id and x.table_id = ${id})`,
   },
-  scope: everybody('the registry describes tables, not people'),
-  order: { by: 'f.id', direction: 'desc', tie: 'f.id' },
 }

@@ -10,15 +10,15 @@ import type {
 } from '@clinic/contract/areas/triage/assignment.ts'
 import { assign } from '@clinic/contract/areas/triage/assignment.ts'
 import { type triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
-import type { TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
+import { triageRule } from '@clinic/contract/areas/triage/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Json, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListOf, pageOf, rowOf } from '../../kit/list.ts'
+import { col, everybody, pageOf, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
+import { listOfNoun, valuesIn } from '../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { jobOf, namedDepartments, personOf } from '../staff/reads.ts'
 
@@ -34,48 +34,23 @@ const consultantIds = sql`select p.id from staff.staff p
 const everyConsultant = sql`coalesce((
   select jsonb_agg(jsonb_build_object('staffId', x.id, 'weight', 1) order by x.id) from (${consultantIds}) x), '[]'::jsonb)`
 
-export const ruleList: ListOf<typeof triage.rules> = {
-  table: 'triage.rule',
-  from: sql`triage.rule r`,
-  columns: {
-    id: col('r.id'),
-    name: col('r.name', { sort: true }),
-    priority: col('r.priority', { sort: true }),
-    enabled: col('r.enabled', { sort: true }),
-    conditions: col('r.conditions'),
-    mode: col('r.mode', { sort: true }),
-    candidates: col(candidates),
-    maxOpen: col('r.max_open'),
-    fallback: col('r.fallback'),
-    version: col('r.version'),
-  },
-  filters: {
-    enabled: (enabled) => sql`r.enabled = ${enabled}`,
-    name: (typed) => contains(typed, ['r.name']),
-  },
+export const ruleList = listOfNoun(triageRule, {
+  columns: { candidates: col(candidates) },
   scope: everybody('a setting of the hospital'),
   order: { by: 'r.priority', direction: 'asc', tie: 'r.id' },
-}
-
-type Candidates = { staffId: number; weight: number }[]
-type RuleInput = Omit<TriageRuleRow, 'id' | 'version' | 'candidates' | 'conditions'> & {
-  candidates?: Candidates
-  conditions?: TriageRuleRow['conditions']
-}
-
-const columnsOf = ({ maxOpen, candidates: _listed, name, ...rule }: RuleInput & Partial<Changed>) => ({
-  name: name.trim(),
-  priority: rule.priority,
-  enabled: rule.enabled,
-  conditions: rule.conditions,
-  mode: rule.mode,
-  max_open: maxOpen,
-  fallback: rule.fallback,
 })
 
-/** Rewrites the candidates in their order, where they are named; a name given twice counts once, at its first place. */
-const writeCandidates = async (ctx: Context, ruleId: number, listed: Candidates | undefined): Promise<void> => {
-  if (!listed) return
+type RuleInput = InputOf<typeof triage.createRule>
+
+/** Candidates have rows of their own. */
+const columnsOf = ({ candidates: _listed, ...rule }: RuleInput) => valuesIn(triageRule, rule)
+
+/** Rewrites the candidates in their order; a name given twice counts once, at its first place. */
+const writeCandidates = async (
+  ctx: Context,
+  ruleId: number,
+  listed: NonNullable<RuleInput['candidates']>,
+): Promise<void> => {
   const once = [...new Map(listed.toReversed().map((one) => [one.staffId, one])).values()].toReversed()
   await sql`delete from triage.rule_candidate where rule_id = ${ruleId}`.execute(ctx.db)
   await sql`insert into triage.rule_candidate (rule_id, staff_id, weight, place)
@@ -98,7 +73,7 @@ const checkConditions = (ctx: Context, { conditions = {} }: RuleInput): Promise<
 export const createRule = async (ctx: Context, input: RuleInput): Promise<Changed> => {
   await checkConditions(ctx, input)
   const made = await insertRow(ctx, 'triage.rule', columnsOf(input))
-  await writeCandidates(ctx, made.id, input.candidates)
+  await writeCandidates(ctx, made.id, input.candidates ?? [])
   ctx.note({ objectType: 'triageRule', objectId: made.id, after: { ...input } })
   return made
 }
@@ -107,7 +82,7 @@ export const updateRule = async (ctx: Context, input: RuleInput & Changed): Prom
   const before = await rowOf(ctx, input.id, ruleList)
   await checkConditions(ctx, input)
   const changed = await updateRow(ctx, 'triage.rule', input, columnsOf(input))
-  await writeCandidates(ctx, input.id, input.candidates)
+  if (input.candidates) await writeCandidates(ctx, input.id, input.candidates)
   ctx.note({ objectType: 'triageRule', objectId: input.id, before, after: { ...input } })
   return changed
 }

@@ -1,9 +1,8 @@
 /** 数据库管理: groups of tables. */
 
 import { metadataDatabases } from '@clinic/contract/areas/metadata/calls.ts'
-import { databaseTable } from '@clinic/contract/areas/metadata/tables.ts'
+import { metadataDatabase } from '@clinic/contract/areas/metadata/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
@@ -13,32 +12,32 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
 
-const titles = titlesOf(databaseTable)
+const { heads } = metadataDatabase
 
 const TablesOfDatabase = lazy(() => import('./TablesOfDatabase.tsx'))
 
 type Row = OutputOf<typeof metadataDatabases.one>
 
 const columns: Column<Row>[] = [
-  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
-  { name: 'code', title: titles.code, width: 160, sort: true, card: true },
-  { name: 'tableCount', title: titles.tableCount, kind: 'number', width: 90, card: true },
-  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
-  { name: 'remark', title: titles.remark },
+  { name: 'name', title: heads.name, width: 180, frozen: true, sort: true },
+  { name: 'code', title: heads.code, width: 160, sort: true, card: true },
+  { name: 'tableCount', title: heads.tableCount, kind: 'number', width: 90, card: true },
+  { name: 'status', title: heads.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: heads.createdAt, kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: heads.remark },
 ]
 const filters: FilterOf<typeof metadataDatabases.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: heads.status, options: statusWords, width: 100 },
 ]
 
-const F = fieldsOf(metadataDatabases.create)
+const F = fieldsOf(metadataDatabases.create, metadataDatabase)
 const fields = (
   <FieldGrid>
-    <F.Text name="name" label={titles.name} />
-    <F.Text name="code" label={titles.code} hint="小写字母开头，如 nursing" />
-    <F.Radio name="status" label={titles.status} options={statusWords} />
-    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
+    <F.Text name="name" />
+    <F.Text name="code" hint="小写字母开头，如 nursing" />
+    <F.Radio name="status" />
+    <F.TextArea name="remark" rows={2} wide />
   </FieldGrid>
 )
 const tools: ListTool<Row>[] = [
@@ -64,7 +63,7 @@ const DatabasesPage = () => {
     <>
       <ListPage
         list={metadataDatabases.page}
-        noun="数据库"
+        noun={metadataDatabase.name}
         columns={columns}
         filters={filters}
         tools={tools}

@@ -1,4 +1,5 @@
 import { metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataField } from '@clinic/contract/areas/metadata/nouns.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 
@@ -13,7 +14,7 @@ const FieldsOfTable = ({ id: tableId, name, onClose }: Props) => {
   return (
     <BindingDrawer
       title={`字段：${name}`}
-      noun="字段"
+      noun={metadataField.name}
       inside={inside}
       outside={outside}
       busy={add.isPending || remove.isPending}

@@ -1,10 +1,13 @@
 /** 字段管理: what a value may be; a field may stand in any number of tables. */
 
 import { metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
-import type { MetadataField } from '@clinic/contract/areas/metadata/nouns.ts'
-import { fieldTable } from '@clinic/contract/areas/metadata/tables.ts'
-import { dataTypes, formatWords } from '@clinic/contract/areas/metadata/values.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import {
+  dataTypeWords,
+  type MetadataField,
+  metadataField,
+  metadataTable,
+} from '@clinic/contract/areas/metadata/nouns.ts'
+import { formatWords } from '@clinic/contract/areas/metadata/values.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
@@ -16,47 +19,45 @@ import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 import { FormatSelect } from './FormatSelect.tsx'
 
-const titles = titlesOf(fieldTable)
-
-const typeWords = Object.fromEntries(Object.entries(dataTypes).map(([type, { name }]) => [type, name]))
+const { heads } = metadataField
 
 const columns: Column<MetadataField>[] = [
-  { name: 'name', title: titles.name, width: 160, frozen: true, sort: true },
-  { name: 'code', title: titles.code, width: 150, sort: true, card: true },
+  { name: 'name', title: heads.name, width: 160, frozen: true, sort: true },
+  { name: 'code', title: heads.code, width: 150, sort: true, card: true },
   {
     name: 'dataType',
-    title: titles.dataType,
+    title: heads.dataType,
     width: 100,
     sort: true,
     card: true,
-    show: ({ dataType }) => typeWords[dataType],
+    show: ({ dataType }) => dataTypeWords[dataType],
   },
-  { name: 'format', title: titles.format, width: 140, show: ({ format }) => (format ? formatWords[format] : <None />) },
-  { name: 'required', title: titles.required, width: 70, show: ({ required }) => (required ? '是' : '否') },
-  { name: 'maxLength', title: titles.maxLength, kind: 'number', width: 80 },
-  { name: 'tableNames', title: titles.tableNames, show: ({ tableNames }) => tableNames.join('、') || <None /> },
-  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
+  { name: 'format', title: heads.format, width: 140, show: ({ format }) => (format ? formatWords[format] : <None />) },
+  { name: 'required', title: heads.required, width: 70, show: ({ required }) => (required ? '是' : '否') },
+  { name: 'maxLength', title: heads.maxLength, kind: 'number', width: 80 },
+  { name: 'tableNames', title: heads.tableNames, show: ({ tableNames }) => tableNames.join('、') || <None /> },
+  { name: 'status', title: heads.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: heads.createdAt, kind: 'moment', width: 112, sort: true },
 ]
 const filters: FilterOf<typeof metadataFields.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'dataType', label: titles.dataType, options: typeWords, width: 110 },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'dataType', label: heads.dataType, options: dataTypeWords, width: 110 },
+  { kind: 'select', name: 'status', label: heads.status, options: statusWords, width: 100 },
 ]
 
-const F = fieldsOf(metadataFields.create)
+const F = fieldsOf(metadataFields.create, metadataField)
 const fields = (
   <>
-    <F.Text name="name" label={titles.name} />
-    <F.Text name="code" label={titles.code} hint="小写字母开头，如 painScore" />
-    <F.Select name="dataType" label={titles.dataType} options={typeWords} />
-    <F.Field name="format" label={titles.format}>
+    <F.Text name="name" />
+    <F.Text name="code" hint="小写字母开头，如 painScore" />
+    <F.Select name="dataType" />
+    <F.Field name="format">
       <FormatSelect />
     </F.Field>
-    <F.Number name="maxLength" label="最多字数" help="只用于文本，不填为 200 字" />
-    <F.Switch name="required" label={titles.required} />
-    <F.Radio name="status" label={titles.status} options={statusWords} help="禁用后不再填写，已有的值保留" />
-    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
+    <F.Number name="maxLength" help="只用于文本，不填为 200 字" />
+    <F.Switch name="required" />
+    <F.Radio name="status" help="禁用后不再填写，已有的值保留" />
+    <F.TextArea name="remark" rows={2} wide />
   </>
 )
 const B = fieldsOf(metadataFields.createBound)
@@ -77,7 +78,7 @@ const tools: ListTool<MetadataField>[] = [
     initial: fresh,
     fields: (
       <FieldGrid>
-        <B.Field name="tableId" label="数据表" wide>
+        <B.Field name="tableId" label={metadataTable.name} wide>
           <Choice
             call={metadataTables.page}
             input={{ status: 0, pageSize: 500 }}
@@ -103,7 +104,7 @@ const actions: RowAction<MetadataField>[] = [
 const FieldsPage = () => (
   <ListPage
     list={metadataFields.page}
-    noun="字段"
+    noun={metadataField.name}
     columns={columns}
     filters={filters}
     tools={tools}

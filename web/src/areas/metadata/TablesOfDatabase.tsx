@@ -1,4 +1,5 @@
 import { metadataDatabases } from '@clinic/contract/areas/metadata/calls.ts'
+import { metadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 
@@ -13,7 +14,7 @@ const TablesOfDatabase = ({ id: dbId, name, onClose }: Props) => {
   return (
     <BindingDrawer
       title={`数据表：${name}`}
-      noun="数据表"
+      noun={metadataTable.name}
       inside={inside}
       outside={outside}
       busy={add.isPending || remove.isPending}

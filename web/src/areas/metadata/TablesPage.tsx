@@ -1,9 +1,7 @@
 /** 数据表管理: record types, and the fields that stand in them. */
 
 import { metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
-import type { MetadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
-import { definedTable } from '@clinic/contract/areas/metadata/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { type MetadataTable, metadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
@@ -14,42 +12,37 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
 
-const titles = titlesOf(definedTable)
+const { heads } = metadataTable
 
 const FieldsOfTable = lazy(() => import('./FieldsOfTable.tsx'))
 
 const columns: Column<MetadataTable>[] = [
-  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
-  { name: 'code', title: titles.code, width: 160, sort: true, card: true },
-  { name: 'fieldCount', title: titles.fieldCount, kind: 'number', width: 80, card: true },
+  { name: 'name', title: heads.name, width: 180, frozen: true, sort: true },
+  { name: 'code', title: heads.code, width: 160, sort: true, card: true },
+  { name: 'fieldCount', title: heads.fieldCount, kind: 'number', width: 80, card: true },
   {
     name: 'databaseNames',
-    title: titles.databaseNames,
+    title: heads.databaseNames,
     width: 180,
     show: ({ databaseNames }) => databaseNames.join('、') || <None />,
   },
-  { name: 'used', title: titles.used, width: 90, show: ({ used }) => (used ? '是' : '否') },
-  { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
-  { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true },
-  { name: 'remark', title: titles.remark },
+  { name: 'used', title: heads.used, width: 90, show: ({ used }) => (used ? '是' : '否') },
+  { name: 'status', title: heads.status, kind: 'state', words: statusWords, width: 90, sort: true, card: true },
+  { name: 'createdAt', title: heads.createdAt, kind: 'moment', width: 112, sort: true },
+  { name: 'remark', title: heads.remark },
 ]
 const filters: FilterOf<typeof metadataTables.page>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码' },
-  { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
+  { kind: 'select', name: 'status', label: heads.status, options: statusWords, width: 100 },
 ]
 
-const F = fieldsOf(metadataTables.create)
+const F = fieldsOf(metadataTables.create, metadataTable)
 const fields = (
   <FieldGrid>
-    <F.Text name="name" label={titles.name} />
-    <F.Text name="code" label={titles.code} hint="小写字母开头，如 follow_up_scale" />
-    <F.Radio
-      name="status"
-      label={titles.status}
-      options={statusWords}
-      help="禁用后各医院不能再新增记录，已有记录保留"
-    />
-    <F.TextArea name="remark" label={titles.remark} rows={2} wide />
+    <F.Text name="name" />
+    <F.Text name="code" hint="小写字母开头，如 follow_up_scale" />
+    <F.Radio name="status" help="禁用后各医院不能再新增记录，已有记录保留" />
+    <F.TextArea name="remark" rows={2} wide />
   </FieldGrid>
 )
 const tools: ListTool<MetadataTable>[] = [
@@ -75,7 +68,7 @@ const TablesPage = () => {
     <>
       <ListPage
         list={metadataTables.page}
-        noun="数据表"
+        noun={metadataTable.name}
         columns={columns}
         filters={filters}
         tools={tools}

@@ -2,9 +2,7 @@
 
 import { assignModeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
-import { ruleTable, type TriageRuleRow } from '@clinic/contract/areas/triage/rules.ts'
-
-import { titlesOf } from '@clinic/contract/table.ts'
+import { type TriageRuleRow, triageRule } from '@clinic/contract/areas/triage/rules.ts'
 import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
@@ -20,14 +18,14 @@ import { RuleFields } from './rule-fields.tsx'
 import { visitTypeWords } from './words.ts'
 import './triage.css'
 
-const titles = titlesOf(ruleTable)
+const { heads, labels } = triageRule
 
 const enabledWords = { true: '启用', false: '停用' } as const
 
 const columns: Column<TriageRuleRow>[] = [
-  { name: 'priority', title: titles.priority, kind: 'number', width: 80, sort: true },
-  { name: 'name', title: titles.name, width: 180, frozen: true, sort: true },
-  { name: 'mode', title: titles.mode, width: 120, show: ({ mode }) => assignModeWords[mode] },
+  { name: 'priority', title: heads.priority, kind: 'number', width: 80, sort: true },
+  { name: 'name', title: heads.name, width: 180, frozen: true, sort: true },
+  { name: 'mode', title: heads.mode, width: 120, show: ({ mode }) => assignModeWords[mode] },
   {
     name: 'candidates',
     title: '候选人（按轮流顺序）',
@@ -36,7 +34,7 @@ const columns: Column<TriageRuleRow>[] = [
   },
   {
     name: 'conditions',
-    title: titles.conditions,
+    title: heads.conditions,
     width: 200,
     show: ({ conditions }) => {
       const types = (conditions.visitTypes ?? []).map((type) => visitTypeWords[type])
@@ -50,7 +48,7 @@ const columns: Column<TriageRuleRow>[] = [
   },
   {
     name: 'enabled',
-    title: titles.enabled,
+    title: heads.enabled,
     kind: 'state',
     width: 80,
     show: ({ enabled }) => <StateTag value={enabledWords[`${enabled}`]} />,
@@ -156,11 +154,11 @@ const TryBox = () => {
 const RulesPage = () => (
   <ListPage
     list={triage.rules}
-    noun="分诊规则"
+    noun={triageRule.name}
     columns={columns}
     tools={tools}
     actions={actions}
-    filters={[{ kind: 'text', name: 'name', label: '规则名称' }]}
+    filters={[{ kind: 'text', name: 'name', label: labels.name }]}
     above={<TryBox />}
   />
 )

@@ -1,9 +1,8 @@
 /** Fields of a triage rule: when it applies, how it chooses, who takes turns. */
 
-import { assignModeWords, type RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
+import type { RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
-import { ruleTable } from '@clinic/contract/areas/triage/rules.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { triageRule } from '@clinic/contract/areas/triage/rules.ts'
 import { Form, InputNumber, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { TimeInput } from '../../kit/form/TimeInput.tsx'
@@ -14,9 +13,7 @@ import { DepartmentChoice } from '../staff/index.ts'
 import { DemandChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
 
-const titles = titlesOf(ruleTable)
-
-const F = fieldsOf(triage.createRule)
+const F = fieldsOf(triage.createRule, triageRule)
 type Candidate = { staffId: number; weight: number; name?: string }
 type CandidatesProps = { value?: readonly Candidate[]; onChange?: (value: readonly Candidate[]) => void; id?: string }
 
@@ -130,17 +127,17 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
 export const RuleFields = () => (
   <>
     <FieldGrid>
-      <F.Text name="name" label="规则名称" />
-      <F.Number name="priority" label={titles.priority} help="1 最先判断" />
-      <F.Select name="mode" label={titles.mode} options={assignModeWords} />
-      <F.Radio name="fallback" label="无人可接时" options={{ next: '继续下一条规则', manual: '交给前台手工指派' }} />
-      <F.Number name="maxOpen" label="每人在接上限" help="0 不限" unit="人" />
-      <F.Switch name="enabled" label="启用" />
+      <F.Text name="name" />
+      <F.Number name="priority" help="1 最先判断" />
+      <F.Select name="mode" />
+      <F.Radio name="fallback" />
+      <F.Number name="maxOpen" help="0 不限" />
+      <F.Switch name="enabled" />
     </FieldGrid>
-    <F.Field name="candidates" label={titles.candidates} help="不选则所有咨询师参与">
+    <F.Field name="candidates" help="不选则所有咨询师参与">
       <Candidates />
     </F.Field>
-    <F.Field name="conditions" label="适用条件" help="都不选则适用于所有到院客户">
+    <F.Field name="conditions" help="都不选则适用于所有到院客户">
       <Conditions />
     </F.Field>
   </>
