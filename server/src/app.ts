@@ -52,15 +52,11 @@ const BODY_LIMIT = 1024 * 1024
 /** A browser that came by TLS comes by TLS for a year. Not its subdomains: they are not ours. */
 const HSTS = 'max-age=31536000'
 
-export const createApp = async (options: AppOptions): Promise<App> => {
-  const { config = {}, node, appUrl } = options
-  const database = new Database({ url: appUrl })
-  const events = new Events(database)
-  await events.start()
-  const sessions = makeSessions({ database, events, node })
-  const http = Fastify({
+/** The server before anything is registered on it. */
+const newServer = ({ config = {}, log }: AppOptions): FastifyInstance =>
+  Fastify({
     // Bugs and failures only; never headers, never bodies (security 4.19).
-    logger: options.log ? { level: 'warn' } : false,
+    logger: log ? { level: 'warn' } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
@@ -71,8 +67,13 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     http: { headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 200 },
   })
-  const strangers = new Strangers(options.perMinute ?? Number.POSITIVE_INFINITY)
-  const services: HttpServices = {
+
+type Behind = { http: FastifyInstance; database: Database; events: Events; sessions: ReturnType<typeof makeSessions> }
+
+/** What calls are performed with. */
+const servicesOf = ({ node, perMinute }: AppOptions, { http, database, events, sessions }: Behind): HttpServices => {
+  const strangers = new Strangers(perMinute ?? Number.POSITIVE_INFINITY)
+  return {
     database,
     node,
     sharing: new Sharing(),
@@ -95,7 +96,17 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     atTheDoor: turns(6, 200, 3_000),
     tarpit: new Tarpit(),
   }
-  const routes = areas.flatMap((area) => area.routes)
+}
+
+const openHospitals = async (database: Database): Promise<number[]> => {
+  const [open] = await database.send([
+    { text: 'select id from hospitals.hospital where status = 0 order by id', values: [] },
+  ])
+  return open!.rows.map((row) => Number(row['id']))
+}
+
+/** Headers that every answer carries. */
+const guardBrowsers = async (http: FastifyInstance): Promise<void> => {
   http.addHook('onRequest', async ({ protocol }, reply) => {
     if (protocol === 'https') reply.header('strict-transport-security', HSTS)
   })
@@ -104,6 +115,18 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     hsts: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+}
+
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { config = {}, node, appUrl } = options
+  const database = new Database({ url: appUrl })
+  const events = new Events(database)
+  await events.start()
+  const sessions = makeSessions({ database, events, node })
+  const http = newServer(options)
+  const services = servicesOf(options, { http, database, events, sessions })
+  const routes = areas.flatMap((area) => area.routes)
+  await guardBrowsers(http)
   if (options.perMinute) await limitCallers(http, options.perMinute, node.keys)
   if (options.documents ?? true) await registerDocuments(http, routes, config.operatorToken)
   registerHealth(http, database, events, config.operatorToken)
@@ -116,13 +139,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     await events.stop()
     await database.close()
   }
-  const hospitals = async (): Promise<number[]> => {
-    const [open] = await database.send([
-      { text: 'select id from hospitals.hospital where status = 0 order by id', values: [] },
-    ])
-    return open!.rows.map((row) => Number(row['id']))
-  }
-  return { http, database, events, routes, services, hospitals, close }
+  return { http, database, events, routes, services, hospitals: () => openHospitals(database), close }
 }
 
 /** Pages, their files, paths that lead nowhere: a whole clinic behind one address opens them at eight in the morning. */

@@ -49,11 +49,7 @@ const visits: Possession = {
   },
 }
 
-/**
- * In the database: an order that moves (paid, cancelled, revoked) settles the outcome of the consultation it came from,
- * `orders.settle_consultation()`.
- */
-export const wire = (): void => {
+const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
   visitLeaves.by(visitMoved)
   // A consultant hears of the visit that was given to her.
@@ -70,6 +66,9 @@ export const wire = (): void => {
       path: '/consult/reception',
     }),
   )
+}
+
+const wireOrders = (): void => {
   // An order is revoked with its payments, by the till's rules.
   undoPayment.by(cancelPayment)
   // Whoever may review hears of an order that waits, its writers what was decided.
@@ -90,6 +89,10 @@ export const wire = (): void => {
         path: `/order/list/${id}`,
       }),
   }))
+}
+
+/** What goes with a colleague who leaves, and what an administrator does for one who stays. */
+const wireStaff = (): void => {
   const handedOver = [
     ownership('customersAsConsultant', 'consultant'),
     ownership('customersAsDeveloper', 'developer'),
@@ -100,6 +103,12 @@ export const wire = (): void => {
   ] as const
   possessions.by(() => handedOver)
   staffLeave.by(leaveRules)
+  // Unlocking forgets wrong passwords, of people at or below one's own level.
+  unlocking.by(() => ({ guard: guardStaff, forget: unlockAccount }))
+}
+
+/** Who sees a file, and who is told of having looked. */
+const wireLooks = (): void => {
   // Whose files are whose: the document decides who sees them.
   fileOwners.by(() => ({ avatar: avatars, [LOGO]: logos, [RECORD_FILES]: recordFiles }))
   // Who looked at a customer is told to those who reach the customer.
@@ -107,8 +116,16 @@ export const wire = (): void => {
   customerAsked.refuseUnread.by(refuseUnread)
   const shown = [customers.one, customers.panelArchive, customers.reveal, files.image]
   shownCalls.by(() => shown)
-  // Unlocking forgets wrong passwords, of people at or below one's own level.
-  unlocking.by(() => ({ guard: guardStaff, forget: unlockAccount }))
+}
+
+const rowsOf = (title: string, key: string, { from, scope }: Pick<ListDefinition, 'from' | 'scope'>) => ({
+  title,
+  key,
+  from,
+  reached: (ctx: Context) => scopeCondition(ctx, scope),
+})
+
+const wirePreview = (): void => {
   // What a preview of rights counts; customers first, they are counted while a scope is drawn up.
   const previewed = [
     {
@@ -123,6 +140,9 @@ export const wire = (): void => {
     rowsOf('订单', 'order:list', orderList),
   ]
   countables.by(() => previewed)
+}
+
+const wirePanel = (): void => {
   // The figures on the tabs of a customer's panel and window: each entry's own list, by the right of its own call.
   const inPanel = {
     ReceptionRecord: { call: consulting.records, list: recordList },
@@ -138,9 +158,15 @@ export const wire = (): void => {
   panelLists.by(() => inPanel)
 }
 
-const rowsOf = (title: string, key: string, { from, scope }: Pick<ListDefinition, 'from' | 'scope'>) => ({
-  title,
-  key,
-  from,
-  reached: (ctx: Context) => scopeCondition(ctx, scope),
-})
+/**
+ * In the database: an order that moves (paid, cancelled, revoked) settles the outcome of the consultation it came from,
+ * `orders.settle_consultation()`.
+ */
+export const wire = (): void => {
+  wireVisits()
+  wireOrders()
+  wireStaff()
+  wireLooks()
+  wirePreview()
+  wirePanel()
+}

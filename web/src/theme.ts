@@ -124,6 +124,40 @@ const neutrals = ({ text, ground, card, raised, fill, line, border, link }: Colo
   colorLinkHover: link,
 })
 
+/** What single parts of the library have otherwise. */
+const componentsOf = (primary: string, colours: Colours): NonNullable<ThemeConfig['components']> => ({
+  Table: {
+    cellPaddingBlockSM: 6,
+    cellPaddingInlineSM: 10,
+    headerBg: colours.head,
+    headerSplitColor: 'transparent',
+    headerBorderRadius: 0,
+  },
+  Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: colours.text[1] },
+  // antd's own is lighter, and white words on it could not be read.
+  Button: {
+    colorPrimaryHover: `color-mix(in srgb, ${primary} 86%, #000)`,
+    defaultHoverColor: colours.link,
+    defaultActiveColor: colours.link,
+    defaultShadow: 'none',
+    primaryShadow: 'none',
+    dangerShadow: 'none',
+  },
+  Checkbox: { colorBorder: colours.outline },
+  Radio: { colorBorder: colours.outline },
+  Badge: { colorError: colours.redSolid },
+  Segmented: { trackBg: colours.fill, itemSelectedBg: colours.selected, itemColor: colours.text[1] },
+  Drawer: { paddingLG: 20 },
+  Tabs: {
+    horizontalItemGutter: 24,
+    itemSelectedColor: colours.link,
+    itemHoverColor: colours.link,
+    itemActiveColor: colours.link,
+    inkBarColor: colours.link,
+  },
+  Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.link },
+})
+
 /** antd's theme for a primary colour, light or dark. */
 export const themeOf = (primary: string, isDark: boolean): ThemeConfig => {
   const colours = isDark ? dark : light(primary)
@@ -151,37 +185,6 @@ export const themeOf = (primary: string, isDark: boolean): ThemeConfig => {
       motionDurationFast: '0.08s',
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
-    components: {
-      Table: {
-        cellPaddingBlockSM: 6,
-        cellPaddingInlineSM: 10,
-        headerBg: colours.head,
-        headerSplitColor: 'transparent',
-        headerBorderRadius: 0,
-      },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: colours.text[1] },
-      // antd's own is lighter, and white words on it could not be read.
-      Button: {
-        colorPrimaryHover: `color-mix(in srgb, ${primary} 86%, #000)`,
-        defaultHoverColor: colours.link,
-        defaultActiveColor: colours.link,
-        defaultShadow: 'none',
-        primaryShadow: 'none',
-        dangerShadow: 'none',
-      },
-      Checkbox: { colorBorder: colours.outline },
-      Radio: { colorBorder: colours.outline },
-      Badge: { colorError: colours.redSolid },
-      Segmented: { trackBg: colours.fill, itemSelectedBg: colours.selected, itemColor: colours.text[1] },
-      Drawer: { paddingLG: 20 },
-      Tabs: {
-        horizontalItemGutter: 24,
-        itemSelectedColor: colours.link,
-        itemHoverColor: colours.link,
-        itemActiveColor: colours.link,
-        inkBarColor: colours.link,
-      },
-      Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.link },
-    },
+    components: componentsOf(primary, colours),
   }
 }

@@ -40,34 +40,39 @@ const relaxed = {
   values: [],
 }
 
+type Played = { readonly session: Session | null; readonly hospitalId: number | null; readonly call: Call }
+
+/** Does a piece of work at its moment, by whom it is done, and owes its audit row to the next message. */
+const play = async (
+  services: Services,
+  { tx, owed }: Running,
+  at: Date,
+  { session, hospitalId, call }: Played,
+  work: (ctx: Context) => unknown,
+): Promise<unknown> => {
+  const scope = { hospitalId, staffId: session?.staffId ?? null, clock: at.toISOString() }
+  await tx.together([...owed.splice(0), scopeStatement(scope)])
+  const made = makeContext({
+    call,
+    session,
+    scope,
+    database: services.database,
+    node: services.node,
+    origin: { ...origin, requestId: randomUUID() },
+    db: tx.db,
+    together: (queries) => tx.together(queries),
+  })
+  const output = await work(made.context)
+  if (session && call.effect === 'write') {
+    const record = { call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes } as const
+    owed.push(services.audit(record))
+  }
+  return output
+}
+
 export const stageOf = (services: Services, routes: readonly Route[]): Stage => {
   const byCall = new Map<Call, Route>(routes.map((route) => [route.call, route]))
   const direct = [...byCall.values()][0]!.call
-  const play = async (
-    { tx, owed }: Running,
-    at: Date,
-    { session, hospitalId, call }: { session: Session | null; hospitalId: number | null; call: Call },
-    work: (ctx: Context) => unknown,
-  ): Promise<unknown> => {
-    const scope = { hospitalId, staffId: session?.staffId ?? null, clock: at.toISOString() }
-    await tx.together([...owed.splice(0), scopeStatement(scope)])
-    const made = makeContext({
-      call,
-      session,
-      scope,
-      database: services.database,
-      node: services.node,
-      origin: { ...origin, requestId: randomUUID() },
-      db: tx.db,
-      together: (queries) => tx.together(queries),
-    })
-    const output = await work(made.context)
-    if (session && call.effect === 'write') {
-      const record = { call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes } as const
-      owed.push(services.audit(record))
-    }
-    return output
-  }
   return {
     node: services.node,
     scene: (hospitalId, scene) =>
@@ -80,10 +85,10 @@ export const stageOf = (services: Services, routes: readonly Route[]): Stage => 
             if (!route) throw new Error(`${call.method} ${call.path} is not served`)
             if (!mayCall(session, call)) throw new Refused(common.forbidden())
             const run = (ctx: Context) => route.handle(ctx, input as never)
-            return (await play(running, at, { session, hospitalId: session.hospitalId, call }, run)) as never
+            return (await play(services, running, at, { session, hospitalId: session.hospitalId, call }, run)) as never
           }
           const outside: Scene['direct'] = async (at, work) =>
-            (await play(running, at, { session: null, hospitalId, call: direct }, work)) as never
+            (await play(services, running, at, { session: null, hospitalId, call: direct }, work)) as never
           return { value: await scene({ act, direct: outside }), last: running.owed }
         },
         [relaxed],

@@ -125,8 +125,7 @@ export type Headers = Record<string, string>
 
 type Made = { context: Context; notes: AuditNote; events: Event[]; headers: Headers; scope: () => Scope }
 
-/** Assembles a context over one connection (write) or over scoped reads. */
-export const makeContext = (parts: {
+type Parts = {
   call: Call
   session: Session | null
   scope: Scope
@@ -135,12 +134,58 @@ export const makeContext = (parts: {
   db: Db
   together: Send
   origin: Origin
-}): Made => {
-  const { call, session, database, node, db, origin } = parts
-  let scope = parts.scope
+}
+
+/** Where a call is: the hospital it entered or was signed in to; the platform steps into others and back. */
+const whereabouts = ({ call, session, scope: first, together: send }: Parts) => {
+  let scope = first
+  const moveTo = async (to: Scope): Promise<void> => {
+    scope = to
+    await send([scopeStatement(scope)])
+  }
+  const enter: Context['enter'] = async (hospitalId, staffId) => {
+    if (session) throw new Error(`${call.path} has a session: its hospital is fixed`)
+    await moveTo({ ...scope, hospitalId, staffId: staffId ?? null })
+  }
+  const inHospital: Context['inHospital'] = async (hospitalId, work) => {
+    if (session?.userType !== PLATFORM) throw new Error(`${call.path}: only the platform acts in other hospitals`)
+    const own = scope
+    await moveTo({ ...own, hospitalId, staffId: null })
+    const made = await work()
+    await moveTo(own)
+    return made
+  }
+  return { now: () => scope, enter, inHospital }
+}
+
+/** Collects what a call tells: the trail, the screens, the headers of its answer. */
+const telling = (session: Session | null, now: () => Scope) => {
   const notes: AuditNote = {}
   const events: Event[] = []
   const headers: Headers = {}
+  const to: Pick<Context, 'note' | 'tell' | 'tellTo' | 'header'> = {
+    note: (note) => void Object.assign(notes, note),
+    tell: (topic, ...ids) => {
+      const { hospitalId } = now()
+      const elsewhere = session !== null && hospitalId !== null && hospitalId !== session.hospitalId
+      events.push({ topic, ids, ...(elsewhere ? { hospitalId } : {}) })
+    },
+    tellTo: (staffIds, topic, ...ids) => {
+      for (let at = 0; at < staffIds.length; at += TOLD_AT_ONCE)
+        events.push({ topic, ids, to: staffIds.slice(at, at + TOLD_AT_ONCE) })
+    },
+    header: (name, value) => {
+      headers[name] = value
+    },
+  }
+  return { notes, events, headers, to }
+}
+
+/** Assembles a context over one connection (write) or over scoped reads. */
+export const makeContext = (parts: Parts): Made => {
+  const { call, session, database, node, db, origin } = parts
+  const { now, enter, inHospital } = whereabouts(parts)
+  const { to, ...told } = telling(session, now)
   const context: Context = {
     call,
     db,
@@ -153,44 +198,21 @@ export const makeContext = (parts: {
       return session
     },
     get scope() {
-      return scope
+      return now()
     },
-    enter: async (hospitalId, staffId) => {
-      if (session) throw new Error(`${call.path} has a session: its hospital is fixed`)
-      scope = { ...scope, hospitalId, staffId: staffId ?? null }
-      await parts.together([scopeStatement(scope)])
-    },
-    inHospital: async (hospitalId, work) => {
-      if (session?.userType !== PLATFORM) throw new Error(`${call.path}: only the platform acts in other hospitals`)
-      const own = scope
-      scope = { ...own, hospitalId, staffId: null }
-      await parts.together([scopeStatement(scope)])
-      const made = await work()
-      scope = own
-      await parts.together([scopeStatement(scope)])
-      return made
-    },
+    enter,
+    inHospital,
     get rows() {
       return session ? scopeFor(session, call) : { departments: [], own: false }
     },
     origin,
-    note: (note) => void Object.assign(notes, note),
-    tell: (topic, ...ids) => {
-      const elsewhere = session !== null && scope.hospitalId !== null && scope.hospitalId !== session.hospitalId
-      events.push({ topic, ids, ...(elsewhere ? { hospitalId: scope.hospitalId! } : {}) })
-    },
-    header: (name, value) => {
-      headers[name] = value
-    },
-    tellTo: (staffIds, topic, ...ids) => {
-      for (let at = 0; at < staffIds.length; at += TOLD_AT_ONCE)
-        events.push({ topic, ids, to: staffIds.slice(at, at + TOLD_AT_ONCE) })
-    },
+    ...to,
     job: async (task, payload, options = {}) => {
       const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'
-      const body = JSON.stringify({ ...payload, hospitalId: scope.hospitalId, staffId: scope.staffId })
+      const { hospitalId, staffId } = now()
+      const body = JSON.stringify({ ...payload, hospitalId, staffId })
       await parts.together([{ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] }])
     },
   }
-  return { context, notes, events, headers, scope: () => scope }
+  return { context, ...told, scope: now }
 }

@@ -58,37 +58,45 @@ export type Jobs = {
 const jobCall = call('POST /job', { title: '后台任务', may: 'public' })
 const silent = new Logger(() => () => {})
 
-export const startJobs = async (
-  tasks: Readonly<Record<string, Task>>,
-  schedule: readonly Scheduled[],
-  services: JobServices,
-): Promise<Jobs> => {
-  const runOnce = async (name: string, payload: Record<string, unknown>): Promise<void> => {
-    const hospitalId = typeof payload.hospitalId === 'number' ? payload.hospitalId : null
-    if (hospitalId === null) {
-      for (const id of await services.hospitals()) await runIn(id, name, payload)
-    } else await runIn(hospitalId, name, payload)
-  }
-  const runIn = async (hospitalId: number, name: string, payload: Record<string, unknown>): Promise<void> => {
-    const staffId = typeof payload.staffId === 'number' ? payload.staffId : null
-    const scope = { hospitalId, staffId }
-    const { database, node } = services
-    const events = await database.transaction(scope, async (tx) => {
-      const origin = { requestId: `job:${name}`, ip: '', userAgent: '' }
-      const made = makeContext({
-        call: jobCall,
-        session: null,
-        scope,
-        database,
-        node,
-        origin,
-        db: tx.db,
-        together: (queries) => tx.together(queries),
-      })
-      await tasks[name]!(made.context, payload)
-      return { value: made.events }
+type Tasks = Readonly<Record<string, Task>>
+type Payload = Record<string, unknown>
+
+/** Runs a task in one hospital, and tells its screens after the commit. */
+const runIn = async (tasks: Tasks, services: JobServices, hospitalId: number, name: string, payload: Payload) => {
+  const staffId = typeof payload['staffId'] === 'number' ? payload['staffId'] : null
+  const scope = { hospitalId, staffId }
+  const { database, node } = services
+  const events = await database.transaction(scope, async (tx) => {
+    const origin = { requestId: `job:${name}`, ip: '', userAgent: '' }
+    const made = makeContext({
+      call: jobCall,
+      session: null,
+      scope,
+      database,
+      node,
+      origin,
+      db: tx.db,
+      together: (queries) => tx.together(queries),
     })
-    if (events.length > 0) services.publish(hospitalId, events)
+    await tasks[name]!(made.context, payload)
+    return { value: made.events }
+  })
+  if (events.length > 0) services.publish(hospitalId, events)
+}
+
+export const startJobs = async (tasks: Tasks, schedule: readonly Scheduled[], services: JobServices): Promise<Jobs> => {
+  const runOnce = async (name: string, payload: Payload): Promise<void> => {
+    const hospitalId = typeof payload['hospitalId'] === 'number' ? payload['hospitalId'] : null
+    const hospitals = hospitalId === null ? await services.hospitals() : [hospitalId]
+    for (const id of hospitals) await runIn(tasks, services, id, name, payload)
+  }
+  const reported = (name: string) => async (payload: unknown) => {
+    try {
+      await runOnce(name, (payload ?? {}) as Payload)
+    } catch (error) {
+      services.report(error, name)
+      throw error
+    }
   }
   const begin = (): Promise<Runner> =>
     onPool(services.url, {
@@ -96,19 +104,7 @@ export const startJobs = async (
       noHandleSignals: true,
       logger: silent,
       parsedCronItems: parseCronItems(schedule.map(itemOf)),
-      taskList: Object.fromEntries(
-        Object.keys(tasks).map((name) => [
-          name,
-          async (payload: unknown) => {
-            try {
-              await runOnce(name, (payload ?? {}) as Record<string, unknown>)
-            } catch (error) {
-              services.report(error, name)
-              throw error
-            }
-          },
-        ]),
-      ),
+      taskList: Object.fromEntries(Object.keys(tasks).map((name) => [name, reported(name)])),
     })
   return keptRunning(begin, services.report)
 }

@@ -7,7 +7,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { changesKept, withoutKept, writesHidden } from './column-door.ts'
 import { type AuditNote, type Event, type Headers, makeContext, type Origin, Refused } from './context.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Transaction } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
 import type { Rows, Statement } from './db/statement.ts'
 import type { NodeParts } from './node.ts'
@@ -148,50 +148,57 @@ const readAlone = async (
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }
 
+type Writing = { services: Services; route: Route; asked: Asked; scope: Scope; notes: { value: AuditNote } }
+
+/** Does the work in its transaction; what goes into the trail comes with it. */
+const performIn = async (tx: Transaction, { services, route, asked, scope, notes }: Writing) => {
+  const { session, origin } = asked
+  const made = makeContext({
+    call: route.call,
+    session,
+    scope,
+    database: services.database,
+    node: services.node,
+    origin,
+    db: tx.db,
+    together: (queries) => tx.together(queries),
+  })
+  notes.value = made.notes
+  const { output, refused } = await handle(route, made.context, asked.input)
+  const value: Written = {
+    output,
+    replayed: false,
+    headers: made.headers,
+    events: made.events,
+    hospitalId: made.scope().hospitalId,
+    ...(refused ? { refused } : {}),
+  }
+  const audited = services.audit({
+    call: route.call,
+    session,
+    scope: made.scope(),
+    origin,
+    outcome: refused ? 'refused' : 'done',
+    refusal: refused?.refusal ?? null,
+    notes: made.notes,
+  })
+  return { value, audited }
+}
+
 const write = async (services: Services, route: Route, asked: Asked, notes: { value: AuditNote }): Promise<Outcome> => {
-  const { database, node } = services
-  const { session, key, origin } = asked
+  const { session, key } = asked
   const scope = scopeOf(asked)
   const claim =
     key && session && route.call.idempotency !== 'none' ? claimStatement(route.call, session, key, asked.input) : null
-  const written = await database.transaction<Written>(
+  const written = await services.database.transaction<Written>(
     scope,
     async (tx, [claimed]) => {
       if (claim && claimed!.rows.length === 0) {
         const stored = (await tx.together([storedStatement(claim)]))[0]!
         return { value: { output: replay(stored, claim), replayed: true, events: [], hospitalId: null }, undo: true }
       }
-      const made = makeContext({
-        call: route.call,
-        session,
-        scope,
-        database,
-        node,
-        origin,
-        db: tx.db,
-        together: (queries) => tx.together(queries),
-      })
-      notes.value = made.notes
-      const { output, refused } = await handle(route, made.context, asked.input)
-      const value: Written = {
-        output,
-        replayed: false,
-        headers: made.headers,
-        events: made.events,
-        hospitalId: made.scope().hospitalId,
-        ...(refused ? { refused } : {}),
-      }
-      const outcome = refused ? 'refused' : 'done'
-      const record = {
-        call: route.call,
-        session,
-        scope: made.scope(),
-        origin,
-        outcome,
-        refusal: refused?.refusal ?? null,
-        notes: made.notes,
-      } as const
-      return { value, last: [services.audit(record), ...(claim && !refused ? [answerStatement(claim, output)] : [])] }
+      const { value, audited } = await performIn(tx, { services, route, asked, scope, notes })
+      return { value, last: [audited, ...(claim && !value.refused ? [answerStatement(claim, value.output)] : [])] }
     },
     claim ? [claim.statement] : [],
   )

@@ -45,6 +45,48 @@ type Hearing = {
   readonly toldTo: (session: Session, topic: string) => Told
 }
 
+/** The open lines, and where their people come from. */
+type Lines = { readonly open: Map<WebSocket, Session>; readonly places: Places; readonly tickets: Tickets }
+
+/** A line with a good ticket is heard from now on; any other is ended. */
+const enter = async ({ open, places, tickets }: Lines, socket: WebSocket, place: string, ticket: string | null) => {
+  const session = ticket && tickets.genuine(ticket) ? await tickets.redeem(ticket).catch(() => null) : null
+  if (!session) {
+    places.wrong(place)
+    return dismiss(socket, 4401, 'ticket invalid')
+  }
+  const own = [...open.values()].filter(({ sessionId }) => sessionId === session.sessionId)
+  if (own.length >= PER_SESSION) return dismiss(socket, 4429, 'too many connections')
+  if (socket.readyState !== socket.OPEN) return
+  open.set(socket, session)
+  socket.send(JSON.stringify({ topic: 'hello', serverTime: present().toISOString() }))
+}
+
+/** A line says its ticket first, in its address or as its one message, or is ended. */
+const welcome =
+  (lines: Lines) =>
+  (socket: WebSocket, request: FastifyRequest): void => {
+    const place = placeOfAddress(request.ip)
+    const settle = lines.places.waiting(place)
+    const early = setTimeout(() => dismiss(socket, 4401, 'no ticket'), FIRST_MESSAGE_MS)
+    const decide = (ticket: string | null): void => {
+      clearTimeout(early)
+      settle()
+      // Whatever else is said ends the connection: there is nothing more a screen has to tell.
+      socket.removeAllListeners('message').on('message', () => dismiss(socket, 4400, 'nothing is read'))
+      void enter(lines, socket, place, ticket)
+    }
+    socket.once('message', (data: Buffer) => decide(ticketOf(data.toString('utf8'))))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearTimeout(early)
+      settle()
+      lines.open.delete(socket)
+    })
+    const { wstoken } = request.query as { wstoken?: unknown }
+    if (typeof wstoken === 'string') decide(wstoken.replace(/^Bearer\s+/i, ''))
+  }
+
 export const registerSocket = async (
   app: FastifyInstance,
   events: Events,
@@ -66,40 +108,8 @@ export const registerSocket = async (
     stop()
     clearInterval(heart)
   })
-  const enter = async (socket: WebSocket, place: string, ticket: string | null): Promise<void> => {
-    const session = ticket && tickets.genuine(ticket) ? await tickets.redeem(ticket).catch(() => null) : null
-    if (!session) {
-      places.wrong(place)
-      return dismiss(socket, 4401, 'ticket invalid')
-    }
-    const own = [...open.values()].filter(({ sessionId }) => sessionId === session.sessionId)
-    if (own.length >= PER_SESSION) return dismiss(socket, 4429, 'too many connections')
-    if (socket.readyState !== socket.OPEN) return
-    open.set(socket, session)
-    socket.send(JSON.stringify({ topic: 'hello', serverTime: present().toISOString() }))
-  }
-  const welcome = (socket: WebSocket, request: FastifyRequest): void => {
-    const place = placeOfAddress(request.ip)
-    const settle = places.waiting(place)
-    const early = setTimeout(() => dismiss(socket, 4401, 'no ticket'), FIRST_MESSAGE_MS)
-    const decide = (ticket: string | null): void => {
-      clearTimeout(early)
-      settle()
-      // Whatever else is said ends the connection: there is nothing more a screen has to tell.
-      socket.removeAllListeners('message').on('message', () => dismiss(socket, 4400, 'nothing is read'))
-      void enter(socket, place, ticket)
-    }
-    socket.once('message', (data: Buffer) => decide(ticketOf(data.toString('utf8'))))
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(early)
-      settle()
-      open.delete(socket)
-    })
-    const { wstoken } = request.query as { wstoken?: unknown }
-    if (typeof wstoken === 'string') decide(wstoken.replace(/^Bearer\s+/i, ''))
-  }
-  app.get('/websocket', { websocket: true, onRequest: async (request) => places.admit(request.ip) }, welcome)
+  const onRequest = async (request: FastifyRequest) => places.admit(request.ip)
+  app.get('/websocket', { websocket: true, onRequest }, welcome({ open, places, tickets }))
 }
 
 /** Who comes from where, counted before anything is asked of the database. */

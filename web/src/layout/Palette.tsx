@@ -92,7 +92,8 @@ const useGroups = (asked: string, only: Kind | null): readonly Group[] => {
   return grouped([...own, ...found], only)
 }
 
-const Palette = ({ onClose }: { onClose: () => void }) => {
+/** What is asked, among what, and the hit that the Enter key opens. */
+const useSearch = (onClose: () => void) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [mark, setMark] = useState<string | null>(null)
@@ -110,20 +111,58 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     else if (hit.run) hit.run()
     else navigate(hit.to)
   }
-  const keys = (event: KeyboardEvent) => {
+  const ask = (typed: string) => {
+    setText(typed)
+    setMark(null)
+  }
+  const among = (kind: Kind | null) => {
+    setOnly(kind)
+    setMark(null)
+  }
+  const step = (by: 1 | -1) => {
+    const next = Math.max(0, Math.min(hits.length - 1, at + by))
+    setMark(markOf(groups, next))
+    document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return { text, ask, asked, only, among, groups, hits, at, step, go }
+}
+type Search = ReturnType<typeof useSearch>
+
+const keysOf =
+  ({ only, among, hits, at, step, go }: Search) =>
+  (event: KeyboardEvent) => {
     // Arrows, Tab and Enter choose among an input method's own words first.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab') {
       event.preventDefault()
-      setOnly(nextKind(only, event.shiftKey))
-      setMark(null)
+      among(nextKind(only, event.shiftKey))
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const next = Math.max(0, Math.min(hits.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
-      setMark(markOf(groups, next))
-      document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' })
+      step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') go(hits[at], event.ctrlKey || event.metaKey)
   }
+
+const SearchLine = ({ search }: { search: Search }) => (
+  <Input
+    size="large"
+    variant="borderless"
+    autoFocus
+    prefix={<SearchOutlined />}
+    placeholder="搜页面、操作、客户、单号、员工；拼音和首字母也可以"
+    value={search.text}
+    onChange={(event) => search.ask(event.target.value)}
+    onKeyDown={keysOf(search)}
+    role="combobox"
+    aria-expanded="true"
+    aria-controls="palette-hits"
+    aria-activedescendant={search.hits.length ? `hit-${search.at}` : undefined}
+    aria-label="搜索页面、操作、客户、单号、员工"
+  />
+)
+
+const Palette = ({ onClose }: { onClose: () => void }) => {
+  const search = useSearch(onClose)
+  const { only, among, groups, asked, at, go } = search
   return (
     <Modal
       open
@@ -135,32 +174,12 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       styles={{ body: { padding: 0 } }}
       style={{ top: 72 }}
     >
-      <Input
-        size="large"
-        variant="borderless"
-        autoFocus
-        prefix={<SearchOutlined />}
-        placeholder="搜页面、操作、客户、单号、员工；拼音和首字母也可以"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setMark(null)
-        }}
-        onKeyDown={keys}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="palette-hits"
-        aria-activedescendant={hits.length ? `hit-${at}` : undefined}
-        aria-label="搜索页面、操作、客户、单号、员工"
-      />
+      <SearchLine search={search} />
       <Segmented
         size="small"
         className="palette-kinds"
         value={only ?? ALL}
-        onChange={(kind) => {
-          setOnly(kind === ALL ? null : (kind as Kind))
-          setMark(null)
-        }}
+        onChange={(kind) => among(kind === ALL ? null : (kind as Kind))}
         options={[ALL, ...kinds]}
         aria-label="搜索范围"
       />

@@ -52,6 +52,26 @@ const Line = ({ tab, here, acts, onClose }: { tab: Tab; here: boolean; acts: Tag
   </li>
 )
 
+type GroupsProps = Omit<Props, 'tabs'> & { readonly groups: ReturnType<typeof grouped> }
+
+const Groups = ({ groups, current, acts, onClose }: GroupsProps) => (
+  <div className="tag-groups">
+    {groups.map((group) => (
+      <section key={group.title} aria-label={group.title}>
+        <h3>
+          {group.title} <span className="figure">{group.tabs.length}</span>
+        </h3>
+        <ul>
+          {group.tabs.map((tab) => (
+            <Line key={tab.path} tab={tab} here={tab.path === current?.path} acts={acts} onClose={onClose} />
+          ))}
+        </ul>
+      </section>
+    ))}
+    {groups.length === 0 && <p className="none">没有这个名称的页签</p>}
+  </div>
+)
+
 const TagList = ({ tabs, current, acts, onClose }: Props) => {
   const { menu } = usePerson()
   const [text, setText] = useState('')
@@ -79,21 +99,7 @@ const TagList = ({ tabs, current, acts, onClose }: Props) => {
         {current && <Button onClick={() => acts.left(current)}>关闭左侧</Button>}
         <Button onClick={acts.all}>全部关闭</Button>
       </div>
-      <div className="tag-groups">
-        {groups.map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <h3>
-              {group.title} <span className="figure">{group.tabs.length}</span>
-            </h3>
-            <ul>
-              {group.tabs.map((tab) => (
-                <Line key={tab.path} tab={tab} here={tab.path === current?.path} acts={acts} onClose={onClose} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {groups.length === 0 && <p className="none">没有这个名称的页签</p>}
-      </div>
+      <Groups groups={groups} current={current} acts={acts} onClose={onClose} />
       <footer>
         <kbd>Alt W</kbd> 关闭当前
       </footer>

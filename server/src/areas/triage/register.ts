@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
-import { insertRow } from '../../kit/table.ts'
+import { insertRow, type Values } from '../../kit/table.ts'
 import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices/check-choices.ts'
@@ -81,6 +81,39 @@ const isFirstToday = async (ctx: Context, customerId: number): Promise<boolean> 
   return rows.length === 0
 }
 
+type Known = {
+  readonly facts: ReturnType<typeof openArchive>
+  readonly visitType: VisitType
+  /** What she usually comes for, by her history. */
+  readonly usual: VisitType
+  readonly chosen: Chosen
+  readonly counted: boolean
+}
+
+/** The visit as it is kept, but for its numbers. */
+const columnsOf = (input: TriageRegister, { facts, visitType, usual, chosen, counted }: Known): Values => ({
+  customer_id: facts.id,
+  visit_type: visitType,
+  visit_type_reason: visitType === usual ? '' : input.visitTypeReason!.trim(),
+  arrived_at: input.arriveTime === undefined ? sql`kit.clock()` : momentOf(input.arriveTime),
+  department_id: input.deptId ?? null,
+  consultant_id: chosen.consultantId,
+  doctor_id: input.doctorId ?? null,
+  consult_type_id: input.consultTypeId ?? null,
+  source_id: input.sourceId ?? facts.sourceId,
+  demand_ids: input.demandIds ?? [],
+  companions: input.companions ?? 0,
+  items_carried: input.itemsCarried ?? '',
+  rule_id: chosen.ruleId,
+  rule_reason: chosen.reason,
+  rule_trace: sql`${JSON.stringify(chosen.trace)}::jsonb`,
+  turn_staff_id: chosen.turnStaffId,
+  turn_before: chosen.turnBefore,
+  counted,
+  last_visit_before: facts.lastVisitAt,
+  remark: input.remark ?? '',
+})
+
 /**
  * Registers a visit.
  * @throws Refused triage.openExists when she has a visit that is not over
@@ -96,30 +129,8 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
   const counted = await isFirstToday(ctx, facts.id)
   await recordVisit(ctx, facts.id, { counts: counted })
   const { no, queueNo } = await numberOf(ctx)
-  const { id, version } = await insertRow(ctx, 'triage.triage', {
-    no,
-    queue_no: queueNo,
-    customer_id: facts.id,
-    visit_type: visitType,
-    visit_type_reason: visitType === usual ? '' : input.visitTypeReason!.trim(),
-    arrived_at: input.arriveTime === undefined ? sql`kit.clock()` : momentOf(input.arriveTime),
-    department_id: input.deptId ?? null,
-    consultant_id: chosen.consultantId,
-    doctor_id: input.doctorId ?? null,
-    consult_type_id: input.consultTypeId ?? null,
-    source_id: input.sourceId ?? facts.sourceId,
-    demand_ids: input.demandIds ?? [],
-    companions: input.companions ?? 0,
-    items_carried: input.itemsCarried ?? '',
-    rule_id: chosen.ruleId,
-    rule_reason: chosen.reason,
-    rule_trace: sql`${JSON.stringify(chosen.trace)}::jsonb`,
-    turn_staff_id: chosen.turnStaffId,
-    turn_before: chosen.turnBefore,
-    counted,
-    last_visit_before: facts.lastVisitAt,
-    remark: input.remark ?? '',
-  })
+  const columns = columnsOf(input, { facts, visitType, usual, chosen, counted })
+  const { id, version } = await insertRow(ctx, 'triage.triage', { no, queue_no: queueNo, ...columns })
   if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
   await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
   ctx.note({

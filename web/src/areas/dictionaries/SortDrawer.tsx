@@ -16,15 +16,34 @@ const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
   return next
 }
 
-const Order = ({
-  dictType,
-  first,
-  onClose,
-}: {
-  dictType: string
-  first: DictionaryEntryRow[]
-  onClose: () => void
-}) => {
+type LineProps = { row: DictionaryEntryRow; at: number; last: number; onMove: (from: number, to: number) => void }
+
+const Line = ({ row: { dictLabel, dictValue }, at, last, onMove }: LineProps) => (
+  <li>
+    <span className="type-name">{dictLabel}</span>
+    <span className="none">{dictValue}</span>
+    <Button
+      size="small"
+      type="text"
+      icon={<ArrowUpOutlined />}
+      aria-label={`上移 ${dictLabel}`}
+      disabled={at === 0}
+      onClick={() => onMove(at, at - 1)}
+    />
+    <Button
+      size="small"
+      type="text"
+      icon={<ArrowDownOutlined />}
+      aria-label={`下移 ${dictLabel}`}
+      disabled={at === last}
+      onClick={() => onMove(at, at + 1)}
+    />
+  </li>
+)
+
+type OrderProps = { dictType: string; first: readonly DictionaryEntryRow[]; onClose: () => void }
+
+const Order = ({ dictType, first, onClose }: OrderProps) => {
   const [rows, setRows] = useState(first)
   const unsaved = useUnsaved({
     what: '选项排序',
@@ -38,30 +57,12 @@ const Order = ({
       onClose()
     },
   })
+  const move = (from: number, to: number) => setRows(moved(rows, from, to))
   return (
     <>
       <ol className="sort-lines">
         {rows.map((row, at) => (
-          <li key={row.id}>
-            <span className="type-name">{row.dictLabel}</span>
-            <span className="none">{row.dictValue}</span>
-            <Button
-              size="small"
-              type="text"
-              icon={<ArrowUpOutlined />}
-              aria-label={`上移 ${row.dictLabel}`}
-              disabled={at === 0}
-              onClick={() => setRows(moved(rows, at, at - 1))}
-            />
-            <Button
-              size="small"
-              type="text"
-              icon={<ArrowDownOutlined />}
-              aria-label={`下移 ${row.dictLabel}`}
-              disabled={at === rows.length - 1}
-              onClick={() => setRows(moved(rows, at, at + 1))}
-            />
-          </li>
+          <Line key={row.id} row={row} at={at} last={rows.length - 1} onMove={move} />
         ))}
       </ol>
       <Button

@@ -60,13 +60,61 @@ const TypeLine = ({ type, current, onChoose }: { type: DictionaryTypeRow; curren
   </button>
 )
 
-type Props = { types: Types; chosen: string | undefined; onChoose: (type: string | undefined) => void }
-
-export const TypeAside = ({ types, chosen, onChoose }: Props) => {
+/** What can be done: a new list, and with the chosen one. */
+const TypeTools = ({ chosen }: { chosen: DictionaryTypeRow | undefined }) => {
   const person = usePerson()
-  const [text, setText] = useState('')
   const { start, stage } = useStage()
-  const own = types.data?.result.find(({ type }) => type === chosen)
+  return (
+    <div className="type-tools">
+      {offered(add, person) && (
+        <Button size="small" onClick={() => start(add, null)}>
+          新增字典
+        </Button>
+      )}
+      {chosen && (
+        <ActionRow
+          link
+          actions={keep
+            .filter((action) => offered(action, person))
+            .map((action) => ({
+              key: action.label,
+              label: action.label,
+              danger: action.danger ?? false,
+              refusal: action.whyNot?.(chosen) ?? null,
+              start: () => start(action, chosen),
+            }))}
+        />
+      )}
+      {stage}
+    </div>
+  )
+}
+
+type Chosen = { chosen: string | undefined; onChoose: (type: string | undefined) => void }
+
+const TypeLines = ({ all, text, chosen, onChoose }: Chosen & { all: readonly DictionaryTypeRow[]; text: string }) => {
+  const shown = found(all, text)
+  return (
+    <nav aria-label={dictionaryType.name} className="type-lines">
+      <button
+        type="button"
+        className="type-line"
+        aria-current={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      >
+        <span className="type-name">全部字典</span>
+        <span className="none figure">{all.length}</span>
+      </button>
+      {shown.map((type) => (
+        <TypeLine key={type.id} type={type} current={type.type === chosen} onChoose={() => onChoose(type.type)} />
+      ))}
+      {shown.length === 0 && <Nothing text="没有这样的字典" />}
+    </nav>
+  )
+}
+
+export const TypeAside = ({ types, chosen, onChoose }: Chosen & { types: Types }) => {
+  const [text, setText] = useState('')
   return (
     <div className="type-list">
       <Input
@@ -77,47 +125,10 @@ export const TypeAside = ({ types, chosen, onChoose }: Props) => {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="type-tools">
-        {offered(add, person) && (
-          <Button size="small" onClick={() => start(add, null)}>
-            新增字典
-          </Button>
-        )}
-        {own && (
-          <ActionRow
-            link
-            actions={keep
-              .filter((action) => offered(action, person))
-              .map((action) => ({
-                key: action.label,
-                label: action.label,
-                danger: action.danger ?? false,
-                refusal: action.whyNot?.(own) ?? null,
-                start: () => start(action, own),
-              }))}
-          />
-        )}
-      </div>
+      <TypeTools chosen={types.data?.result.find(({ type }) => type === chosen)} />
       <Answered of={types} rows={10}>
-        {({ result }) => (
-          <nav aria-label={dictionaryType.name} className="type-lines">
-            <button
-              type="button"
-              className="type-line"
-              aria-current={chosen === undefined}
-              onClick={() => onChoose(undefined)}
-            >
-              <span className="type-name">全部字典</span>
-              <span className="none figure">{result.length}</span>
-            </button>
-            {found(result, text).map((type) => (
-              <TypeLine key={type.id} type={type} current={type.type === chosen} onChoose={() => onChoose(type.type)} />
-            ))}
-            {found(result, text).length === 0 && <Nothing text="没有这样的字典" />}
-          </nav>
-        )}
+        {({ result }) => <TypeLines all={result} text={text} chosen={chosen} onChoose={onChoose} />}
       </Answered>
-      {stage}
     </div>
   )
 }

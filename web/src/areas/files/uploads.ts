@@ -49,6 +49,62 @@ const useArrivals = (all: { readonly current: readonly Uploaded[] }, change: (fi
   return { arrived, remove }
 }
 
+type Sending = {
+  readonly onShare: (key: string, share: number) => void
+  readonly onArrived: (sent: Sent, uploaded: Uploaded) => void
+  readonly onFailed: (key: string, why: string) => void
+}
+
+/** Sends files, a few at once; the others wait for their turn. */
+const useSending = ({ onShare, onArrived, onFailed }: Sending) => {
+  const aborts = useRef(new Map<string, AbortController>())
+  const queue = useRef<{ waiting: readonly Sent[]; running: number }>({ waiting: [], running: 0 })
+  const next = () => {
+    queue.current.running--
+    const [first, ...waiting] = queue.current.waiting
+    queue.current.waiting = waiting
+    if (first) send(first)
+  }
+  const send = (one: Sent) => {
+    const abort = new AbortController()
+    aborts.current.set(one.key, abort)
+    queue.current.running++
+    sendForm(
+      files.uploadAttachment,
+      { appId: 1, type: 1, file: one.file },
+      { signal: abort.signal, onShare: (share) => onShare(one.key, share) },
+    )
+      .then((uploaded) => onArrived(one, uploaded))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) onFailed(one.key, sentenceOf(error))
+      })
+      .finally(next)
+  }
+  const start = (one: Sent) => {
+    if (queue.current.running < AT_ONCE) send(one)
+    else queue.current.waiting = [...queue.current.waiting, one]
+  }
+  const stop = (key: string) => {
+    aborts.current.get(key)?.abort()
+    queue.current.waiting = queue.current.waiting.filter((one) => one.key !== key)
+  }
+  return { start, stop }
+}
+
+/** The files on their way, by key. */
+const useUnderway = (onCount?: (count: number) => void) => {
+  const [underway, setUnderway] = useState<readonly Underway[]>([])
+  const count = underway.filter(({ failed }) => failed === null).length
+  useEffect(() => onCount?.(count), [count, onCount])
+  return {
+    underway,
+    enter: (made: readonly Underway[]) => setUnderway((now) => [...now, ...made]),
+    mark: (key: string, part: Partial<Underway>) =>
+      setUnderway((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    drop: (key: string) => setUnderway((now) => now.filter((one) => one.key !== key)),
+  }
+}
+
 /**
  * @param all what arrived until now, and `change` what takes the next list
  * @param onUnderway told how many are on their way; those that failed wait for the person and do not count
@@ -59,54 +115,26 @@ export const useUploads = (
   change: (files: readonly Uploaded[]) => void,
   onUnderway?: (count: number) => void,
 ) => {
-  const [underway, setUnderway] = useState<readonly Underway[]>([])
+  const { underway, enter, mark, drop } = useUnderway(onUnderway)
   const { remove, arrived } = useArrivals(all, change)
   const chosen = useRef(0)
-  const count = underway.filter(({ failed }) => failed === null).length
-  useEffect(() => onUnderway?.(count), [count, onUnderway])
-  const aborts = useRef(new Map<string, AbortController>())
-  const queue = useRef<{ waiting: readonly Sent[]; running: number }>({ waiting: [], running: 0 })
-
-  const mark = (key: string, part: Partial<Underway>) =>
-    setUnderway((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: string) => setUnderway((now) => now.filter((one) => one.key !== key))
-
-  const next = () => {
-    queue.current.running--
-    const [first, ...waiting] = queue.current.waiting
-    queue.current.waiting = waiting
-    if (first) send(first)
-  }
-  const send = ({ key, file, place }: Sent) => {
-    const abort = new AbortController()
-    aborts.current.set(key, abort)
-    queue.current.running++
-    sendForm(
-      files.uploadAttachment,
-      { appId: 1, type: 1, file },
-      { signal: abort.signal, onShare: (share) => mark(key, { share }) },
-    )
-      .then((uploaded) => {
-        drop(key)
-        arrived(uploaded, place, rules.multiple)
-      })
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return
-        mark(key, { failed: sentenceOf(error) })
-        say.failed(UPLOAD_FAILED)
-      })
-      .finally(next)
-  }
-  const start = (one: Sent) => {
-    if (queue.current.running < AT_ONCE) send(one)
-    else queue.current.waiting = [...queue.current.waiting, one]
-  }
+  const { start, stop } = useSending({
+    onShare: (key, share) => mark(key, { share }),
+    onArrived: ({ key, place }, uploaded) => {
+      drop(key)
+      arrived(uploaded, place, rules.multiple)
+    },
+    onFailed: (key, failed) => {
+      mark(key, { failed })
+      say.failed(UPLOAD_FAILED)
+    },
+  })
 
   const add = (given: readonly File[]) => {
     const { send: fit, refused } = sort(given, rules)
     for (const sentence of refused) say.warn(sentence)
     const made = fit.map((file) => ({ key: newKey(), file, place: ++chosen.current, share: 0, failed: null }))
-    setUnderway((now) => [...now, ...made])
+    enter(made)
     for (const one of made) start(one)
   }
   const retry = (one: Underway) => {
@@ -114,8 +142,7 @@ export const useUploads = (
     start(one)
   }
   const cancel = (key: string) => {
-    aborts.current.get(key)?.abort()
-    queue.current.waiting = queue.current.waiting.filter((one) => one.key !== key)
+    stop(key)
     drop(key)
   }
   return { underway, add, retry, cancel, remove }

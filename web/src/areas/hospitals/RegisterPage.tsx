@@ -4,7 +4,7 @@ import { hospitals, REGISTRATION_LENGTH } from '@clinic/contract/areas/hospitals
 import type { AreaChoice } from '@clinic/contract/areas/hospitals/regions.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Form, Input, Radio, Spin } from 'antd'
+import { Button, Form, type FormInstance, Input, Radio, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ask, type Refused } from '../../kit/ask.ts'
@@ -55,8 +55,31 @@ const CaptchaField = ({
   </Form.Item>
 )
 
-const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => {
-  const [form] = Form.useForm<Values>()
+const fields = (
+  <>
+    <RegionFields district />
+    <Form.Item
+      name="hisName"
+      label="医院名称"
+      rules={[{ required: true, whitespace: true, message: '医院名称不能为空' }]}
+    >
+      <Input maxLength={REGISTRATION_LENGTH.hisName} placeholder="与执业许可证上的名称一致" />
+    </Form.Item>
+    <Form.Item
+      name="contact"
+      label="医院联系人"
+      rules={[{ required: true, whitespace: true, message: '医院联系人不能为空' }]}
+    >
+      <Input maxLength={REGISTRATION_LENGTH.contact} autoComplete="name" placeholder="联系人将成为首位管理员" />
+    </Form.Item>
+    <Form.Item name="groupHis" label="集团医院">
+      <Radio.Group options={groupWords} />
+    </Form.Item>
+  </>
+)
+
+/** Registers what the form says; a try that failed asks for another captcha. */
+const useRegistration = (form: FormInstance<Values>, onDone: (first: FirstAccount) => void) => {
   const unsaved = useUnsavedForm(form, { what: '医院注册' })
   const captcha = useAnswer(session.captcha, {}, { freshFor: 110_000 })
   const choice = Form.useWatch([], form) as AreaChoice | undefined
@@ -87,6 +110,12 @@ const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => 
       again()
     },
   })
+  return { register, captcha, again }
+}
+
+const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => {
+  const [form] = Form.useForm<Values>()
+  const { register, captcha, again } = useRegistration(form, onDone)
   return (
     <Spin spinning={register.isPending} description="正在注册…">
       <Form<Values>
@@ -98,24 +127,7 @@ const RegisterForm = ({ onDone }: { onDone: (first: FirstAccount) => void }) => 
         validateTrigger={['onBlur', 'onChange']}
         scrollToFirstError
       >
-        <RegionFields district />
-        <Form.Item
-          name="hisName"
-          label="医院名称"
-          rules={[{ required: true, whitespace: true, message: '医院名称不能为空' }]}
-        >
-          <Input maxLength={REGISTRATION_LENGTH.hisName} placeholder="与执业许可证上的名称一致" />
-        </Form.Item>
-        <Form.Item
-          name="contact"
-          label="医院联系人"
-          rules={[{ required: true, whitespace: true, message: '医院联系人不能为空' }]}
-        >
-          <Input maxLength={REGISTRATION_LENGTH.contact} autoComplete="name" placeholder="联系人将成为首位管理员" />
-        </Form.Item>
-        <Form.Item name="groupHis" label="集团医院">
-          <Radio.Group options={groupWords} />
-        </Form.Item>
+        {fields}
         <CaptchaField image={captcha.data?.image} waiting={captcha.isFetching} refresh={again} />
         <Button type="primary" htmlType="submit" block loading={register.isPending}>
           {register.isPending ? '注册中...' : '注册'}

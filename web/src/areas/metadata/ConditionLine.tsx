@@ -18,7 +18,8 @@ const typedValue = ({ dataType }: BoundFieldRow, text: string): string | number 
   return dataType === 'String' || dataType === 'Date' ? text.trim() : Number(text)
 }
 
-export const ConditionLine = ({ fields, onSearch }: Props) => {
+/** A condition as it is being written; without a field it is none. */
+const useCondition = ({ fields, onSearch }: Props) => {
   const [code, setCode] = useState<string>()
   const [op, setOp] = useState<ConditionWord>('=')
   const [text, setText] = useState('')
@@ -32,6 +33,35 @@ export const ConditionLine = ({ fields, onSearch }: Props) => {
     if (!field || (!withoutValue(op) && text.trim() === '')) return onSearch([])
     return onSearch([{ field: field.code, op, ...(withoutValue(op) ? {} : { value: typedValue(field, text) }) }])
   }
+  return { field, op, text, choose, setOp, setText, search }
+}
+type Condition = ReturnType<typeof useCondition>
+
+const WordAndValue = ({ field, condition }: { field: BoundFieldRow; condition: Condition }) => (
+  <>
+    <Select<ConditionWord>
+      size="small"
+      aria-label="条件"
+      value={condition.op}
+      options={conditionsOf(field.dataType).map((word) => ({ value: word, label: conditions[word] }))}
+      onChange={condition.setOp}
+      popupMatchSelectWidth={false}
+    />
+    {!withoutValue(condition.op) && (
+      <Input
+        size="small"
+        aria-label="值"
+        placeholder={field.dataType === 'Boolean' ? '是 或 否' : field.dataType === 'Date' ? '2026-01-31' : '值'}
+        value={condition.text}
+        onChange={(event) => condition.setText(event.target.value)}
+      />
+    )}
+  </>
+)
+
+export const ConditionLine = ({ fields, onSearch }: Props) => {
+  const condition = useCondition({ fields, onSearch })
+  const { field, choose, search } = condition
   return (
     <form
       className="condition-line"
@@ -45,30 +75,12 @@ export const ConditionLine = ({ fields, onSearch }: Props) => {
         allowClear
         aria-label="按字段查询"
         placeholder="按字段查询"
-        value={code ?? null}
+        value={field?.code ?? null}
         options={fields.map((one) => ({ value: one.code, label: one.name }))}
         onChange={(next: string | null) => choose(next ?? undefined)}
         popupMatchSelectWidth={false}
       />
-      {field && (
-        <Select<ConditionWord>
-          size="small"
-          aria-label="条件"
-          value={op}
-          options={conditionsOf(field.dataType).map((word) => ({ value: word, label: conditions[word] }))}
-          onChange={setOp}
-          popupMatchSelectWidth={false}
-        />
-      )}
-      {field && !withoutValue(op) && (
-        <Input
-          size="small"
-          aria-label="值"
-          placeholder={field.dataType === 'Boolean' ? '是 或 否' : field.dataType === 'Date' ? '2026-01-31' : '值'}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
+      {field && <WordAndValue field={field} condition={condition} />}
       <Button size="small" htmlType="submit" disabled={!field}>
         查询
       </Button>

@@ -12,6 +12,48 @@ type Values = { nickName: string; phone: string; email: string; gender: 1 | 2 | 
 /** Characters (000 §5). */
 const LIMITS = { nickName: 20, phone: 11, email: 50 } as const
 
+const fields = (
+  <>
+    <Form.Item
+      name="nickName"
+      label="用户昵称"
+      rules={[{ required: true, whitespace: true, message: '用户昵称不能为空' }]}
+    >
+      <Input maxLength={LIMITS.nickName} autoComplete="name" />
+    </Form.Item>
+    <Form.Item
+      name="phone"
+      label="手机号码"
+      validateFirst
+      rules={[
+        { required: true, message: '手机号码不能为空' },
+        { pattern: /^1[3-9][0-9]{9}$/, message: '请输入正确的手机号码' },
+      ]}
+    >
+      <Input maxLength={LIMITS.phone} inputMode="tel" autoComplete="tel-national" />
+    </Form.Item>
+    <Form.Item
+      name="email"
+      label="邮箱"
+      validateFirst
+      rules={[
+        { required: true, message: '邮箱地址不能为空' },
+        { type: 'email', message: '请输入正确的邮箱地址' },
+      ]}
+    >
+      <Input maxLength={LIMITS.email} autoComplete="email" />
+    </Form.Item>
+    <Form.Item name="gender" label="性别">
+      <Radio.Group
+        options={[
+          { value: 1, label: '男' },
+          { value: 2, label: '女' },
+        ]}
+      />
+    </Form.Item>
+  </>
+)
+
 export const UserForm = ({ mine }: { mine: Profile }) => {
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
@@ -29,43 +71,7 @@ export const UserForm = ({ mine }: { mine: Profile }) => {
         save.mutate({ ...values, nickName: values.nickName.trim(), version, ...(chosen ? { gender: chosen } : {}) })
       }
     >
-      <Form.Item
-        name="nickName"
-        label="用户昵称"
-        rules={[{ required: true, whitespace: true, message: '用户昵称不能为空' }]}
-      >
-        <Input maxLength={LIMITS.nickName} autoComplete="name" />
-      </Form.Item>
-      <Form.Item
-        name="phone"
-        label="手机号码"
-        validateFirst
-        rules={[
-          { required: true, message: '手机号码不能为空' },
-          { pattern: /^1[3-9][0-9]{9}$/, message: '请输入正确的手机号码' },
-        ]}
-      >
-        <Input maxLength={LIMITS.phone} inputMode="tel" autoComplete="tel-national" />
-      </Form.Item>
-      <Form.Item
-        name="email"
-        label="邮箱"
-        validateFirst
-        rules={[
-          { required: true, message: '邮箱地址不能为空' },
-          { type: 'email', message: '请输入正确的邮箱地址' },
-        ]}
-      >
-        <Input maxLength={LIMITS.email} autoComplete="email" />
-      </Form.Item>
-      <Form.Item name="gender" label="性别">
-        <Radio.Group
-          options={[
-            { value: 1, label: '男' },
-            { value: 2, label: '女' },
-          ]}
-        />
-      </Form.Item>
+      {fields}
       <div className="profile-buttons">
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           保存

@@ -11,9 +11,43 @@ import type { Deducting } from './use-deduction.ts'
 const one = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
 
+type Part = Pick<Deducting, 'treated' | 'treat'>
+
+const Assistants = ({ treated, treat }: Part) => (
+  <Labelled label="助手">
+    {(id) => (
+      <StaffChoice
+        id={id}
+        job="护士"
+        many
+        placeholder="可多选"
+        value={treated.assistantIds}
+        onChange={(picked) => treat({ assistantIds: several(picked) })}
+      />
+    )}
+  </Labelled>
+)
+
+const Department = ({ treated, treat }: Part) => {
+  const [own] = usePerson().departments
+  return (
+    <Labelled label="科室">
+      {(id) => (
+        <DepartmentChoice
+          id={id}
+          cure
+          placeholder={own ? `${own}（本人科室）` : '选择科室'}
+          value={treated.deptId}
+          onChange={(picked) => treat({ deptId: one(picked) })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
 /** Operators are found by name, pinyin and initials. */
 const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
-  const { name, departments } = usePerson()
+  const { name } = usePerson()
   return (
     <>
       <Labelled label="护士">
@@ -38,29 +72,8 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
           />
         )}
       </Labelled>
-      <Labelled label="助手">
-        {(id) => (
-          <StaffChoice
-            id={id}
-            job="护士"
-            many
-            placeholder="可多选"
-            value={treated.assistantIds}
-            onChange={(picked) => treat({ assistantIds: several(picked) })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="科室">
-        {(id) => (
-          <DepartmentChoice
-            id={id}
-            cure
-            placeholder={departments[0] ? `${departments[0]}（本人科室）` : '选择科室'}
-            value={treated.deptId}
-            onChange={(picked) => treat({ deptId: one(picked) })}
-          />
-        )}
-      </Labelled>
+      <Assistants treated={treated} treat={treat} />
+      <Department treated={treated} treat={treat} />
     </>
   )
 }

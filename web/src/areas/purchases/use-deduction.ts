@@ -54,22 +54,16 @@ const useTicked = (customerId: number | null) => {
   return { chosen, set, treated, setTreated, clear, unsaved }
 }
 
-/** @param onTaken after the sessions are taken */
-export const useDeducting = (customerId: number | null, onTaken: () => void) => {
+type Wanted = {
+  readonly customerId: number | null
+  readonly wanted: readonly DeskItem[]
+  readonly chosen: Readonly<Record<number, Choice>>
+  readonly given: Treated
+}
+
+/** Takes what is wanted, one item by its own call, several together. */
+const useTaking = ({ customerId, wanted, chosen, given }: Wanted, onDone: (made: readonly Made[]) => void) => {
   const may = useMay()
-  const answer = useAnswer(purchases.deskItems, customerId === null ? null : { customerId, pageSize: 200 }, {
-    keepLast: true,
-  })
-  const { chosen, set, treated, setTreated, clear, unsaved } = useTicked(customerId)
-  const items = answer.data?.result ?? []
-  const wanted = wantedOf(items, chosen)
-  const given: Treated = { ...treated, deptId: treated.deptId ?? proposedDept(wanted) }
-  const onDone = (made: readonly Made[]) => {
-    unsaved.saved()
-    clear()
-    sayTaken(made, may(purchases.withdraw.may))
-    onTaken()
-  }
   const one = useAction(purchases.deduct, { done: null, onDone: (made) => onDone([made]) })
   const several = useAction(purchases.deductBatch, { done: null, onDone })
   const single = wanted.length === 1 && may(purchases.deduct.may)
@@ -85,6 +79,25 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
     if (single) one.mutate(lines[0]!)
     else several.mutate({ customerId, items: lines })
   }
+  return { refusal, busy, ready, send }
+}
+
+/** @param onTaken after the sessions are taken */
+export const useDeducting = (customerId: number | null, onTaken: () => void) => {
+  const may = useMay()
+  const answer = useAnswer(purchases.deskItems, customerId === null ? null : { customerId, pageSize: 200 }, {
+    keepLast: true,
+  })
+  const { chosen, set, treated, setTreated, clear, unsaved } = useTicked(customerId)
+  const items = answer.data?.result ?? []
+  const wanted = wantedOf(items, chosen)
+  const given: Treated = { ...treated, deptId: treated.deptId ?? proposedDept(wanted) }
+  const taking = useTaking({ customerId, wanted, chosen, given }, (made) => {
+    unsaved.saved()
+    clear()
+    sayTaken(made, may(purchases.withdraw.may))
+    onTaken()
+  })
   const toggle = (item: DeskItem) => {
     if (chosen[item.id]) set(item.id, null)
     else if (item.can > 0) set(item.id, ticked(item))
@@ -94,22 +107,8 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
     unsaved.noted()
     clear()
   }
-  return {
-    answer,
-    items,
-    chosen,
-    set,
-    toggle,
-    treated: given,
-    /** Only what is chosen: a department that is merely proposed goes with the items it was proposed for. */
-    treat: (part: Partial<Treated>) => setTreated((old) => ({ ...old, ...part })),
-    wanted,
-    refusal,
-    ready,
-    busy,
-    send,
-    unsaved,
-    giveUp,
-  }
+  /** Only what is chosen: a department that is merely proposed goes with the items it was proposed for. */
+  const treat = (part: Partial<Treated>) => setTreated((old) => ({ ...old, ...part }))
+  return { answer, items, chosen, set, toggle, treated: given, treat, wanted, ...taking, unsaved, giveUp }
 }
 export type Deducting = ReturnType<typeof useDeducting>

@@ -3,6 +3,7 @@
 import { assignModeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type TriageRuleRow, triageRule } from '@clinic/contract/areas/triage/rules.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
@@ -98,6 +99,23 @@ const actions: RowAction<TriageRuleRow>[] = [
   removal(triage.removeRule),
 ]
 
+/** Whom the rules chose, and why, step by step. */
+const Tried = ({ answer: { consultantId, reason, trace } }: { answer: OutputOf<typeof triage.tryRules> }) => (
+  <Alert
+    className="triage-known"
+    type={consultantId ? 'info' : 'warning'}
+    title={reason}
+    description={
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
+      <ol className="triage-trace" tabIndex={0}>
+        {trace.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    }
+  />
+)
+
 /** Whom would the rules choose for somebody who arrived now? */
 const TryBox = () => {
   const [customerId, setCustomer] = useState<number | undefined>()
@@ -130,23 +148,7 @@ const TryBox = () => {
         />
         <TimeInput label="到院时间" value={time} onChange={setTime} />
       </div>
-      <div className="rule-answer">
-        {answer.data && (
-          <Alert
-            className="triage-known"
-            type={answer.data.consultantId ? 'info' : 'warning'}
-            title={answer.data.reason}
-            description={
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
-              <ol className="triage-trace" tabIndex={0}>
-                {answer.data.trace.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            }
-          />
-        )}
-      </div>
+      <div className="rule-answer">{answer.data && <Tried answer={answer.data} />}</div>
     </section>
   )
 }

@@ -56,76 +56,106 @@ const columnsOf = (rows: readonly TriageRow[]): BoardColumn<TriageRow>[] =>
 const draggedId = (event: DragEvent): number =>
   Number((event.target as HTMLElement).querySelector<HTMLElement>('[data-visit]')?.dataset['visit'] ?? 0)
 
-const TodayPage = () => {
-  useLive(topics, calls)
+type Sought = { readonly text: string; readonly who: number | null }
+type BarProps = Sought & {
+  readonly onText: (text: string) => void
+  readonly onWho: (who: number | null) => void
+  /** A card was dropped on this person. */
+  readonly onAssign: (consultantId: number) => void
+  readonly onRegister: () => void
+}
+
+/** Above the board: who is sought, who receives, and the door for who arrives. */
+const Bar = ({ text, who, onText, onWho, onAssign, onRegister }: BarProps) => {
   const may = useMay()
+  return (
+    <div className="triage-bar">
+      <Input
+        size="small"
+        allowClear
+        placeholder="姓名、编号、排队号"
+        aria-label="查找客户"
+        defaultValue={text}
+        style={{ width: 200 }}
+        onChange={(event) => onText(event.target.value.trim())}
+      />
+      <Receivers chosen={who} onChoose={onWho} {...(may('triage:assign') ? { onDrop: onAssign } : {})} />
+      {may(triage.create.may) && (
+        <Button type="primary" size="small" onClick={onRegister}>
+          分诊登记
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The visits of the day by their state; a card that is moved is acted upon. */
+const VisitBoard = ({ rows, onOpen }: { rows: readonly TriageRow[]; onOpen: (customerId: number) => void }) => {
+  const actions = useVisitActions()
+  const { start: begin, stage } = useStage()
+  const mayMove = (row: TriageRow, to: string) => {
+    const action = moves[`${row.state}>${to}`]
+    return action !== undefined && actions.includes(action) && !action.whyNot?.(row)
+  }
+  return (
+    <>
+      <Board
+        live
+        columns={columnsOf(rows)}
+        keyOf={({ id }) => id}
+        mayMove={mayMove}
+        onMove={(row, to) => begin(moves[`${row.state}>${to}`]!, row)}
+        card={(row) => (
+          <VisitCard
+            visit={row}
+            onOpen={() => onOpen(row.customerId)}
+            actions={<ActionRow link actions={drawnFor(actions, row, begin)} />}
+          />
+        )}
+      />
+      {stage}
+    </>
+  )
+}
+
+/** The registration is open from the start where the address names somebody. */
+const useRegistering = () => {
   const [query, setQuery] = useSearchParams()
-  const [text, setText] = useState(query.get('who') ?? '')
-  const [who, setWho] = useState<number | null>(null)
   const named = Number(query.get('register')) || undefined
   const [registering, setRegistering] = useState(named !== undefined)
+  const close = () => {
+    setRegistering(false)
+    if (named) setQuery({}, { replace: true })
+  }
+  const drawer = registering && <RegisterDrawer {...(named ? { customerId: named } : {})} onClose={close} />
+  return { drawer, register: () => setRegistering(true), sought: query.get('who') ?? '' }
+}
+
+const TodayPage = () => {
+  useLive(topics, calls)
+  const { drawer, register, sought } = useRegistering()
+  const [text, setText] = useState(sought)
+  const [who, setWho] = useState<number | null>(null)
   const { openPanel, panel } = useCustomerPanel()
   const [dragged, setDragged] = useState(0)
   const answer = useAnswer(triage.list, { day: 'today', pageSize: 500, sortName: 'arriveTime', sortOrder: 'asc' })
-  const actions = useVisitActions()
-  const { start: begin, stage } = useStage()
   const passOn = useAction(triage.update, { done: '改派成功!' })
   const assign = (consultantId: number) => {
     const row = answer.data?.result.find(({ id }) => id === dragged)
     if (row && row.consultantId !== consultantId)
       passOn.mutate({ id: row.id, version: row.version, consultantId, reason: '看板改派' })
   }
-  const closeRegister = () => {
-    setRegistering(false)
-    if (named) setQuery({}, { replace: true })
-  }
-  const mayMove = (row: TriageRow, to: string) => {
-    const action = moves[`${row.state}>${to}`]
-    return action !== undefined && actions.includes(action) && !action.whyNot?.(row)
-  }
   return (
     <div className="triage-today">
-      <div className="triage-bar">
-        <Input
-          size="small"
-          allowClear
-          placeholder="姓名、编号、排队号"
-          aria-label="查找客户"
-          defaultValue={text}
-          style={{ width: 200 }}
-          onChange={(event) => setText(event.target.value.trim())}
-        />
-        <Receivers chosen={who} onChoose={setWho} {...(may('triage:assign') ? { onDrop: assign } : {})} />
-        {may(triage.create.may) && (
-          <Button type="primary" size="small" onClick={() => setRegistering(true)}>
-            分诊登记
-          </Button>
-        )}
-      </div>
+      <Bar text={text} who={who} onText={setText} onWho={setWho} onAssign={assign} onRegister={register} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes which card is dragged; every move has a button too */}
       <div className="triage-board" onDragStart={(event) => setDragged(draggedId(event))}>
         <Answered of={answer} rows={10}>
-          {({ result }) => (
-            <Board
-              live
-              columns={columnsOf(result.filter((row) => matches(row, text, who)))}
-              keyOf={({ id }) => id}
-              mayMove={mayMove}
-              onMove={(row, to) => begin(moves[`${row.state}>${to}`]!, row)}
-              card={(row) => (
-                <VisitCard
-                  visit={row}
-                  onOpen={() => openPanel(row.customerId)}
-                  actions={<ActionRow link actions={drawnFor(actions, row, begin)} />}
-                />
-              )}
-            />
-          )}
+          {({ result }) => <VisitBoard rows={result.filter((row) => matches(row, text, who))} onOpen={openPanel} />}
         </Answered>
       </div>
-      {registering && <RegisterDrawer {...(named ? { customerId: named } : {})} onClose={closeRegister} />}
+      {drawer}
       {panel}
-      {stage}
     </div>
   )
 }

@@ -17,6 +17,31 @@ const F = fieldsOf(triage.createRule, triageRule)
 type Candidate = { staffId: number; weight: number; name?: string }
 type CandidatesProps = { value?: readonly Candidate[]; onChange?: (value: readonly Candidate[]) => void; id?: string }
 
+type WeightsProps = {
+  readonly of: readonly Candidate[]
+  readonly nameOf: (staffId: number) => string | number
+  readonly onWeigh: (staffId: number, weight: number | null) => void
+}
+
+const Weights = ({ of, nameOf, onWeigh }: WeightsProps) => (
+  <ul className="rule-people">
+    {of.map(({ staffId, weight }) => (
+      <li key={staffId}>
+        {nameOf(staffId)} 权重
+        <InputNumber
+          size="small"
+          min={1}
+          max={100}
+          precision={0}
+          value={weight}
+          aria-label={`${nameOf(staffId)}的权重`}
+          onChange={(next) => onWeigh(staffId, next)}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
 /** People in the order of their turns; weights where the rule goes by weight. */
 const Candidates = ({ value = [], onChange, id }: CandidatesProps) => {
   const mode = Form.useWatch<string | undefined>('mode')
@@ -41,27 +66,44 @@ const Candidates = ({ value = [], onChange, id }: CandidatesProps) => {
         onChange={choose}
         options={people.map((one) => ({ value: one.id, label: one.usrName }))}
       />
-      {mode === 'weight' && (
-        <ul className="rule-people">
-          {value.map(({ staffId, weight }) => (
-            <li key={staffId}>
-              {nameOf(staffId)} 权重
-              <InputNumber
-                size="small"
-                min={1}
-                max={100}
-                precision={0}
-                value={weight}
-                aria-label={`${nameOf(staffId)}的权重`}
-                onChange={(next) => weigh(staffId, next)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mode === 'weight' && <Weights of={value} nameOf={nameOf} onWeigh={weigh} />}
     </>
   )
 }
+
+type ConditionProps = {
+  readonly value: RuleConditions
+  readonly set: (part: Record<string, unknown>) => void
+}
+
+/** Whom it is about: what she comes for, where she goes, where she is from. */
+const Whom = ({ value, set }: ConditionProps) => (
+  <>
+    <Select
+      mode="multiple"
+      allowClear
+      placeholder="就诊类型：不限"
+      aria-label="就诊类型"
+      value={[...(value.visitTypes ?? [])]}
+      options={optionsOf(visitTypeWords)}
+      onChange={(visitTypes) => set({ visitTypes })}
+    />
+    <DepartmentChoice
+      many
+      placeholder="科室：不限"
+      aria-label="科室"
+      value={value.departmentIds ?? []}
+      onChange={(departmentIds) => set({ departmentIds })}
+    />
+    <SourceTypeChoice
+      placeholder="来源类型：不限"
+      aria-label="来源类型"
+      value={value.sourceTypeIds?.[0]}
+      onChange={(id) => set({ sourceTypeIds: id ? [id] : [] })}
+    />
+    <DemandChoice placeholder="需求：不限" value={value.demandIds ?? []} onChange={(demandIds) => set({ demandIds })} />
+  </>
+)
 
 type ConditionsProps = { value?: RuleConditions; onChange?: (value: RuleConditions) => void }
 
@@ -80,33 +122,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
   )
   return (
     <div className="rule-conditions">
-      <Select
-        mode="multiple"
-        allowClear
-        placeholder="就诊类型：不限"
-        aria-label="就诊类型"
-        value={[...(value.visitTypes ?? [])]}
-        options={optionsOf(visitTypeWords)}
-        onChange={(visitTypes) => set({ visitTypes })}
-      />
-      <DepartmentChoice
-        many
-        placeholder="科室：不限"
-        aria-label="科室"
-        value={value.departmentIds ?? []}
-        onChange={(departmentIds) => set({ departmentIds })}
-      />
-      <SourceTypeChoice
-        placeholder="来源类型：不限"
-        aria-label="来源类型"
-        value={value.sourceTypeIds?.[0]}
-        onChange={(id) => set({ sourceTypeIds: id ? [id] : [] })}
-      />
-      <DemandChoice
-        placeholder="需求：不限"
-        value={value.demandIds ?? []}
-        onChange={(demandIds) => set({ demandIds })}
-      />
+      <Whom value={value} set={set} />
       <InputNumber
         min={1}
         max={5}

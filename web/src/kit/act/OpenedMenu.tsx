@@ -16,8 +16,22 @@ const useLetters = (entries: readonly MenuEntry[]): ReadonlyMap<string, string> 
     return new Map(worded.flatMap(({ key }, at) => (letters[at] ? [[key, letters[at]] as const] : [])))
   }, [entries])
 
-const OpenedMenu = ({ entries, onPick, onClose }: Props) => {
-  const letters = useLetters(entries)
+const Letter = ({ of }: { of: string }) => (
+  <span className="letter" aria-hidden="true">
+    {of}
+  </span>
+)
+
+/** An entry as antd's menu takes it, with the letter that picks it. */
+const itemOf = (entry: MenuEntry, letter: string | undefined) => {
+  if ('divider' in entry) return { key: entry.key, type: 'divider' as const }
+  if ('group' in entry) return { key: entry.key, type: 'group' as const, label: entry.group }
+  const { key, label, icon, danger = false, disabled = false, className = '' } = entry
+  return { key, label, icon, danger, disabled, className, ...(letter ? { extra: <Letter of={letter} /> } : {}) }
+}
+
+/** Picks an entry by its letter, before the menu's own search by letters. */
+const usePickByLetter = (letters: ReadonlyMap<string, string>, onPick: (key: string) => void) =>
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -27,10 +41,13 @@ const OpenedMenu = ({ entries, onPick, onClose }: Props) => {
       event.stopPropagation()
       onPick(key)
     }
-    // Before the menu's own search by letters.
     addEventListener('keydown', keys, true)
     return () => removeEventListener('keydown', keys, true)
   }, [letters, onPick])
+
+const OpenedMenu = ({ entries, onPick, onClose }: Props) => {
+  const letters = useLetters(entries)
+  usePickByLetter(letters, onPick)
   return (
     <Dropdown
       open
@@ -38,29 +55,7 @@ const OpenedMenu = ({ entries, onPick, onClose }: Props) => {
       trigger={['click']}
       {...(letters.size > 0 ? { placement: 'bottomRight' as const, classNames: { root: 'row-menu-open' } } : {})}
       menu={{
-        items: entries.map((entry) =>
-          'divider' in entry
-            ? { key: entry.key, type: 'divider' as const }
-            : 'group' in entry
-              ? { key: entry.key, type: 'group' as const, label: entry.group }
-              : {
-                  key: entry.key,
-                  label: entry.label,
-                  icon: entry.icon,
-                  danger: entry.danger ?? false,
-                  disabled: entry.disabled ?? false,
-                  className: entry.className ?? '',
-                  ...(letters.has(entry.key)
-                    ? {
-                        extra: (
-                          <span className="letter" aria-hidden="true">
-                            {letters.get(entry.key)}
-                          </span>
-                        ),
-                      }
-                    : {}),
-                },
-        ),
+        items: entries.map((entry) => itemOf(entry, letters.get(entry.key))),
         onClick: ({ key }) => onPick(key),
       }}
       onOpenChange={(open) => !open && onClose()}

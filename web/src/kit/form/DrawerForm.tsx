@@ -114,28 +114,34 @@ const useFresh = (reads: DrawerFormProps['reads']): Answer<unknown> => {
   return come ? record : { ...record, data: undefined, error: null, isError: false, isPending: true }
 }
 
+/** Opens after the first paint, so that the panel slides in, and with its fields, so that the first one takes the focus. */
+const useOpening = () => {
+  const [open, setOpen] = useState(false)
+  const complete = useLoaded(inputs) !== null
+  useEffect(() => {
+    if (complete) setOpen(true)
+  }, [complete])
+  return { open, close: () => setOpen(false) }
+}
+
+/** Reads the record once more: what was read before is not how it stands now. */
+const useAgain = ({ refetch }: Answer<unknown>, initial: DrawerFormProps['initial']) =>
+  useCallback(async () => {
+    const { data, error } = await refetch()
+    return data && !error ? { ...(data as Values), ...initial } : undefined
+  }, [refetch, initial])
+
 /** A form in a drawer or a small dialog. Mount it when it opens; it closes itself after a success. */
 export const DrawerForm = (props: DrawerFormProps) => {
   const { title, width = 720, reads, initial, onClose } = props
   const [form] = Form.useForm()
   const scope = useScope(title)
-  // Opens after the first paint, so that the panel slides in, and with its fields, so that the first one takes the focus.
-  const [open, setOpen] = useState(false)
+  const { open, close } = useOpening()
   const [shown, setShown] = useState(false)
-  const complete = useLoaded(inputs) !== null
-  useEffect(() => {
-    if (complete) setOpen(true)
-  }, [complete])
   useKeptFocus()
   const record = useFresh(reads)
-  const close = () => setOpen(false)
   const back = () => void mayClose(scope).then((may) => may && close())
-  const { refetch } = record
-  const again = useCallback(async () => {
-    const { data, error } = await refetch()
-    // What was read before is not how the record stands now.
-    return data && !error ? { ...(data as Values), ...initial } : undefined
-  }, [refetch, initial])
+  const again = useAgain(record, initial)
   const body = (loaded: Values) => (
     <>
       <FormBody

@@ -132,10 +132,33 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   return { unsaved, save, submit, clash }
 }
 
-export const FormBody = (all: Props) => {
-  const { props, initial, form, onBack, small } = all
+const Foot = ({ of: { props, form, onBack, small }, saving }: { of: Props; saving: boolean }) => {
   const { danger = false } = props
   const offline = useOffline()
+  return (
+    <div className="drawer-foot">
+      <div className="drawer-foot-note">{props.foot}</div>
+      <Button size="middle" onClick={onBack} autoFocus={danger}>
+        {small ? '返回' : '取消'}
+      </Button>
+      <Button
+        size="middle"
+        type="primary"
+        autoFocus={small && !danger && !props.children}
+        danger={danger}
+        loading={saving}
+        disabled={offline}
+        onClick={() => form.submit()}
+        title={offline ? '网络已断开，恢复后再提交' : 'Ctrl+Enter'}
+      >
+        {props.saveLabel ?? '保存'}
+      </Button>
+    </div>
+  )
+}
+
+export const FormBody = (all: Props) => {
+  const { props, initial, form, small } = all
   const { unsaved, save, submit, clash } = useSaving(all)
   // Two forms may be open at once: fields of one name are two fields, and a label means its own.
   const name = useId()
@@ -164,24 +187,7 @@ export const FormBody = (all: Props) => {
           {props.children}
         </Form>
       </div>
-      <div className="drawer-foot">
-        <div className="drawer-foot-note">{props.foot}</div>
-        <Button size="middle" onClick={onBack} autoFocus={danger}>
-          {small ? '返回' : '取消'}
-        </Button>
-        <Button
-          size="middle"
-          type="primary"
-          autoFocus={small && !danger && !props.children}
-          danger={danger}
-          loading={save.isPending}
-          disabled={offline}
-          onClick={() => form.submit()}
-          title={offline ? '网络已断开，恢复后再提交' : 'Ctrl+Enter'}
-        >
-          {props.saveLabel ?? '保存'}
-        </Button>
-      </div>
+      <Foot of={all} saving={save.isPending} />
     </div>
   )
 }

@@ -64,9 +64,8 @@ export type SheetImportProps<O extends Outcome> = {
   readonly onClose: () => void
 }
 
-/** Mount it when it opens; `lazy()`, because it brings antd's upload. */
-export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
-  const { title, call, most, accept = ['.xlsx'], told, choices, note, onClose } = props
+/** The file is looked at when it is chosen and when what goes with it changes; it is taken when nothing is wrong with it. */
+const useSheet = <O extends Outcome>({ call, most, ...props }: SheetImportProps<O>) => {
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const [given, setGiven] = useState<Given>(props.given ?? {})
   const [outcome, setOutcome] = useState<O | null>(null)
@@ -85,7 +84,15 @@ export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
     setGiven(next)
     if (file) look(file.content, next)
   }
+  const take = () => file && run.mutate({ ...given, file: file.content })
   const ready = file !== null && outcome !== null && outcome.faults.length === 0 && !outcome.saved
+  return { file, given, outcome, choose, change, take, ready, busy: run.isPending }
+}
+
+/** Mount it when it opens; `lazy()`, because it brings antd's upload. */
+export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
+  const { title, most, accept = ['.xlsx'], told, choices, note, onClose } = props
+  const { file, given, outcome, choose, change, take, ready, busy } = useSheet(props)
   return (
     <SidePanel title={title} onClose={onClose}>
       <div className="import-step">
@@ -106,12 +113,7 @@ export const SheetImport = <O extends Outcome>(props: SheetImportProps<O>) => {
           <Alert type={outcome.saved ? 'success' : 'info'} showIcon {...told(outcome)} />
         )}
         <div>
-          <Button
-            type="primary"
-            disabled={!ready}
-            loading={run.isPending}
-            onClick={() => file && run.mutate({ ...given, file: file.content })}
-          >
+          <Button type="primary" disabled={!ready} loading={busy} onClick={take}>
             导入
           </Button>
         </div>

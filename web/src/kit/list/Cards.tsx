@@ -77,6 +77,28 @@ const Words = <Row,>({ words, row }: { words: readonly Column<Row>[]; row: Row }
       </span>
     ))
 
+/** A row in a line, or in two where it has more to say. */
+const Face = <Row,>({ parts, row }: { parts: Parts<Row>; row: Row }) => {
+  const figure = <Figure figures={parts.figures} end={parts.end} row={row} />
+  return (
+    <>
+      <div className="card-line">
+        <strong>{cellOf(parts.name, row)}</strong>
+        {parts.state && cellOf(parts.state, row)}
+        {isOneLine(parts) && figure}
+      </div>
+      {!isOneLine(parts) && (
+        <div className="card-line">
+          <span className="card-words">
+            <Words words={parts.words} row={row} />
+          </span>
+          {figure}
+        </div>
+      )}
+    </>
+  )
+}
+
 export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey = 'id', actionsOf, selected, onSelect, loading, empty, onOpen, isVoid } = props
   const parts = partsOf(columns)
@@ -101,19 +123,7 @@ export const Cards = <Row extends object>(props: DataTableProps<Row>) => {
             />
           )}
           <div {...(onOpen ? rowOpens(() => onOpen(row), true) : {})}>
-            <div className="card-line">
-              <strong>{cellOf(parts.name, row)}</strong>
-              {parts.state && cellOf(parts.state, row)}
-              {isOneLine(parts) && <Figure figures={parts.figures} end={parts.end} row={row} />}
-            </div>
-            {!isOneLine(parts) && (
-              <div className="card-line">
-                <span className="card-words">
-                  <Words words={parts.words} row={row} />
-                </span>
-                <Figure figures={parts.figures} end={parts.end} row={row} />
-              </div>
-            )}
+            <Face parts={parts} row={row} />
           </div>
           {actionsOf && (
             <span className="row-actions">

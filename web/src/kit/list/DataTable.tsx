@@ -154,8 +154,30 @@ const rowName = <Row extends object>([first]: readonly Column<Row>[], row: Row):
 }
 const said = (label: string): object => ({ 'aria-label': label })
 
+/** Boxes before the rows, where they can be chosen. */
+const selectionOf = <Row extends object>(
+  { columns, selected, onSelect }: DataTableProps<Row>,
+  waiting: boolean,
+): Pick<TableProps<Row>, 'rowSelection'> =>
+  onSelect
+    ? {
+        rowSelection: {
+          columnWidth: SELECT_WIDTH,
+          ...(waiting ? { renderCell: Bone } : {}),
+          selectedRowKeys: [...(selected ?? [])],
+          onChange: (keys, chosen) => onSelect(keys, chosen),
+          getTitleCheckboxProps: () => said('选择本页全部'),
+          getCheckboxProps: (row) => said(`选择${rowName(columns, row)}`),
+        },
+      }
+    : {}
+
+/** Another order, or the list's own again. */
+const sortingOf = ({ order, columnKey }: { order?: 'ascend' | 'descend' | null; columnKey?: Key }) =>
+  order ? ({ sortName: String(columnKey), sortOrder: order === 'descend' ? 'desc' : 'asc' } as const) : {}
+
 const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey = 'id', onSort, selected, onSelect, fill = false, loading, empty, label, total } = props
+  const { rows, rowKey = 'id', onSort, fill = false, loading, empty, label, total } = props
   const [box, room] = useRoom(fill)
   const { drawn, scroll } = useTableColumns(props, room)
   const virtual = rows.length > VIRTUAL_ABOVE
@@ -181,26 +203,10 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
           scroll={{ ...(scroll || virtual ? { x: scroll ?? room.width } : {}), ...(height ? { y: height } : {}) }}
           locale={{ emptyText: empty }}
           {...(total && !waiting ? { summary: () => totalRow(drawn, total) } : {})}
-          {...(onSelect
-            ? {
-                rowSelection: {
-                  columnWidth: SELECT_WIDTH,
-                  ...(waiting ? { renderCell: Bone } : {}),
-                  selectedRowKeys: [...(selected ?? [])],
-                  onChange: (keys, chosen) => onSelect(keys, chosen),
-                  getTitleCheckboxProps: () => said('选择本页全部'),
-                  getCheckboxProps: (row) => said(`选择${rowName(columns, row)}`),
-                },
-              }
-            : {})}
+          {...selectionOf(props, waiting)}
           {...(waiting ? { onRow: () => ({ 'aria-hidden': true }) } : rowProps(props))}
           onChange={(_page, _filters, sorter, { action }) => {
-            if (action !== 'sort' || Array.isArray(sorter)) return
-            onSort?.(
-              sorter.order
-                ? { sortName: String(sorter.columnKey), sortOrder: sorter.order === 'descend' ? 'desc' : 'asc' }
-                : {},
-            )
+            if (action === 'sort' && !Array.isArray(sorter)) onSort?.(sortingOf(sorter))
           }}
         />
       )}

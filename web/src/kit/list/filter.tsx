@@ -189,11 +189,29 @@ const useDraft = (values: FilterValues) => {
   return [draft, setDraft] as const
 }
 
-export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, focused = false }: Props) => {
+type UnfoldProps = {
+  readonly unfolded: boolean
+  /** How many of the folded ones narrow the list. */
+  readonly set: number
+  readonly onChange: (unfolded: boolean) => void
+}
+
+const Unfold = ({ unfolded, set, onChange }: UnfoldProps) => (
+  <Button
+    size="small"
+    type="link"
+    icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+    iconPlacement="end"
+    onClick={() => onChange(!unfolded)}
+    aria-expanded={unfolded}
+  >
+    {unfolded ? '收起' : `更多筛选${set ? `（${set}）` : ''}`}
+  </Button>
+)
+
+/** What is typed is asked for by Enter, what is chosen at once. */
+const useAsking = (values: FilterValues, onSearch: (values: FilterValues) => void) => {
   const [draft, setDraft] = useDraft(values)
-  const [unfolded, setUnfolded] = useState(false)
-  const rest = filters.slice(visible)
-  const setInRest = rest.filter((filter) => narrows(filter, values)).length
   const change: Change = (part, andSearch) => {
     const next = { ...draft, ...part }
     setDraft(next)
@@ -204,6 +222,15 @@ export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, 
     setDraft({})
     onSearch({})
   }
+  return { draft, change, reset }
+}
+
+export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, focused = false }: Props) => {
+  const { draft, change, reset } = useAsking(values, onSearch)
+  const [unfolded, setUnfolded] = useState(false)
+  const rest = filters.slice(visible)
+  const setInRest = rest.filter((filter) => narrows(filter, values)).length
+  const narrowed = filters.some((filter) => narrows(filter, values) || narrows(filter, draft))
   return (
     <form
       className="filter-line"
@@ -226,23 +253,12 @@ export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, 
       <Button size="small" htmlType="submit">
         查询
       </Button>
-      {filters.some((filter) => narrows(filter, values) || narrows(filter, draft)) && (
+      {narrowed && (
         <Button size="small" type="link" className="filter-reset" onClick={reset}>
           重置
         </Button>
       )}
-      {rest.length > 0 && (
-        <Button
-          size="small"
-          type="link"
-          icon={unfolded ? <UpOutlined /> : <DownOutlined />}
-          iconPlacement="end"
-          onClick={() => setUnfolded(!unfolded)}
-          aria-expanded={unfolded}
-        >
-          {unfolded ? '收起' : `更多筛选${setInRest ? `（${setInRest}）` : ''}`}
-        </Button>
-      )}
+      {rest.length > 0 && <Unfold unfolded={unfolded} set={setInRest} onChange={setUnfolded} />}
     </form>
   )
 })

@@ -28,10 +28,10 @@ type Props<Row> = {
 
 type Dragged<Row> = { row: Row; from: string } | null
 
-export const Board = <Row,>({ columns, keyOf, card, onMove, mayMove, live }: Props<Row>) => {
+/** What is being dragged, and over which column it is. */
+const useDragging = <Row,>({ onMove, mayMove }: Pick<Props<Row>, 'onMove' | 'mayMove'>) => {
   const [dragged, setDragged] = useState<Dragged<Row>>(null)
   const [over, setOver] = useState<string | null>(null)
-  const connected = useConnected()
   const accepts = (to: string) => dragged !== null && dragged.from !== to && (mayMove?.(dragged.row, to) ?? true)
   const drop = (to: string) => {
     if (dragged && accepts(to)) onMove?.(dragged.row, to)
@@ -43,6 +43,37 @@ export const Board = <Row,>({ columns, keyOf, card, onMove, mayMove, live }: Pro
     event.preventDefault()
     setOver(to)
   }
+  return { over, lift: (row: Row, from: string) => setDragged({ row, from }), drop, hover }
+}
+
+type CardsProps<Row> = Pick<Props<Row>, 'keyOf' | 'card' | 'onMove'> & {
+  readonly column: BoardColumn<Row>
+  readonly onLift: (row: Row) => void
+  readonly onLetGo: () => void
+}
+
+const Cards = <Row,>({ column: { rows, empty }, keyOf, card, onMove, onLift, onLetGo }: CardsProps<Row>) => (
+  <>
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className="board-card"
+          draggable={onMove !== undefined}
+          onDragStart={() => onLift(row)}
+          onDragEnd={onLetGo}
+        >
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+    {rows.length === 0 && <p className="none">{empty ?? MARK}</p>}
+  </>
+)
+
+export const Board = <Row,>({ columns, live, ...cards }: Props<Row>) => {
+  const { over, lift, drop, hover } = useDragging(cards)
+  const connected = useConnected()
   return (
     <>
       {live && !connected && (
@@ -63,20 +94,7 @@ export const Board = <Row,>({ columns, keyOf, card, onMove, mayMove, live }: Pro
             <h2 className={`board-title ${column.colour ?? 'default'}`}>
               {column.title} <span className="figure">{column.rows.length}</span>
             </h2>
-            <ul>
-              {column.rows.map((row) => (
-                <li
-                  key={keyOf(row)}
-                  className="board-card"
-                  draggable={onMove !== undefined}
-                  onDragStart={() => setDragged({ row, from: column.key })}
-                  onDragEnd={() => drop('')}
-                >
-                  {card(row)}
-                </li>
-              ))}
-            </ul>
-            {column.rows.length === 0 && <p className="none">{column.empty ?? MARK}</p>}
+            <Cards column={column} {...cards} onLift={(row) => lift(row, column.key)} onLetGo={() => drop('')} />
           </section>
         ))}
       </div>

@@ -42,21 +42,43 @@ const Tool = ({ label, icon, run }: { label: string; icon: ReactNode; run: () =>
   <Button type="text" icon={icon} onClick={run} aria-label={label} title={label} />
 )
 
+type Viewing = ReturnType<typeof useView>
+
+const keysOf = ({ zoomBy, turnBy, leaf, fit }: Viewing, many: boolean): Readonly<Record<string, () => unknown>> => ({
+  ArrowLeft: () => many && leaf(-1),
+  ArrowRight: () => many && leaf(1),
+  '+': () => zoomBy(STEP),
+  '=': () => zoomBy(STEP),
+  '-': () => zoomBy(1 / STEP),
+  r: () => turnBy(90),
+  R: () => turnBy(-90),
+  '0': fit,
+})
+
+const Tools = ({ of: { view, zoomBy, turnBy, leaf, fit }, count }: { of: Viewing; count: number }) => (
+  <div className="viewer-tools" role="toolbar" aria-label="图片工具">
+    {count > 1 && <Tool label="上一张" icon={<LeftOutlined />} run={() => leaf(-1)} />}
+    <Tool label="缩小" icon={<ZoomOutOutlined />} run={() => zoomBy(1 / STEP)} />
+    <span className="figure viewer-zoom">{Math.round(view.zoom * 100)}%</span>
+    <Tool label="放大" icon={<ZoomInOutlined />} run={() => zoomBy(STEP)} />
+    <Tool label="向左旋转" icon={<RotateLeftOutlined />} run={() => turnBy(-90)} />
+    <Tool label="向右旋转" icon={<RotateRightOutlined />} run={() => turnBy(90)} />
+    <Tool label="还原" icon={<UndoOutlined />} run={fit} />
+    {count > 1 && <Tool label="下一张" icon={<RightOutlined />} run={() => leaf(1)} />}
+    {count > 1 && (
+      <span className="figure" aria-live="polite">
+        {view.at + 1} / {count}
+      </span>
+    )}
+  </div>
+)
+
 type Props = { images: readonly ViewedImage[]; first?: number; onClose: () => void }
 
 const ImageViewer = ({ images, first = 0, onClose }: Props) => {
-  const { view, zoomBy, turnBy, leaf, moveBy, fit } = useView(first, images.length)
-  const many = images.length > 1
-  const keys: Readonly<Record<string, () => unknown>> = {
-    ArrowLeft: () => many && leaf(-1),
-    ArrowRight: () => many && leaf(1),
-    '+': () => zoomBy(STEP),
-    '=': () => zoomBy(STEP),
-    '-': () => zoomBy(1 / STEP),
-    r: () => turnBy(90),
-    R: () => turnBy(-90),
-    '0': fit,
-  }
+  const shown = useView(first, images.length)
+  const { view, zoomBy, moveBy } = shown
+  const keys = keysOf(shown, images.length > 1)
   const press = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.()
   }
@@ -80,21 +102,7 @@ const ImageViewer = ({ images, first = 0, onClose }: Props) => {
       >
         <img src={src} alt={name} draggable={false} style={{ transform: place }} />
       </div>
-      <div className="viewer-tools" role="toolbar" aria-label="图片工具">
-        {many && <Tool label="上一张" icon={<LeftOutlined />} run={() => leaf(-1)} />}
-        <Tool label="缩小" icon={<ZoomOutOutlined />} run={() => zoomBy(1 / STEP)} />
-        <span className="figure viewer-zoom">{Math.round(view.zoom * 100)}%</span>
-        <Tool label="放大" icon={<ZoomInOutlined />} run={() => zoomBy(STEP)} />
-        <Tool label="向左旋转" icon={<RotateLeftOutlined />} run={() => turnBy(-90)} />
-        <Tool label="向右旋转" icon={<RotateRightOutlined />} run={() => turnBy(90)} />
-        <Tool label="还原" icon={<UndoOutlined />} run={fit} />
-        {many && <Tool label="下一张" icon={<RightOutlined />} run={() => leaf(1)} />}
-        {many && (
-          <span className="figure" aria-live="polite">
-            {view.at + 1} / {images.length}
-          </span>
-        )}
-      </div>
+      <Tools of={shown} count={images.length} />
     </Modal>
   )
 }

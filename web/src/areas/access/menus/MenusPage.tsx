@@ -122,7 +122,7 @@ const useColumns = () => {
     ],
     [person, start],
   )
-  return { columns, person, start, stage }
+  return { columns, stage }
 }
 
 const removeMany: Action<readonly MenuRow[]> = {
@@ -136,44 +136,80 @@ const removeMany: Action<readonly MenuRow[]> = {
 
 const nothingChosen = { key: 'web.selection', code: 400, message: '请先选择数据' }
 
+const selectionOf = (
+  chosen: readonly MenuRow[],
+  onChange: (rows: readonly MenuRow[]) => void,
+): NonNullable<TableProps<MenuNode>['rowSelection']> => ({
+  columnWidth: 40,
+  selectedRowKeys: chosen.map(({ id }) => id),
+  onChange: (_keys, selected) => onChange(selected),
+  getTitleCheckboxProps: (): object => ({ 'aria-label': '选择全部菜单' }),
+  getCheckboxProps: (row) => ({ disabled: row.fixed, 'aria-label': `选择${row.title}` }) as object,
+  checkStrictly: true,
+})
+
+type ToolsProps = {
+  readonly chosen: readonly MenuRow[]
+  readonly onText: (text: string) => void
+  /** Unfolds or folds the whole tree. */
+  readonly unfolding: { readonly word: string; readonly run: () => void }
+}
+
+const Tools = ({ chosen, onText, unfolding }: ToolsProps) => {
+  const person = usePerson()
+  const { start, stage } = useStage()
+  const tools = [
+    { of: add, open: offered(add, person), refusal: null, primary: true, run: () => start(add, null) },
+    {
+      of: removeMany,
+      open: offered(removeMany, person),
+      refusal: chosen.length > 0 ? null : nothingChosen,
+      primary: false,
+      run: () => start(removeMany, chosen),
+    },
+  ]
+  return (
+    <div className="tree-tools">
+      <Input.Search
+        size="small"
+        allowClear
+        aria-label="查找菜单"
+        placeholder="名称、路径、权限标识"
+        onSearch={onText}
+      />
+      <ActionRow
+        actions={tools
+          .filter(({ open }) => open)
+          .map(({ of: { label, danger = false }, refusal, primary, run }) => ({
+            key: label,
+            label,
+            danger,
+            refusal,
+            primary,
+            start: run,
+          }))}
+      />
+      <Button size="small" onClick={unfolding.run}>
+        {unfolding.word}
+      </Button>
+      {stage}
+    </div>
+  )
+}
+
 const MenusTable = ({ rows }: { rows: readonly MenuRow[] }) => {
-  const { columns, person, start, stage } = useColumns()
+  const { columns, stage } = useColumns()
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<readonly MenuRow[]>([])
   const shown = useMemo(() => matching(rows, text), [rows, text])
   const tree = useMemo(() => treeOf(shown), [shown])
   const branches = useMemo(() => branchesOf(shown), [shown])
-  const tools = [
-    { action: add as Action<never>, on: null, refusal: null, primary: true },
-    { action: removeMany as unknown as Action<never>, on: chosen, refusal: chosen.length > 0 ? null : nothingChosen },
-  ]
+  const unfolding =
+    open.length > 0 ? { word: '全部收起', run: () => setOpen([]) } : { word: '全部展开', run: () => setOpen(branches) }
   return (
     <Block>
-      <div className="tree-tools">
-        <Input.Search
-          size="small"
-          allowClear
-          aria-label="查找菜单"
-          placeholder="名称、路径、权限标识"
-          onSearch={setText}
-        />
-        <ActionRow
-          actions={tools
-            .filter(({ action }) => offered(action, person))
-            .map(({ action, on, refusal, primary = false }) => ({
-              key: action.label,
-              label: action.label,
-              danger: action.danger ?? false,
-              refusal,
-              primary,
-              start: () => start(action, on as never),
-            }))}
-        />
-        <Button size="small" onClick={() => setOpen(open.length > 0 ? [] : branches)}>
-          {open.length > 0 ? '全部收起' : '全部展开'}
-        </Button>
-      </div>
+      <Tools chosen={chosen} onText={setText} unfolding={unfolding} />
       <Table<MenuNode>
         size="small"
         rowKey="id"
@@ -186,14 +222,7 @@ const MenusTable = ({ rows }: { rows: readonly MenuRow[] }) => {
           expandedRowKeys: text ? branches : open,
           onExpandedRowsChange: (keys) => setOpen(keys.map(Number)),
         }}
-        rowSelection={{
-          columnWidth: 40,
-          selectedRowKeys: chosen.map(({ id }) => id),
-          onChange: (_keys, selected) => setChosen(selected),
-          getTitleCheckboxProps: (): object => ({ 'aria-label': '选择全部菜单' }),
-          getCheckboxProps: (row) => ({ disabled: row.fixed, 'aria-label': `选择${row.title}` }) as object,
-          checkStrictly: true,
-        }}
+        rowSelection={selectionOf(chosen, setChosen)}
       />
       {stage}
     </Block>

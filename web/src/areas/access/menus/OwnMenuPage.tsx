@@ -111,8 +111,27 @@ const useMoving = (): Moving<OwnEntry> => {
   }
 }
 
-const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
-  const [person, may, phone] = [usePerson(), useMay(), usePhone()]
+type Rows = OutputOf<typeof menus.settings>
+type RestoreProps = { rows: Rows; start: ReturnType<typeof useStage>['start'] }
+
+/** The whole menu as the product has it; there is nothing to restore where nothing was changed. */
+const RestoreAll = ({ rows, start }: RestoreProps) =>
+  offered(restoreAll, usePerson()) && (
+    <ActionRow
+      actions={[
+        {
+          key: restoreAll.label,
+          label: restoreAll.label,
+          danger: true,
+          refusal: rows.some((row) => stateOf(row).changed) ? null : OWN_MENU.nothingChanged,
+          start: () => start(restoreAll, null),
+        },
+      ]}
+    />
+  )
+
+const OwnMenu = ({ rows }: { rows: Rows }) => {
+  const [may, phone] = [useMay(), usePhone()]
   const [text, setText] = useState('')
   const { start, stage } = useStage()
   const acts = useDrawnActions(rowActions, start)
@@ -135,19 +154,7 @@ const OwnMenu = ({ rows }: { rows: OutputOf<typeof menus.settings> }) => {
       </p>
       <div className="tree-tools">
         <Input.Search size="small" allowClear aria-label="查找菜单" placeholder="名称" onSearch={setText} />
-        {offered(restoreAll, person) && (
-          <ActionRow
-            actions={[
-              {
-                key: restoreAll.label,
-                label: restoreAll.label,
-                danger: true,
-                refusal: rows.some((row) => stateOf(row).changed) ? null : OWN_MENU.nothingChanged,
-                start: () => start(restoreAll, null),
-              },
-            ]}
-          />
-        )}
+        <RestoreAll rows={rows} start={start} />
       </div>
       <TreeTable
         label="本院菜单"

@@ -99,6 +99,42 @@ const Standing = ({ record, resume, held }: Pick<Props, 'record' | 'held'> & { r
   )
 }
 
+type Desk = ReturnType<typeof useConsulting>
+
+const Buttons = ({ desk, extra }: { desk: Desk; extra: ReactNode }) => (
+  <Space className="consult-foot">
+    <Button type="primary" onClick={desk.save} loading={desk.saving} title="Ctrl+S">
+      保存
+    </Button>
+    {desk.ask && (
+      <Button onClick={desk.ask} title="F8">
+        结束咨询
+      </Button>
+    )}
+    {desk.pause && (
+      <Button onClick={desk.pause} title="F7">
+        挂起
+      </Button>
+    )}
+    {extra}
+  </Space>
+)
+
+/** The question at the end, when it is asked. */
+const Ending = ({ desk, ...about }: Pick<Props, 'record' | 'template' | 'queueNo'> & { desk: Desk }) =>
+  desk.asked && (
+    <Suspense fallback={null}>
+      <EndDialog
+        {...about}
+        form={desk.form}
+        ending={desk.ending}
+        onEnd={desk.end}
+        onPause={desk.pause}
+        onClose={desk.close}
+      />
+    </Suspense>
+  )
+
 /** Mount it anew for another record. */
 export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) => {
   const desk = useConsulting(record)
@@ -124,36 +160,8 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
           <Outcome />
         </FieldGrid>
       )}
-      <Space className="consult-foot">
-        <Button type="primary" onClick={desk.save} loading={desk.saving} title="Ctrl+S">
-          保存
-        </Button>
-        {desk.ask && (
-          <Button onClick={desk.ask} title="F8">
-            结束咨询
-          </Button>
-        )}
-        {desk.pause && (
-          <Button onClick={desk.pause} title="F7">
-            挂起
-          </Button>
-        )}
-        {extra}
-      </Space>
-      {desk.asked && (
-        <Suspense fallback={null}>
-          <EndDialog
-            record={record}
-            template={template}
-            form={form}
-            queueNo={queueNo}
-            ending={desk.ending}
-            onEnd={desk.end}
-            onPause={desk.pause}
-            onClose={desk.close}
-          />
-        </Suspense>
-      )}
+      <Buttons desk={desk} extra={extra} />
+      <Ending desk={desk} record={record} template={template} queueNo={queueNo} />
     </Form>
   )
 }

@@ -59,11 +59,54 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Stands inside the consultation's form and fills in the same fields. Mount it when it opens. */
-export const EndDialog = ({ record, template, form, queueNo, ending, onEnd, onPause, onClose }: Props) => {
-  const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
+/** Whose consultation ends, and what there was of it. */
+const About = ({ record }: { record: ConsultRecordRow }) => {
   const orders = useVisitOrders(record).data?.result
   const consulted = useConsulted(record)
+  return (
+    <dl className="about">
+      <div>
+        <dt>客户</dt>
+        <dd>{[record.customerName, record.sex, record.age].filter(Boolean).join(' ')}</dd>
+      </div>
+      <div>
+        <dt>本次</dt>
+        <dd>{`${visitTypeWords[record.visitType]}，${consulted}${ordersText(orders)}`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What follows from ending it like this. */
+const Follows = ({ record, result }: { record: ConsultRecordRow; result: Result }) => {
+  const orders = useVisitOrders(record).data?.result
+  return (
+    <ul className="follows">
+      {followsOf(result, orders).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+type FootProps = Pick<Props, 'ending' | 'onEnd' | 'onPause' | 'onClose'> & { readonly refused: boolean }
+
+const Foot = ({ refused, ending, onEnd, onPause, onClose }: FootProps) => (
+  <div className="drawer-foot">
+    <span className="drawer-foot-note" />
+    <Button onClick={onClose} autoFocus={refused}>
+      返回
+    </Button>
+    {onPause && <Button onClick={onPause}>挂起</Button>}
+    <Button type="primary" disabled={refused} loading={ending} onClick={onEnd} autoFocus={!refused} title="Ctrl+Enter">
+      结束咨询
+    </Button>
+  </div>
+)
+
+/** Stands inside the consultation's form and fills in the same fields. Mount it when it opens. */
+export const EndDialog = ({ record, template, form, queueNo, ...ways }: Props) => {
+  const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
   const end = endingOf(record, values)
   const refusal = whyNotEnd(template, end)
   return (
@@ -76,49 +119,20 @@ export const EndDialog = ({ record, template, form, queueNo, ending, onEnd, onPa
       }
       width={440}
       footer={null}
-      onCancel={onClose}
+      onCancel={ways.onClose}
       className="small-dialog"
       destroyOnHidden
     >
-      <SubmitKeys className="drawer-form small" onSubmit={refusal || ending ? undefined : onEnd}>
+      <SubmitKeys className="drawer-form small" onSubmit={refusal || ways.ending ? undefined : ways.onEnd}>
         <div className="drawer-fields">
-          <dl className="about">
-            <div>
-              <dt>客户</dt>
-              <dd>{[record.customerName, record.sex, record.age].filter(Boolean).join(' ')}</dd>
-            </div>
-            <div>
-              <dt>本次</dt>
-              <dd>{`${visitTypeWords[record.visitType]}，${consulted}${ordersText(orders)}`}</dd>
-            </div>
-          </dl>
+          <About record={record} />
           <div className="field-grid">
             <Outcome />
           </div>
-          <ul className="follows">
-            {followsOf(end.result, orders).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <Follows record={record} result={end.result} />
           {refusal && <Alert type="warning" showIcon role="alert" className="form-refusal" title={refusal.message} />}
         </div>
-        <div className="drawer-foot">
-          <span className="drawer-foot-note" />
-          <Button onClick={onClose} autoFocus={refusal !== null}>
-            返回
-          </Button>
-          {onPause && <Button onClick={onPause}>挂起</Button>}
-          <Button
-            type="primary"
-            disabled={refusal !== null}
-            loading={ending}
-            onClick={onEnd}
-            autoFocus={!refusal}
-            title="Ctrl+Enter"
-          >
-            结束咨询
-          </Button>
-        </div>
+        <Foot refused={refusal !== null} {...ways} />
       </SubmitKeys>
     </Modal>
   )

@@ -83,10 +83,22 @@ const useChosen = (rows: readonly QueueRowValue[]) => {
   return { said, chosen: said || found, put: (id: number) => setQuery({ visit: String(id) }, { replace: true }) }
 }
 
-const DeskTab = () => {
-  useLive(topics, calls)
-  const [mine, setMine] = useState(true)
-  const { openPanel, panel } = useCustomerPanel()
+/** Whose queue is looked at: one's own, or everybody's. */
+const Whose = ({ mine, onChange }: { mine: boolean; onChange: (mine: boolean) => void }) => (
+  <Segmented
+    size="small"
+    aria-label="看谁的"
+    value={mine ? 'mine' : 'all'}
+    onChange={(value) => onChange(value === 'mine')}
+    options={[
+      { value: 'mine', label: '我的' },
+      { value: 'all', label: '全部' },
+    ]}
+  />
+)
+
+/** The queue, and the visit on the desk: of the queue, or asked for where it has left it. */
+const useQueue = (mine: boolean) => {
   const queue = useAnswer(consulting.queue, { pageSize: 200, ...(mine ? { mine } : {}) }, { keepLast: true })
   const rows = queue.data?.result ?? []
   const { said, chosen, put } = useChosen(rows)
@@ -98,35 +110,26 @@ const DeskTab = () => {
   const choose = (id: number) => {
     if (id !== visit?.id) put(id)
   }
+  return { queue, rows, visit, choose, focus: said > 0 || visit?.state === 'serving' ? 'thing' : 'list' } as const
+}
+
+const DeskTab = () => {
+  useLive(topics, calls)
+  const [mine, setMine] = useState(true)
+  const { openPanel, panel } = useCustomerPanel()
+  const { queue, rows, visit, choose, focus } = useQueue(mine)
+  const everybody = mine ? () => setMine(false) : undefined
   return (
     <>
       <Desk
-        focus={said > 0 || visit?.state === 'serving' ? 'thing' : 'list'}
+        focus={focus}
         keyWords={keyWords}
         list={{
           title: mine ? '我的队列' : '全部队列',
-          extra: (
-            <Segmented
-              size="small"
-              aria-label="看谁的"
-              value={mine ? 'mine' : 'all'}
-              onChange={(value) => setMine(value === 'mine')}
-              options={[
-                { value: 'mine', label: '我的' },
-                { value: 'all', label: '全部' },
-              ]}
-            />
-          ),
+          extra: <Whose mine={mine} onChange={setMine} />,
           body: (
             <Answered of={queue}>
-              {() => (
-                <Queue
-                  rows={rows}
-                  chosen={visit?.id}
-                  onChoose={choose}
-                  onAll={mine ? () => setMine(false) : undefined}
-                />
-              )}
+              {() => <Queue rows={rows} chosen={visit?.id} onChoose={choose} onAll={everybody} />}
             </Answered>
           ),
         }}

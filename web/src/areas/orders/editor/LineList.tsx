@@ -65,38 +65,49 @@ const More = ({ line, step }: Pick<RowProps, 'line' | 'step'>) => {
 
 type DiscountProps = Pick<RowProps, 'line' | 'limits' | 'step'>
 
+type DiscountInputProps = {
+  readonly rated: boolean
+  readonly line: Line
+  readonly disabled: boolean
+  readonly onChange: (part: Partial<Line>) => void
+}
+
+const DiscountInput = ({ rated, line, disabled, onChange }: DiscountInputProps) =>
+  rated ? (
+    <RateInput
+      bare
+      aria-label="折扣"
+      disabled={disabled}
+      value={line.discountBp}
+      onChange={(discountBp) => onChange({ discountBp, manualDiscount: null })}
+    />
+  ) : (
+    <MoneyInput
+      aria-label="优惠金额"
+      placeholder="优惠"
+      value={line.manualDiscount}
+      disabled={disabled}
+      onChange={(value) => onChange({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
+    />
+  )
+
 /** 优惠 of a line: an amount, or a rate that follows the count; a click on the unit changes between them. */
 const Discount = ({ line, limits, step }: DiscountProps) => {
   const [byRate, setByRate] = useState(line.discountBp !== null)
   const change = (part: Partial<Line>) => step({ do: 'change', key: line.key, with: part })
   const disabled = !limits.mayDiscount || line.isGift
   const rated = byRate || line.discountBp !== null
+  const other = rated ? '改为优惠金额' : '改为折扣'
   return (
     <span className="line-discount">
       <div>
-        {rated ? (
-          <RateInput
-            bare
-            aria-label="折扣"
-            disabled={disabled}
-            value={line.discountBp}
-            onChange={(discountBp) => change({ discountBp, manualDiscount: null })}
-          />
-        ) : (
-          <MoneyInput
-            aria-label="优惠金额"
-            placeholder="优惠"
-            value={line.manualDiscount}
-            disabled={disabled}
-            onChange={(value) => change({ manualDiscount: value === '0.00' ? null : value, discountBp: null })}
-          />
-        )}
+        <DiscountInput rated={rated} line={line} disabled={disabled} onChange={change} />
       </div>
       <Button
         size="small"
         disabled={disabled}
-        aria-label={rated ? '改为优惠金额' : '改为折扣'}
-        title={rated ? '改为优惠金额' : '改为折扣'}
+        aria-label={other}
+        title={other}
         onClick={() => {
           setByRate(!rated)
           change({ discountBp: null, manualDiscount: null })
@@ -108,6 +119,44 @@ const Discount = ({ line, limits, step }: DiscountProps) => {
   )
 }
 
+/** The product of a line: what it is called, its code, how many sessions one of it has. */
+const What = ({ product: { name, code, sessionsPerUnit, unit } }: { product: Line['product'] }) => (
+  <div className="line-what">
+    <strong>{name}</strong>
+    <small className="none">
+      {code}
+      {sessionsPerUnit > 1 && ` · 每${units[unit]} ${sessionsPerUnit} 次`}
+    </small>
+  </div>
+)
+
+const Count = ({ value, onChange }: { value: number; onChange: (count: number) => void }) => (
+  <InputNumber
+    size="small"
+    aria-label="数量"
+    className="line-count"
+    min={1}
+    max={9_999}
+    precision={0}
+    value={value}
+    onChange={(count) => onChange(count ?? 1)}
+  />
+)
+
+/** Why the line cannot be saved, else who has to review it. */
+const Judged = ({ refusal, review }: { refusal: Refusal | null; review: Refusal | null }) =>
+  refusal ? (
+    <small className="line-refusal debt" role="alert">
+      {refusal.message}
+    </small>
+  ) : (
+    review && (
+      <small className="line-refusal warned" role="status">
+        {review.message}
+      </small>
+    )
+  )
+
 const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
   const { product, key } = line
   const change = (part: Partial<Line>) => step({ do: 'change', key, with: part })
@@ -116,26 +165,11 @@ const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
   return (
     <li className={refusal ? 'order-line refused' : 'order-line'} aria-label={`第 ${no} 行 ${product.name}`}>
       <span className="line-no figure">{no}</span>
-      <div className="line-what">
-        <strong>{product.name}</strong>
-        <small className="none">
-          {product.code}
-          {product.sessionsPerUnit > 1 && ` · 每${units[product.unit]} ${product.sessionsPerUnit} 次`}
-        </small>
-      </div>
+      <What product={product} />
       <span className="line-price">
         <MoneyText yuan={product.price} />
       </span>
-      <InputNumber
-        size="small"
-        aria-label="数量"
-        className="line-count"
-        min={1}
-        max={9_999}
-        precision={0}
-        value={line.contentCount}
-        onChange={(value) => change({ contentCount: value ?? 1 })}
-      />
+      <Count value={line.contentCount} onChange={(contentCount) => change({ contentCount })} />
       <Discount line={line} limits={limits} step={step} />
       <span>
         {limits.mayGift && (
@@ -155,17 +189,7 @@ const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
         onClick={() => step({ do: 'remove', key })}
       />
       <More line={line} step={step} />
-      {refusal ? (
-        <small className="line-refusal debt" role="alert">
-          {refusal.message}
-        </small>
-      ) : (
-        review && (
-          <small className="line-refusal warned" role="status">
-            {review.message}
-          </small>
-        )
-      )}
+      <Judged refusal={refusal} review={review} />
     </li>
   )
 })

@@ -66,10 +66,9 @@ const usePricedToday = (draft: Draft): [Draft, () => void] => {
 const first = (order: OrderDetailRow | undefined, person: Person): Draft =>
   order ? draftOf(order) : { ...emptyDraft, adviserId: person.posts.includes('咨询师') ? person.id : null }
 
-export const OrderEditor = (props: Props) => {
-  const { customerId, order, consultRecordId, triageId, onSaved, onChangeCustomer, onStale } = props
+/** The order as it is being written, beside what others save of it meanwhile. */
+const useWriting = ({ customerId, order }: Pick<Props, 'customerId' | 'order'>) => {
   const person = usePerson()
-  const navigate = useNavigate()
   const [written, step] = useReducer(take, order, (given) => first(given, person))
   const { version, newer, noteOld, goOn, sent } = useNewerOrder(order, written, step)
   const unsaved = useUnsaved<Draft>({
@@ -88,16 +87,34 @@ export const OrderEditor = (props: Props) => {
     unsaved.noted()
     step({ do: 'restore', draft: first(order, person) })
   }
-  const [draft, readPrices] = usePricedToday(written)
+  return { written, step, version, newer, goOn, sent, unsaved, giveUp }
+}
+
+/** What the order comes to, who has to review it, and why it cannot be saved as it is. */
+const useVerdict = (draft: Draft, isNew: boolean) => {
+  const person = usePerson()
   const limits = useMemo(
     () => discountLimits(person.keys, new Map(Object.entries(person.features))),
     [person.keys, person.features],
   )
   const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
-  const right = whyNotWrite(useMay(), order === undefined)
+  const right = whyNotWrite(useMay(), isNew)
   const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
-  const whyNot = right ?? refusal?.message ?? null
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
+  return { limits, totals, priced, right, whyNot: right ?? refusal?.message ?? null, reviews }
+}
+
+type Writing = ReturnType<typeof useWriting>
+type Verdict = ReturnType<typeof useVerdict>
+type Priced = { readonly draft: Draft; readonly verdict: Verdict }
+
+/** The ways out: kept as a draft, submitted, or straight to the till. */
+const useLeaving = (
+  { customerId, order, consultRecordId, triageId, onSaved, onStale }: Props,
+  { step, version, sent, unsaved }: Writing,
+  { draft, verdict: { totals, whyNot, reviews }, readPrices }: Priced & { readonly readPrices: () => void },
+) => {
+  const navigate = useNavigate()
   const { send, busy } = useSaving(order && { id: order.id, version: version ?? order.version }, () => {
     readPrices()
     onStale?.()
@@ -120,18 +137,59 @@ export const OrderEditor = (props: Props) => {
     }
     send(input, left(how))
   }
-  const mayPay = person.keys.has(TILL)
-  const keys = (event: KeyboardEvent) => {
-    const ctrl = event.ctrlKey || event.metaKey
-    if (ctrl && event.key === 'Enter') leave('submit')
-    else if (ctrl && event.key.toLowerCase() === 's') leave('draft')
-    else if (event.key === 'F2' && mayPay) leave('pay')
-    else return
-    event.preventDefault()
-  }
+  return { leave, busy }
+}
+
+const keysOf = (leave: (how: Leave) => void, mayPay: boolean) => (event: KeyboardEvent) => {
+  const ctrl = event.ctrlKey || event.metaKey
+  if (ctrl && event.key === 'Enter') leave('submit')
+  else if (ctrl && event.key.toLowerCase() === 's') leave('draft')
+  else if (event.key === 'F2' && mayPay) leave('pay')
+  else return
+  event.preventDefault()
+}
+
+type Surface = Priced & Pick<Writing, 'step'> & { busy: boolean; mayPay: boolean; onLeave: (how: Leave) => void }
+
+/** What can be ordered, what is ordered, what it comes to. */
+const OrderSurface = ({ draft, verdict, step, ...leaving }: Surface) => {
+  const { priced, ...judged } = verdict
+  return (
+    <div className="order-surface">
+      <section className="pane" aria-label="项目">
+        <Shelf onAdd={(product) => step({ do: 'add', product })} disabled={draft.lines.length >= 200} />
+      </section>
+      <section className="pane" aria-label="订单明细">
+        {draft.lines.length === 0 ? (
+          <Nothing text="在左侧查找项目，回车或点击添加到订单" />
+        ) : (
+          <LineList
+            lines={draft.lines}
+            payables={priced.map(linePayable)}
+            limits={judged.limits}
+            reviews={judged.reviews}
+            step={step}
+          />
+        )}
+      </section>
+      <section className="pane" aria-label="合计">
+        <Totals draft={draft} step={step} {...judged} {...leaving} />
+      </section>
+    </div>
+  )
+}
+
+export const OrderEditor = (props: Props) => {
+  const { customerId, order, onChangeCustomer } = props
+  const writing = useWriting(props)
+  const { newer, unsaved, giveUp, goOn, step } = writing
+  const [draft, readPrices] = usePricedToday(writing.written)
+  const verdict = useVerdict(draft, order === undefined)
+  const { leave, busy } = useLeaving(props, writing, { draft, verdict, readPrices })
+  const mayPay = usePerson().keys.has(TILL)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
-    <div className="order-editor" onKeyDown={keys}>
+    <div className="order-editor" onKeyDown={keysOf(leave, mayPay)}>
       <DraftNote restored={unsaved.restored} onGiveUp={giveUp} onNoted={unsaved.noted} />
       <Suspense fallback={null}>
         {newer && <NewerOrder theirs={newer} mine={draft} onTheirs={giveUp} onMine={goOn} />}
@@ -146,38 +204,7 @@ export const OrderEditor = (props: Props) => {
           )
         }
       />
-      <div className="order-surface">
-        <section className="pane" aria-label="项目">
-          <Shelf onAdd={(product) => step({ do: 'add', product })} disabled={draft.lines.length >= 200} />
-        </section>
-        <section className="pane" aria-label="订单明细">
-          {draft.lines.length === 0 ? (
-            <Nothing text="在左侧查找项目，回车或点击添加到订单" />
-          ) : (
-            <LineList
-              lines={draft.lines}
-              payables={priced.map(linePayable)}
-              limits={limits}
-              reviews={reviews}
-              step={step}
-            />
-          )}
-        </section>
-        <section className="pane" aria-label="合计">
-          <Totals
-            draft={draft}
-            totals={totals}
-            step={step}
-            right={right}
-            whyNot={whyNot}
-            reviews={reviews}
-            limits={limits}
-            busy={busy}
-            mayPay={mayPay}
-            onLeave={leave}
-          />
-        </section>
-      </div>
+      <OrderSurface draft={draft} verdict={verdict} step={step} busy={busy} mayPay={mayPay} onLeave={leave} />
     </div>
   )
 }

@@ -67,6 +67,34 @@ const Hits = ({
     </ul>
   )
 
+type ModeProps = {
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+  readonly typeId: number | undefined
+  readonly onType: (typeId: number | undefined) => void
+}
+
+/** What stands on the shelf before anything is typed: what was ordered lately, or a kind of products. */
+const Modes = ({ mode, onMode, typeId, onType }: ModeProps) => (
+  <>
+    <Segmented<Mode>
+      block
+      size="small"
+      value={mode}
+      onChange={onMode}
+      options={[
+        { value: 'recent', label: '最近开过' },
+        { value: 'types', label: '按分类' },
+      ]}
+    />
+    {mode === 'types' && (
+      <div className="shelf-types">
+        <TypeAside chosen={typeId} onChoose={onType} />
+      </div>
+    )}
+  </>
+)
+
 export const Shelf = ({ onAdd, disabled }: Props) => {
   const field = useRef<InputRef>(null)
   const [text, setText] = useState('')
@@ -78,6 +106,7 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
   const found = answer.data?.result ?? []
   // Nothing is marked before something is typed: a second Enter must not put the first of the shelf on the order.
   const [marked, keys, mark] = useMarked(text && !disabled ? found : [], onAdd)
+  const none = !text && mode === 'recent' ? '您近期还没有开过单，可输入名称查找或按分类选择' : '没有找到可售的项目'
   return (
     <div className="shelf">
       <Input
@@ -96,33 +125,9 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
         // Enter adds what was found for these words, never what was found before.
         onKeyDown={(event) => (settled || event.key !== 'Enter') && keys(event, () => setText(''))}
       />
-      {!text && (
-        <Segmented<Mode>
-          block
-          size="small"
-          value={mode}
-          onChange={setMode}
-          options={[
-            { value: 'recent', label: '最近开过' },
-            { value: 'types', label: '按分类' },
-          ]}
-        />
-      )}
-      {!text && mode === 'types' && (
-        <div className="shelf-types">
-          <TypeAside chosen={typeId} onChoose={setTypeId} />
-        </div>
-      )}
+      {!text && <Modes mode={mode} onMode={setMode} typeId={typeId} onType={setTypeId} />}
       <Answered of={answer} rows={5}>
-        {() => (
-          <Hits
-            found={found}
-            marked={text ? marked : -1}
-            onAdd={onAdd}
-            disabled={disabled}
-            none={!text && mode === 'recent' ? '您近期还没有开过单，可输入名称查找或按分类选择' : '没有找到可售的项目'}
-          />
-        )}
+        {() => <Hits found={found} marked={text ? marked : -1} onAdd={onAdd} disabled={disabled} none={none} />}
       </Answered>
     </div>
   )

@@ -78,18 +78,24 @@ const useMoving = (reread: () => Promise<readonly DepartmentNode[]>): Moving<Dep
   }
 }
 
+/** The tree, and what of it fits the filters of the address. */
+const useTree = () => {
+  const answer = useAnswer(departments.findTree, {})
+  const [{ filters: wanted }, go] = usePlace(departments.list, true)
+  const tree = useMemo(() => answer.data ?? [], [answer.data])
+  const narrowed = Object.keys(wanted).length > 0
+  const rows = useMemo(() => (narrowed ? pruned(tree, fitting(wanted)) : tree), [tree, narrowed, wanted])
+  return { answer, rows, narrowed, wanted, search: (next: typeof wanted) => go({ filters: next }) }
+}
+
 const DepartmentsPage = () => {
   const person = usePerson()
   const may = useMay()
   const phone = usePhone()
-  const answer = useAnswer(departments.findTree, {})
   useLive(topics)
-  const [place, go] = usePlace(departments.list, true)
+  const { answer, rows, narrowed, wanted, search } = useTree()
   const { start, stage } = useStage()
   const acts = useDrawnActions(departmentActions, start)
-  const tree = useMemo(() => answer.data ?? [], [answer.data])
-  const narrowed = Object.keys(place.filters).length > 0
-  const rows = useMemo(() => (narrowed ? pruned(tree, fitting(place.filters)) : tree), [tree, narrowed, place.filters])
   // The action has begun asking anew: this is its answer.
   const moving = useMoving(async () => (await answer.refetch({ cancelRefetch: false })).data ?? [])
   const add = offered(addDepartment, person) && (
@@ -97,29 +103,27 @@ const DepartmentsPage = () => {
       新增部门
     </Button>
   )
-  const reset = <Button onClick={() => go({ filters: {} })}>清除条件</Button>
+  const empty = narrowed ? (
+    <Nothing text="没有符合条件的部门" action={<Button onClick={() => search({})}>清除条件</Button>} />
+  ) : (
+    <Nothing text="还没有部门" action={add} />
+  )
   return (
     <div className="list-page">
       <section className="list-main">
         <div className="list-line">
-          <FilterLine filters={filters} values={place.filters} onSearch={(next) => go({ filters: next })} />
+          <FilterLine filters={filters} values={wanted} onSearch={search} />
           <div className="tool-line">{add}</div>
         </div>
         <Answered of={answer} rows={12}>
           {() => (
             <TreeTable
-              label="部门"
+              label={department.name}
               columns={phone ? phoneColumns : columns}
               rows={rows}
               {...acts}
               moving={may(departments.move.may) && !narrowed ? moving : undefined}
-              empty={
-                narrowed ? (
-                  <Nothing text="没有符合条件的部门" action={reset} />
-                ) : (
-                  <Nothing text="还没有部门" action={add} />
-                )
-              }
+              empty={empty}
             />
           )}
         </Answered>

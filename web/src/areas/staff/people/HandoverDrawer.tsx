@@ -93,7 +93,8 @@ const inputOf = (
   }),
 })
 
-const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) => {
+/** Whom everything goes to, whether the colleague leaves, and what is still to be said. */
+const useHandover = (preview: Preview, onClose: () => void) => {
   const [receivers, choose] = useState<Receivers>({})
   const [leaves, setLeaves] = useState(true)
   const [reason, setReason] = useState('')
@@ -121,6 +122,14 @@ const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) =
     if (await askFirst({ title: `离职交接：${preview.name}`, text, yes: '确认移交', no: '返回', danger: true }))
       run.mutate(inputOf(preview, receivers, leaves, reason))
   }
+  return { receivers, choose, leaves, setLeaves, reason, setReason, run, open, ready, submit }
+}
+
+const Body = ({ preview, onClose }: { preview: Preview; onClose: () => void }) => {
+  const { receivers, choose, leaves, setLeaves, reason, setReason, run, open, ready, submit } = useHandover(
+    preview,
+    onClose,
+  )
   return (
     <div className="handover-step">
       {run.error && <Alert type="error" showIcon role="alert" title={sentenceOf(run.error)} />}

@@ -86,6 +86,26 @@ const aboutMember = (row: MemberRow) => [
   { label: '账号', value: row.account },
 ]
 
+const reset = act(members.resetPassword, {
+  label: '重置密码',
+  input: idOf,
+  title: ({ name }: MemberRow) => `重置密码：${name}`,
+  about: aboutMember,
+  follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
+  whyNot: account('重置密码'),
+})
+
+const kick = act(members.kick, {
+  label: '强制下线',
+  shown: (row: MemberRow) => (row.sessions ?? 0) > 0,
+  input: idOf,
+  danger: true,
+  title: ({ name }: MemberRow) => `强制下线：${name}`,
+  about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
+  follows: ['所有登录立即退出；正在填写的内容留在原来的页面上，输入密码后可以继续', '账号和密码不变，可以重新登录'],
+  whyNot: rule('强制下线'),
+})
+
 const actionsWith = (show: Show): RowAction<MemberRow>[] => [
   {
     label: '编辑',
@@ -98,17 +118,7 @@ const actionsWith = (show: Show): RowAction<MemberRow>[] => [
     toInput: (values, row) => withoutBlanks(row.rank === 'self' ? withoutPlaces(values) : values),
     whyNot: manage,
   },
-  {
-    ...act(members.resetPassword, {
-      label: '重置密码',
-      input: idOf,
-      title: ({ name }: MemberRow) => `重置密码：${name}`,
-      about: aboutMember,
-      follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
-      whyNot: account('重置密码'),
-    }),
-    onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
-  },
+  { ...reset, onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }) },
   {
     label: '设置密码',
     may: members.setPassword.may,
@@ -124,16 +134,7 @@ const actionsWith = (show: Show): RowAction<MemberRow>[] => [
     whyNot: account('修改账号'),
   },
   act(members.unlock, { label: '解锁', shown: (row: MemberRow) => row.locked === true, input: idOf, whyNot: manage }),
-  act(members.kick, {
-    label: '强制下线',
-    shown: (row: MemberRow) => (row.sessions ?? 0) > 0,
-    input: idOf,
-    danger: true,
-    title: ({ name }: MemberRow) => `强制下线：${name}`,
-    about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
-    follows: ['所有登录立即退出；正在填写的内容留在原来的页面上，输入密码后可以继续', '账号和密码不变，可以重新登录'],
-    whyNot: rule('强制下线'),
-  }),
+  kick,
   removal(members.remove, {
     confirm: (row) => `账号“${row.account}”将被删除。登录过或有业务的人员不能删除，可改为禁用。`,
     whyNot: rule('删除'),

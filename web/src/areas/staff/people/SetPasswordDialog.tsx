@@ -21,6 +21,38 @@ const setPassword = async (id: number, plain: string): Promise<void> => {
 
 const refuseWith = (why: string | null) => (why ? Promise.reject(new Error(why)) : Promise.resolve())
 
+/** The new password twice, held to the rule of passwords. */
+const Passwords = ({ account }: { account: string | undefined }) => (
+  <>
+    <Form.Item
+      name="plain"
+      label="新密码"
+      validateTrigger="onBlur"
+      rules={[
+        { required: true, message: '新密码不能为空' },
+        { validator: (_rule, value?: string) => refuseWith(value ? whyNotPassword(value, account) : null) },
+      ]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={64} />
+    </Form.Item>
+    <Form.Item
+      name="again"
+      label="确认密码"
+      validateTrigger="onBlur"
+      dependencies={['plain']}
+      rules={[
+        { required: true, message: '确认密码不能为空' },
+        ({ getFieldValue }) => ({
+          validator: (_rule, value?: string) =>
+            refuseWith(value && value !== getFieldValue('plain') ? '两次输入的密码不一致' : null),
+        }),
+      ]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={64} />
+    </Form.Item>
+  </>
+)
+
 const SetPasswordDialog = ({ member, onClose }: { member: MemberRow; onClose: () => void }) => {
   const [form] = Form.useForm<Values>()
   const unsaved = useUnsavedForm(form, { what: '设置密码' })
@@ -47,32 +79,7 @@ const SetPasswordDialog = ({ member, onClose }: { member: MemberRow; onClose: ()
       {save.error && <Alert type="error" showIcon role="alert" title={sentenceOf(save.error)} className="own-note" />}
       <Alert type="info" className="own-note" title="本人登录后须先修改密码；已登录的会立即退出。" />
       <Form form={form} layout="vertical" onFinish={(values) => save.mutate(values)}>
-        <Form.Item
-          name="plain"
-          label="新密码"
-          validateTrigger="onBlur"
-          rules={[
-            { required: true, message: '新密码不能为空' },
-            { validator: (_rule, value?: string) => refuseWith(value ? whyNotPassword(value, member.account) : null) },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label="确认密码"
-          validateTrigger="onBlur"
-          dependencies={['plain']}
-          rules={[
-            { required: true, message: '确认密码不能为空' },
-            ({ getFieldValue }) => ({
-              validator: (_rule, value?: string) =>
-                refuseWith(value && value !== getFieldValue('plain') ? '两次输入的密码不一致' : null),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
+        <Passwords account={member.account} />
       </Form>
     </Modal>
   )

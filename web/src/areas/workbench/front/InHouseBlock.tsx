@@ -81,19 +81,10 @@ const columns: readonly Column<TriageRow>[] = [
 
 type Choice = 'all' | 'unasked' | (typeof stages)[number]
 
-/** @param unasked only those whose allergies nobody has asked about yet: the alert's choice */
-export const InHouseBlock = ({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) => {
-  const answer = useInHouse()
-  const may = useMay()
-  const [all, setAll] = useState(false)
+/** What can be done with a visit: a first assignment is called so. */
+const useDeeds = () => {
   const { start, stage } = useStage()
   const actions = useVisitActions()
-  const openCustomer = useOpenCustomer()
-  const rows = useMemo(() => byWhoMustAct(answer.data?.result ?? []), [answer.data])
-  const of = (one: Choice) =>
-    one === 'all' ? rows : rows.filter((row) => (one === 'unasked' ? row.allergyState === null : stageOf(row) === one))
-  const chosen = of(choice)
-  const shown = all ? chosen : chosen.slice(0, SHOWN)
   const actionsOf = useCallback(
     (row: TriageRow) =>
       drawnFor(actions, row, start).map((drawn) => ({
@@ -103,9 +94,39 @@ export const InHouseBlock = ({ choice, onChoose }: { choice: Choice; onChoose: (
       })),
     [actions, start],
   )
+  const actionWidth = actionsWidth([{ label: '改派', verb: true }, { label: '修改' }])
+  return { deeds: actions.length > 0 ? { actionsOf, actionWidth } : {}, stage }
+}
+
+type MoreProps = { readonly count: number; readonly all: boolean; readonly onAll: (all: boolean) => void }
+
+/** Below a block that shows the first of many. */
+const More = ({ count, all, onAll }: MoreProps) => (
+  <>
+    <span>{all ? `共 ${count} 位` : `还有 ${count - SHOWN} 位`}</span>
+    <Button type="link" size="small" onClick={() => onAll(!all)}>
+      {all ? '收起' : '展开'}
+    </Button>
+  </>
+)
+
+const chosenOf = (rows: readonly TriageRow[], choice: Choice): readonly TriageRow[] =>
+  choice === 'all'
+    ? rows
+    : rows.filter((row) => (choice === 'unasked' ? row.allergyState === null : stageOf(row) === choice))
+
+/** @param unasked only those whose allergies nobody has asked about yet: the alert's choice */
+export const InHouseBlock = ({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) => {
+  const answer = useInHouse()
+  const may = useMay()
+  const [all, setAll] = useState(false)
+  const { deeds, stage } = useDeeds()
+  const openCustomer = useOpenCustomer()
+  const rows = useMemo(() => byWhoMustAct(answer.data?.result ?? []), [answer.data])
+  const chosen = chosenOf(rows, choice)
   const options = [
     { value: 'all' as const, label: `全部 ${rows.length}` },
-    ...stages.map((value) => ({ value, label: `${stageWords[value]} ${of(value).length}` })),
+    ...stages.map((value) => ({ value, label: `${stageWords[value]} ${chosenOf(rows, value).length}` })),
     ...(choice === 'unasked' ? [{ value: 'unasked' as const, label: `过敏未问 ${chosen.length}` }] : []),
   ]
   return (
@@ -114,25 +135,14 @@ export const InHouseBlock = ({ choice, onChoose }: { choice: Choice; onChoose: (
       count={answer.data && `${answer.data.total}`}
       extra={<Segmented size="small" value={choice} onChange={onChoose} options={options} aria-label="在院客户筛选" />}
       more={may('triage:list') ? { to: '/triage/today', text: '分诊看板' } : undefined}
-      foot={
-        chosen.length > SHOWN && (
-          <>
-            <span>{all ? `共 ${chosen.length} 位` : `还有 ${chosen.length - SHOWN} 位`}</span>
-            <Button type="link" size="small" onClick={() => setAll(!all)}>
-              {all ? '收起' : '展开'}
-            </Button>
-          </>
-        )
-      }
+      foot={chosen.length > SHOWN && <More count={chosen.length} all={all} onAll={setAll} />}
     >
       <BlockRows
         of={answer}
-        rowsOf={() => shown}
+        rowsOf={() => (all ? chosen : chosen.slice(0, SHOWN))}
         empty={choice === 'all' ? '没有在院客户，客户到院后登记分诊即出现在这里' : '没有符合条件的在院客户'}
         columns={columns}
-        {...(actions.length > 0
-          ? { actionsOf, actionWidth: actionsWidth([{ label: '改派', verb: true }, { label: '修改' }]) }
-          : {})}
+        {...deeds}
         {...(openCustomer ? { onOpen: ({ customerId }: TriageRow) => openCustomer(customerId) } : {})}
         label="在院客户"
       />
