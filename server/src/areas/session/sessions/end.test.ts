@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
 import { send } from '../../../../test/send.ts'
 import { encode, hireWithPassword, keyOf, loginLog, PASSWORD, signedIn } from '../../../../test/sign-in.ts'
-import { PER_ACCOUNT_AND_ADDRESS } from '../accounts/attempts.ts'
+import { PER_ACCOUNT_AND_ADDRESS, PER_ADDRESS } from '../accounts/attempts.ts'
 import { hashOf } from './tokens.ts'
 
 const word = (): string => `u${randomBytes(6).toString('hex')}`
@@ -89,5 +89,16 @@ describe('a session that is over', { timeout: 90_000 }, () => {
     await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
     for (let at = 0; at < PER_ACCOUNT_AND_ADDRESS; at++) await renew(clinic, she.token, 'Wrong@2026')
     expect((await renew(clinic, she.token, PASSWORD)).answer).toMatchObject({ key: 'session.locked' })
+  })
+
+  it('hears an address thirty times a minute and then no more', async () => {
+    const { node } = await newClinic()
+    const { keyId, ...key } = await keyOf(node)
+    const payload = { token: 'x'.repeat(43), keyId, passwd: encode({ keyId, ...key }, PASSWORD) }
+    const remoteAddress = address()
+    const answers: number[] = []
+    for (let i = 0; i <= PER_ADDRESS; i++)
+      answers.push((await node.http.inject({ method: 'POST', url: door.renew.path, remoteAddress, payload })).statusCode)
+    expect(answers).toEqual([...Array<number>(PER_ADDRESS).fill(401), 429])
   })
 })

@@ -55,7 +55,7 @@ export const signIn = async (ctx: Context, form: Form): Promise<Started> => {
     (await whyHeldBack(ctx, account, captcha.hard)) ?? (await judge(ctx, candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) return await no(refusal ?? sessionRefusals.wrongPassword())
   await welcome(ctx, account)
-  return await startSession(ctx, candidate, String(form.loginType ?? 1).slice(0, 10))
+  return await startSession(ctx, candidate, String(form.loginType ?? 1))
 }
 
 /** Who tries to get into an account: the device she is known on, or somebody at an address. */
