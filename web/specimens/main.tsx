@@ -14,6 +14,7 @@ import { FormsSpecimen } from './forms.tsx'
 import { ListSpecimen } from './list.tsx'
 import { PaletteSpecimen } from './palette.tsx'
 import { SelectsSpecimen } from './selects.tsx'
+import { SessionSpecimen } from './session.tsx'
 import { TreeSpecimen } from './tree.tsx'
 import { UploaderSpecimen } from './uploader.tsx'
 import '../src/main.css'
@@ -24,6 +25,7 @@ const specimens = {
   list: ListSpecimen,
   palette: PaletteSpecimen,
   selects: SelectsSpecimen,
+  session: SessionSpecimen,
   tree: TreeSpecimen,
   uploader: UploaderSpecimen,
 } as const

@@ -4,6 +4,7 @@ import { Text } from '@clinic/contract/words.ts'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ask, Refused } from './ask.ts'
+import { noteSession } from './expiry.ts'
 
 const his = call('POST /api/v1/thing', { title: '办理', may: 'public', input: { a: Text(9) }, output: Type.Integer() })
 const rabbit = call('GET /api/v1/rabbit/thing', {
@@ -52,6 +53,30 @@ test('a 401 reaches the caller as an answer, and ends no session where none was 
   answer(401, { code: 401, data: null, msg: '登录状态过期,请重新登录' })
   await expect(ask(his, { a: 'x' })).rejects.toMatchObject({ code: 401, message: '登录状态过期,请重新登录' })
   await expect(ask(his, { a: 'x' })).rejects.toBeInstanceOf(Refused)
+})
+
+test('what one writes is not sent in the name of whoever signed in next door, whose session no answer to hers ends', async () => {
+  const read = call('GET /api/v1/thing', { title: '查看', may: 'self', output: Type.Integer() })
+  const write = call('POST /api/v1/thing', { title: '办理', may: 'self' })
+  let token = 'hers'
+  const cleared: string[] = []
+  const clear = () => void cleared.push(token)
+  vi.stubGlobal('localStorage', { getItem: () => token, setItem: () => undefined, clear })
+  noteSession()
+  // Her question is under way when another window signs somebody else in.
+  vi.stubGlobal('fetch', async () => {
+    token = 'another'
+    return new Response(JSON.stringify({ code: 401, data: null, msg: '登录状态过期,请重新登录' }), { status: 401 })
+  })
+  await expect(ask(read, {})).rejects.toMatchObject({ code: 401 })
+  expect(cleared).toEqual([])
+  answer(200, { code: 200, data: 7, msg: '' })
+  await expect(ask(write, {})).rejects.toMatchObject({ key: 'web.supplanted' })
+  expect(asked).toEqual([])
+  expect(await ask(read, {})).toBe(7)
+  noteSession()
+  await ask(write, {})
+  expect(asked).toHaveLength(2)
 })
 
 test('an answer that is no envelope, and no answer at all, say what to do', async () => {

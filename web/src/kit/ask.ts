@@ -3,9 +3,10 @@ import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { defineRefusals, type Refusal } from '@clinic/contract/refusals.ts'
 import { takeEarly } from './early-questions.ts'
-import { expire, isExpiry } from './expiry.ts'
+import { expire, isExpiry, isSupplanted } from './expiry.ts'
 import { lineHolds, lineLost } from './line.ts'
 import { heardFrom } from './server-time.ts'
+import { kept } from './storage.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
 /** An answer that is a "no": its key (`isRefusal`), the sentence to show, and the number to read out on the phone. */
@@ -28,6 +29,7 @@ export class Refused extends Error {
 const lineRefusals = defineRefusals('web', {
   timeout: [504, '服务器响应超时，操作结果未知，请刷新后核对'],
   offline: [503, '无法连接服务器，请检查网络后重试'],
+  supplanted: [401, '这个浏览器的另一个页面换了登录，没有提交，请用自己的账号重新登录'],
 })
 
 export type AskOptions = {
@@ -40,7 +42,13 @@ export type AskOptions = {
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** What is written here is hers who typed it: it is not sent in the name of whoever signed in next door. @throws Refused */
+export const refuseSupplanted = ({ may, effect }: Call): void => {
+  if (may !== 'public' && effect === 'write' && isSupplanted()) throw Refused.of(lineRefusals.supplanted())
+}
+
 const send = async (call: Call, input: object, options: AskOptions): Promise<Response> => {
+  refuseSupplanted(call)
   const [url, init] = requestOf(call, input as Record<string, unknown>, options.idempotencyKey)
   const limit = AbortSignal.timeout(timeLimitOf(call))
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
@@ -66,13 +74,16 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Throws what an answer refuses; ends the session when it has expired. */
-export const refuse = (call: Call, status: number, body: unknown): never => {
+/**
+ * Throws what an answer refuses; ends the session when it has expired.
+ * @param token under which it was asked
+ */
+export const refuse = (call: Call, status: number, body: unknown, token: string | null): never => {
   const answer = open(body)
   const code = answer.code || status
   const key = (body as { key?: string }).key ?? ''
   // A wrong password is not an expired session, so calls for strangers never end one.
-  if (call.may !== 'public' && isExpiry(code)) expire(code, answer.message)
+  if (call.may !== 'public' && isExpiry(code)) expire(code, answer.message, token)
   throw new Refused(code, answer.message || `服务器没有正确回答（${status}），请稍后重试`, key, answer.requestId)
 }
 
@@ -87,10 +98,11 @@ export const ask = async <C extends Call>(
   input: InputOf<C>,
   options: AskOptions = {},
 ): Promise<OutputOf<C>> => {
+  const token = kept('token')
   const response = await send(call, input as object, options)
   const body = await bodyOf(response)
   const answer = open<OutputOf<C>>(body)
-  return answer.ok ? answer.data : refuse(call, response.status, body)
+  return answer.ok ? answer.data : refuse(call, response.status, body, token)
 }
 
 const nameIn = (disposition: string | null): string => {
@@ -107,9 +119,10 @@ export const download = async <C extends Call>(
   input: InputOf<C>,
   onProgress?: (got: number, total: number | null) => void,
 ): Promise<void> => {
+  const token = kept('token')
   const response = await send(call, input as object, { idempotencyKey: newKey() })
   if (!response.ok || response.headers.get('content-type')?.startsWith('application/json'))
-    return refuse(call, response.status, await bodyOf(response))
+    return refuse(call, response.status, await bodyOf(response), token)
   const parts: BlobPart[] = []
   const total = Number(response.headers.get('content-length')) || null
   let got = 0

@@ -4,7 +4,13 @@
  */
 
 type Scrolled = readonly [element: Element, top: number, left: number]
-type Away = { readonly nodes: ChildNode[]; readonly scrolled: readonly Scrolled[]; readonly watcher: MutationObserver }
+type Away = {
+  readonly nodes: ChildNode[]
+  readonly scrolled: readonly Scrolled[]
+  /** Where somebody was writing. */
+  readonly focused: Element | null
+  readonly watcher: MutationObserver
+}
 
 let away: Away | null = null
 
@@ -17,7 +23,7 @@ export const isCovered = (): boolean => away !== null
 export const cover = (): HTMLElement => {
   const before = document.getElementById('over')
   if (before) return before
-  const { body } = document
+  const { body, activeElement: focused } = document
   const scrolled = [...body.querySelectorAll('*')].flatMap((element): Scrolled[] =>
     element.scrollTop || element.scrollLeft ? [[element, element.scrollTop, element.scrollLeft]] : [],
   )
@@ -35,17 +41,18 @@ export const cover = (): HTMLElement => {
     }
   })
   watcher.observe(body, { childList: true })
-  away = { nodes, scrolled, watcher }
+  away = { nodes, scrolled, focused, watcher }
   return place
 }
 
-/** Puts everything back where it was, scrolled as it was. */
+/** Puts everything back where it was, scrolled as it was; who was writing goes on there. */
 export const uncover = (): void => {
   if (!away) return
-  const { nodes, scrolled, watcher } = away
+  const { nodes, scrolled, focused, watcher } = away
   watcher.disconnect()
   away = null
   document.getElementById('over')?.remove()
   document.body.append(...nodes)
   for (const [element, top, left] of scrolled) element.scrollTo(left, top)
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
 }

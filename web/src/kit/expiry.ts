@@ -13,22 +13,37 @@ const FLAG = 'session-expired'
 /** Of the session that ended: with it the door tells the true reason. It opens nothing any more. */
 const ENDED_TOKEN = 'session-ended'
 
+/** Said where another window of this browser signed somebody else in, or went to another hospital. */
+const SUPPLANTED = '这个浏览器的另一个页面换了登录。'
+
+/** What was being typed, and whether a draft of it is kept. */
+type Typed = Pick<Unsaved, 'what' | 'count' | 'drafted'>
+
 export type SessionEnd = {
   readonly sentence: string
   readonly token: string | null
-  readonly typed: readonly Pick<Unsaved, 'what' | 'count'>[]
+  /** Another session stands in this browser; the one of this window may live all the same. */
+  readonly supplanted: boolean
+  readonly typed: readonly Typed[]
   /** Where the password is asked for. */
   readonly place: HTMLElement
 }
 
 let leaving = false
 let ended = false
-let token: string | null = null
+/** The token of this window's session. */
+let own: string | null = null
 let askOver: ((end: SessionEnd) => void) | null = null
 
 /** The session of this window, so that its end can be explained when the token is gone. */
 export const noteSession = (): void => {
-  token = kept('token')
+  own = kept('token')
+}
+
+/** Whether this browser stands in another session than this window: nothing typed here is done in its name. */
+export const isSupplanted = (): boolean => {
+  const now = kept('token')
+  return own !== null && now !== null && now !== own
 }
 
 /** Given by the frame: asks for the password over what was being typed. */
@@ -36,26 +51,45 @@ export const whenEnded = (ask: (end: SessionEnd) => void): void => {
   askOver = ask
 }
 
+const typedNow = (): readonly Typed[] => unsavedIn().map(({ what, count, drafted }) => ({ what, count, drafted }))
+
 /**
  * Covers the screen, closes messages and clears storage except the hospital id. With something typed the password is
  * asked for over it; else the page reloads at /login with a warning. Runs once.
  * @param said what the server says of a closed hospital; every other end has the specification's sentence
+ * @param refused the token that opens nothing any more; where another one is kept by now, that one is not ended with it
  */
-export const expire = (code = 401, said = ''): void => {
-  if (leaving || ended) return
+export const expire = (code = 401, said = '', refused = kept('token')): void => {
+  if (leaving || ended || refused !== kept('token')) return
   ended = true
   const sentence = code === CLOSED && said ? said : EXPIRED
-  const typed = unsavedIn().map((entry) => ({ what: entry.what, count: entry.count }))
+  const typed = typedNow()
   say.clear()
   const place = cover()
-  const last = kept('token') ?? token
+  const last = kept('token') ?? own
   if (typed.length > 0 && askOver) {
     clearKept()
-    askOver({ sentence, token: last, typed, place })
+    askOver({ sentence, token: last, typed, supplanted: false, place })
   } else {
     if (last) sessionStorage.setItem(ENDED_TOKEN, last)
     leave(sentence)
   }
+}
+
+/**
+ * Another window signed somebody else in, or went to another hospital. What is typed here is covered and waits for the
+ * password of whoever typed it; a screen with nothing typed begins anew as the other window did.
+ */
+export const supplant = (): void => {
+  if (leaving || ended) return
+  const typed = typedNow()
+  if (typed.length === 0 || !askOver) {
+    beginAnew()
+    return
+  }
+  ended = true
+  say.clear()
+  askOver({ sentence: SUPPLANTED, token: own, typed, supplanted: true, place: cover() })
 }
 
 /** The same person is signed in again: the screen comes back as it was. */

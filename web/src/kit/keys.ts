@@ -1,5 +1,6 @@
 /** Keys of a work surface: `useKeys({ F2: pay, 'Ctrl+P': print })`. Each action of a desk has one (look, "Desk"). */
 import { useEffect, useRef } from 'react'
+import { isCovered as isPageCovered } from './cover.ts'
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
@@ -15,6 +16,7 @@ const nameOf = (event: KeyboardEvent): string =>
 
 /** A drawer or dialog above keeps its keys to itself; what stands in a drawer is above the page and below the next one. */
 const isCovered = (inDrawer: boolean) =>
+  isPageCovered() ||
   document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null ||
   document.querySelectorAll('.ant-drawer-open').length > (inDrawer ? 1 : 0)
 

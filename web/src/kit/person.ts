@@ -58,6 +58,12 @@ export type Person = {
   readonly mustChangePassword: boolean
 }
 
+/** Is whoever is signed in now this person, in the same hospital? */
+export const isStill = (
+  { id, hospital }: Person,
+  now: { readonly id: number; readonly hospital: { readonly id: number } },
+) => now.id === id && now.hospital.id === hospital.id
+
 const Who = createContext<Person | null>(null)
 export const PersonProvider = Who.Provider
 

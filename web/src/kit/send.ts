@@ -1,7 +1,8 @@
 /** Sends a form with a file and tells how far it is: `fetch` cannot, so this is the one place that uses XMLHttpRequest. */
 import type { Call, InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
-import { Refused, refuse } from './ask.ts'
+import { Refused, refuse, refuseSupplanted } from './ask.ts'
+import { kept } from './storage.ts'
 import { requestOf, timeLimitOf } from './wire.ts'
 
 export type Sending = {
@@ -25,6 +26,8 @@ export const sendForm = <C extends Call>(
   { onShare, signal }: Sending = {},
 ): Promise<OutputOf<C>> =>
   new Promise((resolve, reject) => {
+    refuseSupplanted(call)
+    const token = kept('token')
     const [url, init] = requestOf(call, input as Record<string, unknown>)
     const request = new XMLHttpRequest()
     request.open(init.method!, url)
@@ -37,7 +40,7 @@ export const sendForm = <C extends Call>(
       const answer = open<OutputOf<C>>(body)
       if (answer.ok) return resolve(answer.data)
       try {
-        refuse(call, request.status, body)
+        refuse(call, request.status, body, token)
       } catch (error) {
         reject(error)
       }

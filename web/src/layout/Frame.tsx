@@ -1,5 +1,6 @@
 /** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isCovered } from '../kit/cover.ts'
 import { useLook } from '../kit/look.ts'
 import { FIXED, place, visit } from '../kit/page/tabs.ts'
 import { useTitleOf } from '../kit/page/title.ts'
@@ -33,6 +34,8 @@ const usePalette = () => {
     const keys = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
+      // Whoever is asked for the password is not behind it.
+      if (isCovered()) return
       setOpen(true)
     }
     addEventListener('keydown', keys)

@@ -2,17 +2,16 @@
 import { DownOutlined } from '@ant-design/icons'
 import { switchHospital } from '../areas/session/sign-in/platform-sign-in.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
-import { mayClose } from '../kit/form/unsaved-text.ts'
+import { mayLeave } from '../kit/form/unsaved-text.ts'
 import { closeEvery } from '../kit/page/tabs.ts'
 import { usePerson } from '../kit/person.ts'
 import { queries, sentenceOf } from '../kit/query.ts'
-import { askFirst, say } from '../kit/say.ts'
+import { say } from '../kit/say.ts'
 
 /** Another hospital is another session: everything of the old one is left behind. */
 const enter = async (id: number, name: string): Promise<void> => {
-  if (!(await mayClose())) return
   const text = `将进入“${name}”，已打开的页面会关闭。`
-  if (!(await askFirst({ title: '切换医院', text, yes: '切换', no: '取消' }))) return
+  if (!(await mayLeave({ title: '切换医院', text, yes: '切换', no: '取消' }))) return
   await switchHospital(id)
     .then(() => {
       closeEvery()

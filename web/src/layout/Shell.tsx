@@ -1,14 +1,14 @@
 /** What a signed-in person meets: who she is, what the address leads to, the line to the server. */
 
 import { session } from '@clinic/contract/areas/session/calls.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { usePersonSignedIn } from '../areas/session/person.ts'
 import { safeTarget } from '../areas/session/sign-in/sign-in.ts'
 import { ask } from '../kit/ask.ts'
 import { leave } from '../kit/expiry.ts'
 import { openLive } from '../kit/live.ts'
-import { holds, type Person, PersonProvider } from '../kit/person.ts'
+import { holds, isStill, type Person, PersonProvider } from '../kit/person.ts'
 import { say } from '../kit/say.ts'
 import { Nothing } from '../kit/show/states.tsx'
 import { pages } from '../routes.tsx'
@@ -63,6 +63,16 @@ const nowhere: Found = {
 
 const NoPages = ({ person }: { person: Person }) => <Frame person={person} found={nowhere} full="/" />
 
+/**
+ * Who works on the screens. Whoever must change her password, because somebody else set it while she was typing, goes on
+ * beneath the dialog as who she was: her page is not taken away with what she typed.
+ */
+const useWorking = (person: Person | null): Person | null => {
+  const last = useRef<Person | null>(null)
+  if (person && !person.mustChangePassword) last.current = person
+  return person && last.current && isStill(last.current, person) ? last.current : null
+}
+
 const Shell = () => {
   const { person, failed } = usePersonSignedIn()
   useEffect(() => {
@@ -79,15 +89,15 @@ const Shell = () => {
   useEffect(() => {
     if (person) void import('../areas/session/start.ts').then(({ start }) => start(person))
   }, [person])
+  const working = useWorking(person)
   if (!person) return <Outline />
   return (
-    <PersonProvider value={person}>
-      {person.mustChangePassword ? (
+    <PersonProvider value={working ?? person}>
+      {working && <Routed person={working} />}
+      {person.mustChangePassword && (
         <Suspense fallback={null}>
           <PasswordDialog must onClose={() => undefined} />
         </Suspense>
-      ) : (
-        <Routed person={person} />
       )}
     </PersonProvider>
   )

@@ -8,23 +8,27 @@ import { SignInAgain } from '../areas/session/end/SignInAgain.tsx'
 import { ask } from '../kit/ask.ts'
 import { beginAnew, goOn, leave, type SessionEnd } from '../kit/expiry.ts'
 import { useLook } from '../kit/look.ts'
+import { isStill, type Person } from '../kit/person.ts'
 import { queries } from '../kit/query.ts'
-import { onToken } from '../kit/storage.ts'
+import { kept, onToken } from '../kit/storage.ts'
 import { themeOf } from '../theme.ts'
 
-type Props = { end: SessionEnd; onBack: () => void }
+type Props = { end: SessionEnd; name: string; onBack: () => void }
 
-const Over = ({ end, onBack }: Props) => {
+/** What was typed is given up: the door, or what another window has signed in to meanwhile. */
+const giveUp = () => (kept('token') ? beginAnew() : leave())
+
+const Over = ({ end, name, onBack }: Props) => {
   const look = useLook()
   return (
     <ConfigProvider locale={zhCN} theme={themeOf(look.primary, look.dark)} button={{ autoInsertSpace: false }}>
-      <SignInAgain end={end} onBack={onBack} onOther={() => leave()} />
+      <SignInAgain end={end} name={name} onBack={onBack} onOther={giveUp} />
     </ConfigProvider>
   )
 }
 
-/** @param personId whose screen lies behind; anybody else begins anew */
-export const askOver = (end: SessionEnd, personId: number): void => {
+/** @param person whose screen lies behind; whoever else signs in meanwhile, it waits for her */
+export const askOver = (end: SessionEnd, person: Person): void => {
   const root = createRoot(end.place)
   const goBack = () => {
     stop()
@@ -36,13 +40,13 @@ export const askOver = (end: SessionEnd, personId: number): void => {
   const stop = onToken((token) => {
     if (!token) return
     void ask(session.current, {}).then(
-      ({ id }) => (id === personId ? goBack() : beginAnew()),
+      (current) => void (isStill(person, current) && goBack()),
       () => undefined,
     )
   })
   root.render(
     <QueryClientProvider client={new QueryClient()}>
-      <Over end={end} onBack={goBack} />
+      <Over end={end} name={person.name} onBack={goBack} />
     </QueryClientProvider>,
   )
 }

@@ -3,12 +3,9 @@ import { session } from '@clinic/contract/areas/session/calls.ts'
 import { useEffect } from 'react'
 import { ask } from '../kit/ask.ts'
 import { isCovered } from '../kit/cover.ts'
-import { beginAnew, expire, leave, noteSession, whenEnded } from '../kit/expiry.ts'
-import type { Person } from '../kit/person.ts'
+import { expire, leave, noteSession, supplant, whenEnded } from '../kit/expiry.ts'
+import { isStill, type Person } from '../kit/person.ts'
 import { onToken } from '../kit/storage.ts'
-
-const sameAs = ({ id, hospital }: Person, current: { id: number; hospital: { id: number } }): boolean =>
-  current.id === id && current.hospital.id === hospital.id
 
 /** Milliseconds after arriving: what has to be said when nothing can be fetched any more is there by then. */
 const AHEAD_MS = 4_000
@@ -36,7 +33,7 @@ export const useSessionWatch = (person: Person | null): void => {
     whenEnded(
       (end) =>
         void over().then(
-          ({ askOver }) => askOver(end, person.id),
+          ({ askOver }) => askOver(end, person),
           () => leave(end.sentence),
         ),
     )
@@ -44,7 +41,7 @@ export const useSessionWatch = (person: Person | null): void => {
       if (isCovered()) return
       if (!token) return expire()
       void ask(session.current, {}).then(
-        (current) => (sameAs(person, current) ? noteSession() : beginAnew()),
+        (current) => (isStill(person, current) ? noteSession() : supplant()),
         () => undefined,
       )
     })

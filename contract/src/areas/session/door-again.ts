@@ -36,8 +36,8 @@ export const doorAgain = {
     perMinute: 60,
   }),
   /**
-   * The password again, over what was being typed: only whoever holds the token of a session that ended may ask, only for
-   * its own account, and guesses count as at the door.
+   * The password again, over what was being typed: only whoever holds the token of a session may ask, one that ended or one
+   * whose browser stands in another by now, only for its own account, and guesses count as at the door.
    */
   renew: call('POST /api/v1/login/usr/session/renew', {
     title: '重新登录',

@@ -10,7 +10,7 @@ vi.mock('../say.ts', () => ({
     return answers.shift() ?? false
   },
 }))
-const { lostBetween, mayClose, noteSent, noteUnsaved, unsavedIn } = await import('./unsaved-text.ts')
+const { lostBetween, mayClose, mayLeave, noteSent, noteUnsaved, unsavedIn } = await import('./unsaved-text.ts')
 
 type Form = { n: number }
 const form = (what: string, n: number, more: { place?: string[]; scopes?: { name: string }[] } = {}) => {
@@ -18,6 +18,7 @@ const form = (what: string, n: number, more: { place?: string[]; scopes?: { name
   const out = noteUnsaved({
     what,
     count: () => state.n,
+    drafted: false,
     place: more.place ?? [],
     scopes: more.scopes ?? [],
     forget: () => {
@@ -58,6 +59,17 @@ test('two ways out at once ask once, and only the first is taken; afterwards it 
   answers.push(true)
   expect(await Promise.all([mayClose(), mayClose()])).toEqual([true, false])
   expect(asked).toHaveLength(2)
+})
+
+test('who thinks better of leaving has given nothing up: the wish is asked before what would be lost', async () => {
+  const typed = form('基本资料', 1)
+  const wish = { title: '切换医院', text: '将进入' }
+  expect(await mayLeave(wish)).toBe(false)
+  expect(typed.n).toBe(1)
+  answers.push(true, true)
+  expect(await mayLeave(wish)).toBe(true)
+  expect(asked.map(({ text }) => text)).toEqual(['将进入', '将进入', expect.stringContaining('「基本资料」填了 1 项')])
+  expect(typed.n).toBe(0)
 })
 
 test('what was sent while it is asked about is asked about no more; what was not still is', async () => {

@@ -3,7 +3,7 @@
  * reload, another customer, Esc, a click on the mask. A form enters itself by `useUnsaved` or `useUnsavedForm`.
  */
 import { createContext } from 'react'
-import { askFirst } from '../say.ts'
+import { askFirst, type Question } from '../say.ts'
 
 /** Anything that can be closed by itself: a drawer, a dialog. What is typed inside it is lost with it. */
 export type Scope = { readonly name: string }
@@ -13,6 +13,8 @@ export type Unsaved = {
   readonly what: string
   /** How many fields hold something typed; 0: nothing would be lost. */
   readonly count: () => number
+  /** Whether a draft of it is kept: who signs in again elsewhere finds it. */
+  readonly drafted: boolean
   /** Names in the address's query the form stands on: another customer, another visit is another form. */
   readonly place: readonly string[]
   /** What it stands in, the outermost first. */
@@ -83,6 +85,12 @@ export const noteSent = (): void => {
 
 /** Asks before something closes that holds forms: a drawer by its scope; without one, the whole page. */
 export const mayClose = (scope?: Scope): Promise<boolean> => mayLose(unsavedIn(scope))
+
+/**
+ * Asks before the work is left for good (signing out, another hospital): first what is wished, then for what would be
+ * lost by it. Whoever thinks better of the first has given nothing up.
+ */
+export const mayLeave = async (wish: Question): Promise<boolean> => (await askFirst(wish)) && (await mayClose())
 
 /** The page is left for good, by a decision already taken: nothing asks any more, and what was kept stays kept. */
 export const forgetUnsaved = (): void => entries.clear()

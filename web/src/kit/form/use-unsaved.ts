@@ -119,13 +119,13 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
   useEffect(() => {
     const count = () => (open() ? form.current.count() : 0)
     const place = placesOf(places ? places.split(',') : none, scopes.length > 0, location.search)
-    const out = noteUnsaved({ what, count, place, scopes, forget: settle })
+    const out = noteUnsaved({ what, count, drafted: name !== undefined, place, scopes, forget: settle })
     return () => {
       // Whatever takes the form away without asking leaves a draft behind.
       if (open()) keep()
       out()
     }
-  }, [what, places, scopes, settle, keep, open])
+  }, [what, name, places, scopes, settle, keep, open])
   useFound(form, name, version, (values, draft, isOlder) => {
     form.current.restore?.(values)
     if (isOlder) form.current.older?.(values)

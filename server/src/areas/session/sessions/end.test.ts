@@ -73,7 +73,9 @@ describe('a session that is over', { timeout: 90_000 }, () => {
   it('is renewed by its own password only, and goes on as the same person', async () => {
     const clinic = await newClinic()
     const she = await arrive(clinic)
-    expect((await renew(clinic, she.token, PASSWORD)).answer).toMatchObject({ status: 401 })
+    expect((await renew(clinic, `${she.token.split('-')[0]}-${'a'.repeat(43)}`, PASSWORD)).answer).toMatchObject({
+      status: 401,
+    })
     await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
     expect((await renew(clinic, she.token, 'Wrong@2026')).answer).toMatchObject({ key: 'session.wrongPassword' })
     const renewed = (await renew(clinic, she.token, PASSWORD)).data as { token: string }
@@ -81,6 +83,17 @@ describe('a session that is over', { timeout: 90_000 }, () => {
       id: she.staffId,
     })
     expect((await loginLog(clinic)).at(-1)).toMatchObject({ outcome: 'done', staff_id: she.staffId })
+  })
+
+  it('is renewed while it lives, too: another one may stand in its browser, and its token is no password', async () => {
+    const clinic = await newClinic()
+    const she = await arrive(clinic)
+    expect((await renew(clinic, she.token, 'Wrong@2026')).answer).toMatchObject({ key: 'session.wrongPassword' })
+    const renewed = (await renew(clinic, she.token, PASSWORD)).data as { token: string }
+    expect(renewed.token).not.toBe(she.token)
+    expect((await send(clinic.node, session.current, {}, { token: renewed.token })).data).toMatchObject({
+      id: she.staffId,
+    })
   })
 
   it('counts guesses as the door does', async () => {

@@ -1,5 +1,5 @@
 /**
- * A session that is over: why, for whoever holds its token, and signing in again over what was being typed. The token
+ * A session that is over, or that another one has taken the place of in its browser: why, for whoever holds its token, and signing in again over what was being typed. The token
  * proves which account it was; the password, counted as at the door, proves who sits there.
  */
 
@@ -38,26 +38,28 @@ const find = `
       where s.token_hash = $1 and s.created_at > kit.present() - make_interval(hours => $2)) x
     left join ${personOf('b', 'x', 'ended_by')}`
 
-const endedOf = async (ctx: Context, token: string): Promise<(Ended & { hospitalId: number }) | null> => {
+/** Whom a session was opened for and whether it is over; null when nobody knows it. */
+const sessionBehind = async (ctx: Context, token: string): Promise<(Row & { hospitalId: number }) | null> => {
   const hospitalId = hospitalOf(token)
   if (hospitalId === null) return null
   const [found] = await ctx.database.readTogether({ hospitalId, staffId: null }, [
     { text: find, values: [hashOf(token), RENEWABLE_HOURS] },
   ])
   const row = found!.rows[0] as Row | undefined
-  if (!row?.over) return null
-  const { over: _over, ...ended } = row
-  return { ...ended, hospitalId }
+  return row ? { ...row, hospitalId } : null
 }
 
 export const whyEnded = async (ctx: Context, { token }: { token: string }): Promise<Ended | null> => {
-  const ended = await endedOf(ctx, token)
-  if (!ended) return null
-  const { hospitalId: _hospital, ...told } = ended
+  const behind = await sessionBehind(ctx, token)
+  if (!behind?.over) return null
+  const { over: _over, hospitalId: _hospital, ...told } = behind
   return told
 }
 
-/** Opens a new session for the account of one that ended. @throws Refused */
+/**
+ * Opens a new session for the account of one that ended, or that lives while its browser stands in another one.
+ * @throws Refused
+ */
 export const renewSession = async (
   ctx: Context,
   { token, passwd, keyId }: InputOf<typeof session.renew>,
@@ -67,22 +69,22 @@ export const renewSession = async (
     ip: ctx.origin.ip,
   })
   if (address.n > PER_ADDRESS) return refuse(common.tooMany({ seconds: address.seconds }))
-  const ended = await endedOf(ctx, token)
-  if (!ended) return refuse(common.notSignedIn())
+  const behind = await sessionBehind(ctx, token)
+  if (!behind) return refuse(common.notSignedIn())
   const decoded = await decodePasswords(ctx, keyId, [passwd])
   if (decoded && !decoded.fresh) return refuse(sessionRefusals.keyUsed())
-  const candidate = await candidateFor(ctx, ended.account, ended.hospitalId)
+  const candidate = await candidateFor(ctx, behind.account, behind.hospitalId)
   const refusal =
-    (await whyHeldBack(ctx, ended.account, false)) ?? (await judge(ctx, candidate, decoded?.passwords[0] ?? ''))
+    (await whyHeldBack(ctx, behind.account, false)) ?? (await judge(ctx, candidate, decoded?.passwords[0] ?? ''))
   if (refusal || !candidate) {
     const no = refusal ?? sessionRefusals.wrongPassword()
     await leaveTrace(
       ctx,
-      { account: ended.account, hospitalId: ended.hospitalId, staffId: candidate?.staffId ?? null },
+      { account: behind.account, hospitalId: behind.hospitalId, staffId: candidate?.staffId ?? null },
       no,
     )
     return refuse(no)
   }
-  await welcome(ctx, ended.account)
+  await welcome(ctx, behind.account)
   return await startSession(ctx, candidate, 'renew')
 }

@@ -16,9 +16,9 @@ const renew = async (token: string, password: string): Promise<void> => {
   keepSession(await ask(doorAgain.renew, { token, keyId: key.keyId, passwd: await encodePassword(key, password) }))
 }
 
-type FormProps = { token: string; ended: Ended; onBack: () => void }
+type FormProps = { token: string; who: string; onBack: () => void }
 
-const PasswordAgain = ({ token, ended, onBack }: FormProps) => {
+const PasswordAgain = ({ token, who, onBack }: FormProps) => {
   const enter = useMutation<void, Refused, { password: string }>({
     mutationFn: ({ password }) => renew(token, password),
     onSuccess: onBack,
@@ -26,7 +26,7 @@ const PasswordAgain = ({ token, ended, onBack }: FormProps) => {
   return (
     <Form layout="vertical" onFinish={(values: { password: string }) => enter.mutate(values)} requiredMark={false}>
       <Form.Item label="账号">
-        <Input disabled aria-label="账号" value={`${ended.account}  ${ended.name}`} autoComplete="username" />
+        <Input disabled aria-label="账号" value={who} autoComplete="username" />
       </Form.Item>
       <Form.Item
         name="password"
@@ -43,12 +43,21 @@ const PasswordAgain = ({ token, ended, onBack }: FormProps) => {
   )
 }
 
-type Props = { end: SessionEnd; onBack: () => void; onOther: () => void }
+/** Signing out ends her drafts; of a form without one nothing is left to anybody. */
+const otherText = ({ typed }: SessionEnd, name: string, ended: Ended | null | undefined): string =>
+  typed.every(({ drafted }) => drafted) && ended?.reason !== 'signedOut'
+    ? `换人登录，草稿留给${name}`
+    : '换人登录，不要填写的内容'
 
-export const SignInAgain = ({ end, onBack, onOther }: Props) => {
+type Props = { end: SessionEnd; name: string; onBack: () => void; onOther: () => void }
+
+/** @param name whose screen lies behind */
+export const SignInAgain = ({ end, name, onBack, onOther }: Props) => {
   // Nobody knows the session any more: there is no cause to ask for, only to begin again.
   const { token } = end
   const { data: ended } = useAnswer(doorAgain.whyEnded, token === null ? null : { token }, { freshFor: Infinity })
+  // A session that lives while another one stands in this browser has an owner all the same.
+  const known = ended || (end.supplanted && ended === null)
   const typed = end.typed.map(({ what, count }) => `「${what}」${count()} 项`).join('、')
   return (
     <main className="signed-out">
@@ -59,9 +68,11 @@ export const SignInAgain = ({ end, onBack, onOther }: Props) => {
           <br />
           <strong>您填的{typed}都还在</strong>，登录后接着填。
         </p>
-        {ended && end.token && <PasswordAgain token={end.token} ended={ended} onBack={onBack} />}
+        {known && token && (
+          <PasswordAgain token={token} who={ended ? `${ended.account}  ${ended.name}` : name} onBack={onBack} />
+        )}
         <button type="button" className="signed-out-other" onClick={onOther}>
-          {ended ? `换人登录，草稿留给${ended.name}` : '去登录页'}
+          {known ? otherText(end, name, ended) : '去登录页'}
         </button>
       </section>
     </main>
