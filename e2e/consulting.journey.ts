@@ -1,29 +1,11 @@
 /** What two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
 import type { Page } from '@playwright/test'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { openAs } from './person.ts'
 
 type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
-
-const asked = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('auth-token')}`,
-        'content-type': 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-      }
-      const answer = await fetch(String(where), {
-        method: String(how),
-        headers,
-        ...(what ? { body: String(what) } : {}),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-      return ((await answer.json()) as { data: unknown }).data
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  ) as Promise<T>
 
 /** The draft that holds this text was kept; an earlier one may be under way. */
 const draftKept = (page: Page, text: string) =>

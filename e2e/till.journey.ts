@@ -1,5 +1,6 @@
 /** The cashier's evening: money into a customer's balance from her header, and the shift handed over short, with its slip. */
 import type { Page } from '@playwright/test'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { openTill } from './shift.ts'
@@ -32,6 +33,125 @@ test('at the till amounts stand under each other, and at 1366×768 nine ways of 
   expect(await roomForNine(page)).toBeGreaterThanOrEqual(0)
   // Today's order says when by the clock alone; one of another day keeps its day.
   await expect(page.locator('.till-order-head time')).toHaveText(/^(\d\d-\d\d )?\d\d:\d\d$/)
+})
+
+/** Where each hint at the foot begins. */
+const hintsOf = (page: Page): Promise<Map<string, number>> =>
+  page
+    .locator('.desk-keys > :not(.idle)')
+    .evaluateAll((hints) => hints.map((hint) => [hint.textContent ?? '', hint.getBoundingClientRect().x] as const))
+    .then((hints) => new Map(hints))
+
+/** The desk of a customer with something in her balance: a recharge is paid, and her order is put on the desk. */
+const withBalance = async (page: Page): Promise<number> => {
+  type Row = { orderId: number; kind: string; customerId: number; customerName: string }
+  const { result } = await asked<{ result: Row[] }>(page, 'GET', '/api/v1/base/payment?tab=waiting&pageSize=50')
+  const { orderId, customerId, customerName } = result.find(({ kind }) => kind === 'ADVISORY')!
+  await page.goto(`/cashier/pay?orderId=${orderId}`)
+  await page.getByRole('button', { name: '充值', exact: true }).click()
+  const charge = page.getByRole('dialog', { name: '充值' })
+  // Who is on the desk is chosen already, and what is asked next is how much.
+  await expect(charge.getByTitle(customerName)).toBeVisible()
+  await expect(charge.getByRole('textbox', { name: '充值金额' })).toBeFocused()
+  await page.keyboard.type('100')
+  await charge.getByRole('combobox', { name: '收款方式' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('现金').click()
+  const order = page.waitForRequest((request) => request.url().endsWith('/order/recharge'))
+  const receipt = await printed(page, () => charge.getByRole('button', { name: /确认收款 100.00/ }).click())
+  expect((await order).postDataJSON()).toMatchObject({ customerId })
+  await expect(receipt.getByRole('article')).toContainText('壹佰元整')
+  await receipt.close()
+  await expect(charge).toBeHidden()
+  return customerId
+}
+
+test('充值 at the till begins with who is on the desk, who may be changed; with nobody there it asks for her', async ({
+  page,
+}) => {
+  await openAs(page, 'cashier', '/cashier/pay')
+  await openTill(page)
+  const charge = page.getByRole('dialog', { name: '充值' })
+  const open = page.getByRole('button', { name: '充值', exact: true })
+  await open.click()
+  await expect(charge.getByRole('button', { name: '请选择客户' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const waiting = page.getByRole('list', { name: '待收款' }).locator('[aria-current]')
+  await waiting.first().click()
+  const name = await page
+    .getByRole('region', { name: '订单', exact: true })
+    .getByRole('region', { name: '客户' })
+    .getByRole('link')
+    .first()
+    .textContent()
+  await open.click()
+  await expect(charge.getByTitle(name!)).toBeVisible()
+  const customer = charge.getByRole('combobox', { name: '客户' })
+  await customer.click()
+  await page.keyboard.type('李')
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('李')
+  await page.keyboard.press('Enter')
+  await expect(charge.getByTitle(name!)).toHaveCount(0)
+  await expect(charge.getByTitle(/^李/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Money without an order on the desk: a repayment, a payment of the list.
+  await page.getByText('已收款', { exact: false }).first().click()
+  const taken = page.getByRole('list', { name: '已收款' }).locator('[aria-current]')
+  await taken.first().click()
+  await open.click()
+  await expect(charge.getByRole('button', { name: '请输入充值金额' })).toBeDisabled()
+})
+
+test('each key the till names does what is said of it, and no hint moves when another comes', async ({ page }) => {
+  await openAs(page, 'cashier', '/cashier/pay')
+  await openTill(page)
+  const customerId = await withBalance(page)
+  const before = await hintsOf(page)
+  const ways = page.getByRole('list', { name: '支付方式' }).getByRole('listitem')
+  await expect(ways.filter({ hasText: '余额' })).toHaveCount(1)
+  expect([...before.keys()].at(1)).toBe(`Alt 1…${await ways.count()} 未收金额填入该方式`)
+  const amountOf = (at: number) => ways.nth(at).getByRole('textbox').first()
+  for (let at = 0; at < (await ways.count()); at++) {
+    await page.keyboard.press(`Alt+${at + 1}`)
+    await expect(amountOf(at)).not.toHaveValue('')
+    await amountOf(at).fill('')
+  }
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('textbox', { name: '余额金额' })).not.toHaveValue('')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('status', { name: '差额' })).toContainText('已分完')
+  await page.getByRole('textbox', { name: '余额金额' }).fill('')
+  await page.getByRole('textbox', { name: '现金金额' }).fill('')
+  await page.keyboard.press('F3')
+  await expect(page.getByRole('searchbox', { name: '查找客户' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/cashier\/pay$/)
+
+  // An order that is paid here: what can be done afterwards, when everything comes late and in any order.
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/v1/order/order/recharge', {
+    ...{ customerId, amount: '10.00', confirmed: true },
+  })
+  await page.goto(`/cashier/pay?orderId=${id}`)
+  await page.getByRole('textbox', { name: '现金金额' }).waitFor()
+  expect([...(await hintsOf(page)).keys()].join()).not.toContain('F8')
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F2')
+  await expect(page.getByText('收款成功')).toBeVisible()
+  await page.route('**/base/payment?*', async (route) => {
+    await new Promise((late) => setTimeout(late, 700))
+    await route.continue()
+  })
+  await page.reload()
+  const print = page.locator('.desk-keys > :not(.idle)', { hasText: 'F4' })
+  await print.waitFor()
+  const [at, early] = [(await print.boundingBox())!.x, await hintsOf(page)]
+  expect([...early.keys()].join()).not.toContain('F6')
+  await page.locator('.desk-keys > :not(.idle)', { hasText: 'F6' }).waitFor()
+  expect((await print.boundingBox())!.x).toBe(at)
+  const receipt = await printed(page, () => page.keyboard.press('F4'))
+  await receipt.close()
+  await page.keyboard.press('F6')
+  await expect(page).not.toHaveURL(new RegExp(`orderId=${id}$`))
+  await expect(page).toHaveURL(/orderId=\d+$/)
 })
 
 test('a sum of debts that is nothing is not red', async ({ page }) => {
@@ -79,7 +199,8 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
 
   await page.getByRole('button', { name: '交班', exact: true }).click()
   const close = page.getByRole('dialog', { name: /交班/ })
-  await close.getByRole('textbox', { name: '100 元张数' }).fill('1')
+  await expect(close.getByRole('textbox', { name: '100 元张数' })).toBeFocused()
+  await page.keyboard.type('1')
   await expect(close.getByRole('textbox', { name: '现金实点' })).toHaveValue('100.00')
   await page.keyboard.press('Control+Enter')
   await expect(close.getByRole('row', { name: /现金/ })).toContainText('短款')

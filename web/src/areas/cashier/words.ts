@@ -1,5 +1,18 @@
 /** Words of the till. */
-export { paymentKindWords as kindWords, paymentStatusWords } from '@clinic/contract/areas/cashier/calls.ts'
+import { paymentKindWords as kindWords } from '@clinic/contract/areas/cashier/calls.ts'
+
+export { paymentStatusWords } from '@clinic/contract/areas/cashier/calls.ts'
+export { kindWords }
+
+/** What kind of payment it is, where that is worth a mark: whoever pays an order is marked by nothing. */
+export const kindMark = (kind: string): string | null =>
+  kind === 'SETTLE' ? null : (kindWords[kind as keyof typeof kindWords] ?? kind)
+
+/** What it is for, beside the mark of its kind: 充值 储值, and not 充值 储值充值. */
+export const subjectOf = ({ kind, summary }: { readonly kind: string; readonly summary: string }): string => {
+  const mark = kindMark(kind)
+  return mark && summary.endsWith(mark) && summary !== mark ? summary.slice(0, -mark.length) : summary
+}
 
 export const shiftStatusWords = { OPEN: '当班中', COUNTING: '清点中', CLOSED: '已交班' } as const
 export const orderKindWords: Readonly<Record<string, string>> = {

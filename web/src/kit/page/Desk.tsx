@@ -22,7 +22,7 @@ type Props = {
   readonly decision: Pane
   /** Every action has a key; they are listed at the foot. */
   readonly keys?: Keys
-  /** What the keys do, as shown: `{ F2: '收款' }`. */
+  /** What the keys do, as shown: `{ F2: '收款' }`. One whose key does nothing now (`keys: { F4: undefined }`) keeps its room. */
   readonly keyWords?: Readonly<Record<string, string>>
   /** Narrow windows show one pane; this one is shown after a choice in the list. */
   readonly focus?: PaneName
@@ -89,7 +89,7 @@ export const Desk = ({ list, thing, decision, keys, keyWords, focus = 'list' }: 
       {keyWords && !narrow && (
         <footer className="desk-keys">
           {Object.entries(keyWords).map(([key, word]) => (
-            <span key={key}>
+            <span key={key} className={keys && key in keys && !keys[key] ? 'idle' : undefined}>
               <kbd>{key}</kbd> {word}
             </span>
           ))}

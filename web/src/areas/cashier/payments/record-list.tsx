@@ -18,7 +18,7 @@ import { ProductChoice } from '../../products/index.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { printReceipt } from '../paths.ts'
 import type { Waiting } from '../till/worklist.ts'
-import { kindWords, paymentStatusWords } from '../words.ts'
+import { kindMark, kindWords, paymentStatusWords, subjectOf } from '../words.ts'
 
 const titles = titlesOf(paymentTable)
 
@@ -28,7 +28,7 @@ const Subject = ({ row }: { row: Waiting }) =>
     <>作废：{row.cancelReason}</>
   ) : (
     <>
-      {row.kind !== 'SETTLE' && <StateTag value={kindWords[row.kind as keyof typeof kindWords]} />} {row.summary}
+      {kindMark(row.kind) && <StateTag value={kindMark(row.kind)} />} {subjectOf(row)}
     </>
   )
 

@@ -1,25 +1,24 @@
-/** 充值 from wherever a customer is: the header, the panel, the till. */
+/** 充值 at the till: whoever is on the desk is proposed, and may be changed. */
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../kit/person.ts'
+import type { Whom } from './whom.ts'
 
 const RechargeDialog = lazy(() => import('./RechargeDialog.tsx'))
 
-type Props = { readonly customerId?: number; readonly refresh?: () => void; readonly small?: boolean }
-
-const RechargeButton = ({ customerId, refresh, small = false }: Props) => {
+const RechargeButton = ({ proposed }: { readonly proposed: Whom | null }) => {
   const may = useMay()
   const [open, setOpen] = useState(false)
   if (!may(orders.recharge.may)) return null
   return (
     <>
-      <Button {...(small ? { size: 'small' as const } : {})} onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         充值
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <RechargeDialog customerId={customerId} onDone={refresh} onClose={() => setOpen(false)} />
+          <RechargeDialog proposed={proposed} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

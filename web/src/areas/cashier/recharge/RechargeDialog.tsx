@@ -6,6 +6,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { askedIfMeant } from '../../../kit/act/ask-if-meant.ts'
+import { focusOn } from '../../../kit/form/focus-on.ts'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
@@ -17,8 +18,10 @@ import { yuanText } from '../../../kit/show/text.tsx'
 import { CustomerPicker, customerName } from '../../customers/index.ts'
 import { printReceipt } from '../paths.ts'
 import { useShift } from '../shifts/shift.ts'
+import type { Whom } from './whom.ts'
 import '../cashier.css'
 
+const [WHO, HOW_MUCH] = ['recharge-customer', 'recharge-amount']
 const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
 /** From here on a named person and a bank are asked for (money book §6). */
 const NAMED_FEN = 500_000
@@ -120,12 +123,14 @@ type FieldsProps = {
   filled: Filled
   /** She is known already. */
   fixed: boolean
+  /** She is chosen from the start, and may be changed. */
+  proposed: Whom | null
   /** The order stands: who and how much cannot change any more. */
   made: boolean
   onChange: (part: Partial<Filled>) => void
 }
 
-const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
+const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
   const note = noteFor(filled.amount)
   return (
     <>
@@ -133,8 +138,10 @@ const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
         <div className="till-field">
           <span>客户</span>
           <CustomerPicker
+            id={WHO}
             aria-label="客户"
             disabled={made}
+            chosen={proposed && { value: proposed.id, label: proposed.name }}
             value={filled.customerId}
             onChange={(id) => onChange({ customerId: (id as number | undefined) ?? null })}
           />
@@ -143,9 +150,9 @@ const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
       <div className="till-field">
         <span>充值金额</span>
         <MoneyInput
+          id={HOW_MUCH}
           aria-label="充值金额"
           size="large"
-          autoFocus={fixed}
           disabled={made}
           value={filled.amount}
           onChange={(amount) => onChange({ amount })}
@@ -167,15 +174,18 @@ const Fields = ({ filled, fixed, made, onChange }: FieldsProps) => {
 }
 
 type Props = {
-  customerId?: number | undefined
+  /** Whose balance it is: on a page about her. */
+  customerId?: number
+  /** Whose it probably is: at the till, where somebody else may pay meanwhile. */
+  proposed?: Whom | null
   onClose: () => void
-  onDone?: (() => void) | undefined
+  onDone?: () => void
 }
 
-const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
+const RechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) => {
   const may = useMay()
   const shift = useShift()
-  const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? null })
+  const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? proposed?.id ?? null })
   const change = (part: Partial<Filled>) => setFilled((old) => ({ ...old, ...part }))
   const tenders = useAnswer(cashier.tenders, may(cashier.tenders.may) ? {} : null, { freshFor: 60_000 })
   const unsaved = useUnsaved({
@@ -193,7 +203,13 @@ const RechargeForm = ({ customerId, onClose, onDone }: Props) => {
   const whyNot = whyNotSend(filled, way?.needsRef ?? false)
   return (
     <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
-      <Fields filled={filled} fixed={customerId !== undefined} made={made && !busy} onChange={change} />
+      <Fields
+        filled={filled}
+        fixed={customerId !== undefined}
+        proposed={proposed}
+        made={made && !busy}
+        onChange={change}
+      />
       {takesMoney ? (
         <Ways filled={filled} onChange={change} />
       ) : (
@@ -229,6 +245,7 @@ const RechargeDialog = (props: Props) => {
       width={440}
       title="充值"
       footer={null}
+      afterOpenChange={focusOn((props.customerId ?? props.proposed) ? HOW_MUCH : WHO)}
       onCancel={() => void mayClose(scope).then((may) => may && props.onClose())}
       destroyOnHidden
     >

@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
+import { focusOn } from '../../../kit/form/focus-on.ts'
 import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../../kit/form/unsaved-text.ts'
@@ -11,7 +12,15 @@ import { usePhone } from '../../../kit/screen.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import { printShift } from '../paths.ts'
-import { type Counted, CountStep, DifferenceStep, HandoverStep, type Left, whyNotHandOver } from './ShiftSteps.tsx'
+import {
+  type Counted,
+  CountStep,
+  DifferenceStep,
+  FIRST_PIECE,
+  HandoverStep,
+  type Left,
+  whyNotHandOver,
+} from './ShiftSteps.tsx'
 import type { Shift, ShiftDetail } from './shift.ts'
 
 type Step = '清点' | '核对差额' | '交接'
@@ -124,6 +133,7 @@ const ShiftClose = ({ shift, onClose }: { shift: Shift; onClose: () => void }) =
         </span>
       }
       footer={null}
+      afterOpenChange={focusOn(FIRST_PIECE)}
       onCancel={() => void mayClose(scope).then((may) => may && onClose())}
       destroyOnHidden
     >

@@ -7,6 +7,7 @@ import { useMay, usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import RechargeButton from '../recharge/RechargeButton.tsx'
+import type { Whom } from '../recharge/whom.ts'
 import { CashOnWay } from './CashOnWay.tsx'
 import type { Shift } from './shift.ts'
 
@@ -67,7 +68,13 @@ const OverdueBox = () => {
   )
 }
 
-export const ShiftFoot = ({ shift }: { shift: Shift | null | undefined }) => {
+type Props = {
+  shift: Shift | null | undefined
+  /** Who is on the desk: 充值 begins with her. */
+  customer: Whom | null
+}
+
+export const ShiftFoot = ({ shift, customer }: Props) => {
   const may = useMay()
   const [open, setOpen] = useState<'shift' | 'cash' | null>(null)
   const close = () => setOpen(null)
@@ -86,7 +93,7 @@ export const ShiftFoot = ({ shift }: { shift: Shift | null | undefined }) => {
         {shift && <Taken shift={shift} />}
       </div>
       <div className="till-shift-acts">
-        <RechargeButton small />
+        <RechargeButton proposed={customer} />
         {shift?.status === 'OPEN' && !shift.overdue && (
           <Button size="small" onClick={() => setOpen('cash')}>
             现金存取

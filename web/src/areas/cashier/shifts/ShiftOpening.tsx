@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { focusOn } from '../../../kit/form/focus-on.ts'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
@@ -49,7 +50,7 @@ const Opening = ({ onDone, onBack }: { onDone: () => void; onBack: () => void })
       </div>
       <div className="till-field">
         <span>备用金</span>
-        <MoneyInput aria-label="备用金" value={float} onChange={setTyped} />
+        <MoneyInput id="opening-float" aria-label="备用金" value={float} onChange={setTyped} />
       </div>
       {chosen?.left && chosen.left !== '0.00' && (
         <p className="none">上一班留下 {yuanText(chosen.left)} 元，请点清后开班</p>
@@ -70,7 +71,16 @@ const ShiftOpening = ({ onClose }: { onClose: () => void }) => {
   const scope = useScope('开班')
   const leave = () => void mayClose(scope).then((may) => may && onClose())
   return (
-    <Modal open centered width={440} title="开班" footer={null} onCancel={leave} destroyOnHidden>
+    <Modal
+      open
+      centered
+      width={440}
+      title="开班"
+      footer={null}
+      afterOpenChange={focusOn('opening-float')}
+      onCancel={leave}
+      destroyOnHidden
+    >
       <Scoped scope={scope}>
         <Opening onDone={onClose} onBack={leave} />
       </Scoped>

@@ -27,6 +27,8 @@ export type Left = {
   readonly successorId: number | null
 }
 
+/** Where counting begins. */
+export const FIRST_PIECE = 'first-piece'
 const VALUES = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10] as const
 const valueText = (fen: number) => (fen >= 100 ? `${fen / 100} 元` : `${fen / 10} 角`)
 
@@ -53,6 +55,7 @@ const CashPieces = ({ pieces, onPiece }: PiecesProps) => (
         <span>{valueText(fen)} ×</span>
         <Input
           size="small"
+          {...(fen === VALUES[0] ? { id: FIRST_PIECE } : {})}
           aria-label={`${valueText(fen)}张数`}
           inputMode="numeric"
           value={pieces[fen] ?? ''}

@@ -11,33 +11,20 @@ import { useAction, useAnswer } from '../../../kit/query.ts'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { printReceipt } from '../paths.ts'
+import type { Whom } from '../recharge/whom.ts'
 import { useShift } from '../shifts/shift.ts'
 import { OrderPane } from './OrderPane.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PaidPane } from './PaidPane.tsx'
 import { type Payment, paymentTyped, type Settlement, useSettlement } from './settlement.ts'
 import { TenderPane } from './TenderPane.tsx'
+import { tillKeys } from './till-keys.ts'
 import { SEARCH, WorkPane } from './WorkPane.tsx'
 import { type Tab, useWorklist, type Waiting } from './worklist.ts'
 import '../cashier.css'
 
 const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed'] as const
 const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift, cashier.cashOnWay]
-
-const payingKeys = {
-  F3: '找客户',
-  'Alt 1…9': '未收金额填入该方式',
-  F8: '余额全用',
-  F9: '其余收现金',
-  F2: '确认收款',
-  Esc: '放下这一单',
-}
-/** Where nothing is to be paid, only keys that do something are named; what comes later comes behind, so that nothing moves. */
-const idleKeys = ({ print, hasNext }: { print: boolean; hasNext: boolean }) => ({
-  F3: '找客户',
-  ...(hasNext ? { F6: '下一单' } : {}),
-  ...(print ? { F4: '打印小票' } : {}),
-})
 
 /** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
 const useChoice = () => {
@@ -107,41 +94,29 @@ const printOf = ({ row, tab, orderId }: Choice, { payment }: OnDesk): (() => voi
   return payment && orderId ? () => printReceipt(orderId, payment.id) : undefined
 }
 
-type Moves = { leave: () => void; next: () => void; print: (() => void) | undefined }
-
-const keysOf = ({ settlement, paying, checkout }: OnDesk, { leave, next, print }: Moves) => {
-  const shared = { F3: findCustomer, F4: print, Escape: checkout ? leave : undefined }
-  if (!paying) return { ...shared, F6: next }
-  const fills = settlement.offered
-    .slice(0, 9)
-    .map((tender, index) => [`Alt+${index + 1}`, () => settlement.put(tender)] as const)
-  return {
-    ...Object.fromEntries(fills),
-    ...shared,
-    F2: settlement.send,
-    F8: () => settlement.putCode('WALLET'),
-    F9: () => settlement.putCode('CASH'),
-  }
+/** Whose order or payment is on the desk. A name that is kept from this person is no reason to ask her for the customer again. */
+const whomOf = ({ row }: Choice, { checkout }: OnDesk): Whom | null => {
+  if (checkout) return { id: checkout.customer.id, name: checkout.customer.name || checkout.customer.code }
+  return row && { id: row.customerId, name: row.customerName || row.customerCode }
 }
 
-type DecisionProps = { row: Waiting | null; desk: OnDesk; next: Waiting | null; moves: Moves }
+type DecisionProps = {
+  tab: Tab
+  row: Waiting | null
+  desk: OnDesk
+  next: Waiting | null
+  onPrint: (() => void) | undefined
+  onNext: () => void
+}
 
-const Decision = ({ row, desk, next, moves }: DecisionProps) => {
+const Decision = ({ tab, row, desk, next, onPrint, onNext }: DecisionProps) => {
   const { payment, paying, settlement, fresh, checkout } = desk
   if (row) return <PaidPane row={row} payment={checkout?.payments.find(({ id }) => id === row.id) ?? null} />
   if (checkout && paying) return <TenderPane checkout={checkout} settlement={settlement} />
-  if (checkout && payment && moves.print)
-    return (
-      <Outcome
-        checkout={checkout}
-        payment={payment}
-        fresh={fresh}
-        next={next}
-        onPrint={moves.print}
-        onNext={moves.next}
-      />
-    )
-  return <Nothing text={checkout ? '这张订单不在待收款状态' : '选择订单后在这里分配支付方式'} />
+  if (checkout && payment && onPrint)
+    return <Outcome checkout={checkout} payment={payment} fresh={fresh} next={next} onPrint={onPrint} onNext={onNext} />
+  if (checkout) return <Nothing text="这张订单不在待收款状态" />
+  return <Nothing text={tab === 'paid' ? '选择收款记录后在这里打印小票或取消收款' : '选择订单后在这里分配支付方式'} />
 }
 
 const PayPage = () => {
@@ -153,11 +128,14 @@ const PayPage = () => {
   const work = useWorklist(tab, chosen, desk.paying)
   const { shift, answer, checkout, paying, settlement, payment, fresh } = desk
   const { pick, choose } = useMoves(choice, settlement)
-  const moves = {
-    leave: () => pick(null),
-    next: () => work.next && pick(work.next),
-    print: printOf(choice, desk),
-  }
+  const print = printOf(choice, desk)
+  const next = () => work.next && pick(work.next)
+  const keys = tillKeys(paying ? settlement : null, {
+    find: findCustomer,
+    print,
+    next: tab === 'paid' ? null : work.next ? next : undefined,
+    leave: checkout ? () => pick(null) : undefined,
+  })
   return (
     <Desk
       list={{
@@ -168,6 +146,7 @@ const PayPage = () => {
             work={work}
             tab={tab}
             shift={shift}
+            customer={whomOf(choice, desk)}
             chosen={chosen}
             justPaid={fresh && checkout ? { name: checkout.customer.name, received: payment?.received } : null}
             onTab={choose}
@@ -184,7 +163,7 @@ const PayPage = () => {
               text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'}
               action={
                 work.next && (
-                  <Button onClick={moves.next}>
+                  <Button onClick={next}>
                     下一单：{work.next.customerName} {work.next.amount !== undefined && yuanText(work.next.amount)}{' '}
                     <kbd>F6</kbd>
                   </Button>
@@ -198,11 +177,19 @@ const PayPage = () => {
       decision={{
         title: '收款',
         bare: true,
-        body: <Decision row={tab === 'paid' ? row : null} desk={desk} next={work.next} moves={moves} />,
+        body: (
+          <Decision
+            tab={tab}
+            row={tab === 'paid' ? row : null}
+            desk={desk}
+            next={work.next}
+            onPrint={print}
+            onNext={next}
+          />
+        ),
       }}
       focus={orderId === null ? 'list' : paying || payment ? 'decision' : 'thing'}
-      keyWords={paying ? payingKeys : idleKeys({ print: !!moves.print, hasNext: !!work.next })}
-      keys={keysOf(desk, moves)}
+      {...keys}
     />
   )
 }

@@ -5,9 +5,10 @@ import { personText, WorkRow } from '../../../kit/page/WorkRow.tsx'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { AllergyMark, CardMark } from '../../customers/index.ts'
+import type { Whom } from '../recharge/whom.ts'
 import { ShiftFoot } from '../shifts/ShiftFoot.tsx'
 import type { Shift } from '../shifts/shift.ts'
-import { kindWords, orderKindWords, paymentStatusWords } from '../words.ts'
+import { kindMark, kindWords, orderKindWords, paymentStatusWords, subjectOf } from '../words.ts'
 import type { Tab, Waiting, Worklist } from './worklist.ts'
 import './work-pane.css'
 
@@ -30,11 +31,12 @@ const Row = ({ row, tab, today, chosen, onPick }: RowProps) => (
       <>
         <CardMark levelName={row.levelName} />
         <AllergyMark state={row.allergyState} here={tab === 'waiting' && today} />
+        {tab === 'paid' && kindMark(row.kind) && <StateTag value={kindMark(row.kind)} />}
         {tab === 'paid' && row.status !== 'SUCCESS' && <StateTag value={row.status} words={paymentStatusWords} />}
       </>
     }
     figure={<MoneyText yuan={tab === 'paid' ? (row.received ?? row.amount) : row.amount} strong />}
-    what={row.summary || kindOf(row, tab)}
+    what={(tab === 'paid' ? subjectOf(row) : row.summary) || kindOf(row, tab)}
     when={`${whenOf(row, today)} ${row.staffName ?? ''}`}
     chosen={chosen}
     isVoid={row.status === 'CANCELLED'}
@@ -103,11 +105,16 @@ const nothingIn = ({ sought, counts }: Worklist, tab: Tab): string | null => {
   return counts && counts.earlier.count === 0 ? '没有等待收款的订单' : null
 }
 
-type Props = ListProps & { shift: Shift | null | undefined; onTab: (tab: Tab) => void }
+type Props = ListProps & {
+  shift: Shift | null | undefined
+  /** Who is on the desk. */
+  customer: Whom | null
+  onTab: (tab: Tab) => void
+}
 
 export const SEARCH = 'till-search'
 
-export const WorkPane = ({ shift, onTab, ...rows }: Props) => {
+export const WorkPane = ({ shift, customer, onTab, ...rows }: Props) => {
   const { work, tab } = rows
   const { counts } = work
   const waiting = counts && counts.today.count + counts.earlier.count
@@ -162,7 +169,7 @@ export const WorkPane = ({ shift, onTab, ...rows }: Props) => {
           )}
         </Answered>
       </ScrollPart>
-      <ShiftFoot shift={shift} />
+      <ShiftFoot shift={shift} customer={customer} />
     </div>
   )
 }
