@@ -27,7 +27,9 @@ const entering = (surveyed: readonly Surveyed[], { path, within, area }: Mutant)
   }
   const exact = having((name) => name === `${path}:${within}`)
   if (exact.length > 0) return exact
-  return having((name) => name.startsWith(`${path}:`))
+  const near = having((name) => name.startsWith(`${path}:`))
+  // What runs while its file is loaded is entered before any test begins: the survey sees it with none.
+  return near.length > 0 ? near : surveyed.filter(({ file }) => areaOf(file) === area)
 }
 
 /** How much of their places two files share: a survey does not know what is younger than it, names do. */
