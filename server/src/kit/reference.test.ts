@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { connected } from './db/connection.ts'
 import { loadReference, parseCsv, readReference } from './reference.ts'
 
 const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`
@@ -34,6 +35,17 @@ test('loading twice loads nothing twice', async () => {
   expect(before.rows[0]).toEqual({
     r: readReference('hospitals.region.csv').length,
     d: readReference('dictionaries.dict_item.csv').length,
+  })
+})
+
+test('what stands otherwise than in an edited file is brought up to date', async () => {
+  const written = readReference('hospitals.region.csv').find(({ level }) => level === '1')!
+  await connected(testDatabase().ownerUrl, async (client) => {
+    await client.query(`update hospitals.region set name = '旧名' where code = $1`, [written.code])
+    await client.query(`delete from kit.setting where name = 'reference:hospitals.region.csv'`)
+    expect(await loadReference(client)).toEqual(['hospitals.region.csv'])
+    const { rows } = await client.query('select name from hospitals.region where code = $1', [written.code])
+    expect(rows).toEqual([{ name: written.name }])
   })
 })
 

@@ -109,7 +109,8 @@ const session = (changes: Partial<Session> = {}): Session => ({
 
 describe('rights', () => {
   test('are equal whoever holds them, in whatever order', () => {
-    const other = session({ staffId: 9, sessionId: 8, staffName: '乙', permissions: new Set(['b', 'a']) })
+    const kept = new Map([['t', new Set(['y', 'x'])]])
+    const other = session({ staffId: 9, sessionId: 8, staffName: '乙', permissions: new Set(['b', 'a']), kept })
     expect(rightsKey(other)).toBe(rightsKey(session()))
   })
   test.each<[string, Partial<Session>]>([

@@ -140,7 +140,10 @@ describe('limits count every way to give', () => {
     const draft = await write(seller, { lines: [sold], submit: false })
     const { customerId } = await read(draft.id)
     const input = { id: draft.id, version: draft.version, customerId, lines: [sold, gift(2)], submit: true }
-    expect(await giver.refused(orders.update, input)).toMatchObject({ key: 'orders.giftLimit' })
+    expect(await giver.refused(orders.update, input)).toMatchObject({
+      key: 'orders.giftLimit',
+      message: '本月赠送额度 500.00 元，已用 400.00 元，本单赠送 200.00 元，超出额度；请调整，或送审',
+    })
     expect((await giver.ask(orders.update, { ...input, review: true })).status).toBe('PENDING_CHECK')
   })
 

@@ -35,8 +35,12 @@ describe('a session that is over', { timeout: 90_000 }, () => {
     const she = await arrive(clinic)
     expect(await why(clinic, she.token)).toBeNull()
     expect(await why(clinic, `${she.token.split('-')[0]}-${'a'.repeat(43)}`)).toBeNull()
-    await change(clinic, she.token, sql`last_seen_at = kit.present() - interval '1 day'`)
-    expect(await why(clinic, she.token)).toMatchObject({ reason: 'idle', account: she.account, by: null })
+    // When it ended is said: with the idle time after it was last used, or with its age, whichever came first.
+    await change(clinic, she.token, sql`last_seen_at = '2026-01-31 08:00+08', expires_at = '2026-01-31 20:00+08'`)
+    const ten = { at: '2026-01-31 10:00:00', account: she.account, by: null }
+    expect(await why(clinic, she.token)).toMatchObject({ reason: 'idle', ...ten })
+    await change(clinic, she.token, sql`expires_at = '2026-01-31 09:00+08'`)
+    expect(await why(clinic, she.token)).toMatchObject({ reason: 'expired', at: '2026-01-31 09:00:00' })
     const other = await arrive(clinic)
     await change(clinic, other.token, sql`expires_at = kit.present() - interval '1 minute'`)
     expect(await why(clinic, other.token)).toMatchObject({ reason: 'expired', by: null })

@@ -30,11 +30,12 @@ const find = `
             case when s.end_reason is not null then s.end_reason
                  when p.status <> 0 then 'disabled'
                  when h.status <> 0 or h.expire_at < kit.today() then 'closed'
-                 when s.expires_at < kit.present() then 'expired'
-                 when s.last_seen_at < kit.present() - make_interval(mins => s.idle_minutes) then 'idle' end as reason,
-            coalesce(s.ended_at, least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), kit.present())) as at
+                 when least(s.expires_at, i.idle_at) >= kit.present() then null
+                 when i.idle_at < s.expires_at then 'idle' else 'expired' end as reason,
+            coalesce(s.ended_at, least(s.expires_at, i.idle_at, kit.present())) as at
        from session.session s join ${personOf('p', 's', 'staff_id')}
        join ${hospitalOfRow('h', 's')}
+       cross join lateral (select s.last_seen_at + make_interval(mins => s.idle_minutes) as idle_at) i
       where s.token_hash = $1 and s.created_at > kit.present() - make_interval(hours => $2)) x
     left join ${personOf('b', 'x', 'ended_by')}`
 

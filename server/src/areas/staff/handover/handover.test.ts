@@ -145,6 +145,16 @@ describe('a sheet of people', () => {
       hasPassword: false,
       jobNames: '主治医生',
     })
+    // Days as they are written by hand, and as a spreadsheet counts them.
+    const days = csv(HEAD, `日一,${a}x,财务部,,,,,,2026-1-31 00:00:00`, `日二,${b}x,财务部,,,,,,46054`)
+    expect(await admin.ask(people.importSheet, { file: days })).toMatchObject({ created: 2, saved: true, faults: [] })
+    const entered = await clinic.rows(sql`select p.name, p.hired_on::text as day from staff.staff p
+      where p.name in ('张一', '日一', '日二') order by p.id`)
+    expect(entered).toEqual([
+      { name: '张一', day: '2026-01-05' },
+      { name: '日一', day: '2026-01-31' },
+      { name: '日二', day: '2026-02-01' },
+    ])
     const bad = csv(
       HEAD,
       `李一,${a},财务部,,,13577770001,I-1,,`,
