@@ -4,7 +4,7 @@
  * but never so shortly before midnight or four that the day would turn while it runs: then it begins ten minutes before.
  */
 import { daysAfter, daysBetween, momentFrom, today } from '@clinic/contract/days.ts'
-import { present } from '../src/kit/clock.ts'
+import { clockOffset, moveClock, present } from '../src/kit/clock.ts'
 
 const QUIET = 600
 const HOUR = 3_600
@@ -40,3 +40,18 @@ export const offsetFor = (now: Date, begin: string | undefined): number => {
 /** Noon of the day so many days from today: a moment of that day by the calendar and by the till, at any hour of the run. */
 export const noonOf = (days: number): string =>
   momentFrom(`${daysAfter(today(present()), days)} 12:00:00`).toISOString()
+
+/**
+ * Does something tomorrow at this time (`00:30`). Whoever signed in before has been signed out by then: people it needs
+ * are made inside.
+ */
+export const tomorrowAt = async <T>(time: string, does: () => Promise<T>): Promise<T> => {
+  const before = clockOffset()
+  const then = momentFrom(`${daysAfter(today(present()), 1)} ${time}:00`)
+  try {
+    moveClock(before + (then.getTime() - present().getTime()) / 1000)
+    return await does()
+  } finally {
+    moveClock(before)
+  }
+}

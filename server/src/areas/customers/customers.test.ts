@@ -1,10 +1,12 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { tomorrowAt } from '../../../test/clock.ts'
 import { newCustomer, newPhone, walkIn } from '../../../test/customers.ts'
+import { present } from '../../kit/clock.ts'
 
 let clinic: Clinic
 let front: Actor
@@ -46,11 +48,22 @@ test('her age is told in full years, a year more on her birthday', { tags: ['F03
     const { id } = await newCustomer(front, { birthday })
     return (await front.ask(customers.details, { id })).age
   }
-  const today = day!.today
-  const years = today.endsWith('02-29') ? 28 : 30
-  expect(await ageOf(years, today)).toBe(years)
-  const tomorrow = daysAfter(today, 1)
+  const { today: now } = day!
+  const years = now.endsWith('02-29') ? 28 : 30
+  expect(await ageOf(years, now)).toBe(years)
+  const tomorrow = daysAfter(now, 1)
   if (!tomorrow.endsWith('02-29')) expect(await ageOf(years, tomorrow)).toBe(years - 1)
+})
+
+test('she is a year older at midnight, while the business day before goes on', async () => {
+  await tomorrowAt('00:30', async () => {
+    const desk = await clinic.as('front')
+    const day = today(present())
+    const years = day.endsWith('02-29') ? 28 : 30
+    const { id } = await newCustomer(desk, { birthday: `${Number(day.slice(0, 4)) - years}${day.slice(4)}` })
+    expect((await desk.ask(customers.details, { id })).age).toBe(years)
+    expect((await desk.ask(customers.page, {})).result.find((row) => row.id === id)).toMatchObject({ age: years })
+  })
 })
 
 test('what is missing is named, unless the archive is a quick note', async () => {

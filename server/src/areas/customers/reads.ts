@@ -5,6 +5,9 @@ export const customerName = (id: string): string => `(select n.name from custome
 /** Number (客户编号) of the customer whose id a column holds. */
 export const customerNo = (id: string): string => `(select n.code from customers.customer n where n.id = ${id})`
 
+/** Full years of a customer under this name: by the calendar, as birthdays are, and not by the business day. */
+export const customerAge = (customer: string): string => `kit.age(${customer}.birthday, kit.today())`
+
 /** To be joined: the customer of a row under a name of its own, `customerOf('c', 'o')` for `o.customer_id`. */
 export const customerOf = (customer: string, row: string): string =>
   `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.customer_id`

@@ -39,9 +39,14 @@ describe('selectors', () => {
         .users.map((u) => u.id)
         .sort(),
     ).toEqual([doctor.staffId, nurse.staffId].sort())
-    expect(await nurse.ask(staff.myDepartments, {})).toEqual([
-      { id: skin.id, deptName: '美容皮肤科', cureDept: 'true' },
-    ])
+    const own = { id: skin.id, deptName: '美容皮肤科', cureDept: 'true' }
+    expect(await nurse.ask(staff.myDepartments, {})).toEqual([own])
+    // Her main department stands first, wherever the others stand in the tree.
+    await clinic.rows(sql`insert into staff.staff_department (staff_id, department_id, main)
+      select ${nurse.staffId}, d.id, false from staff.department d where d.sort <> (select sort from staff.department where id = ${skin.id})`)
+    const all = await nurse.ask(staff.myDepartments, {})
+    expect(all.length).toBeGreaterThan(5)
+    expect(all[0]).toEqual(own)
   })
 
   it('tell treatment departments by cureDept "true"', { tags: ['F0194', 'F0398'] }, async () => {

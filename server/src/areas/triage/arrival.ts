@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { refuseUnreached } from '../customers/index.ts'
+import { customerAge } from '../customers/reads.ts'
 import { debtOf, sessionsLeftOf } from './questions.ts'
 
 const Facts = {
@@ -38,7 +39,7 @@ export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> 
   await refuseUnreached(ctx, customerId)
   const { rows } = await sqlOf(Facts)`
     select c.id, c.name, c.status, c.blacklist, c.allergy_state as "allergyState",
-      kit.age(c.birthday, kit.today()) as age,
+      ${sql.raw(customerAge('c'))} as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
       coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
       coalesce(s.deal_count, 0) as "dealCount",

@@ -16,7 +16,7 @@ import { col, type ListDefinition } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
 import { customerNamed } from '../customers/index.ts'
-import { customerOf, customerStanding } from '../customers/reads.ts'
+import { customerAge, customerOf, customerStanding } from '../customers/reads.ts'
 import { departmentName, departmentOf, heldJobs, mainDepartment } from '../staff/reads.ts'
 import { runsOn } from './questions.ts'
 
@@ -28,7 +28,7 @@ export const visitColumns = {
   customerNo: col('c.code'),
   customerName: col('c.name', { sort: true }),
   sex: col('c.sex'),
-  age: col(sql`kit.age(c.birthday, kit.today())`),
+  age: col(sql.raw(customerAge('c'))),
   levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
   allergyState: col('c.allergy_state'),
   visitType: col('t.visit_type', { sort: true }),

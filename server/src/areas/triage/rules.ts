@@ -51,7 +51,7 @@ const writeCandidates = async (
   ruleId: number,
   listed: NonNullable<RuleInput['candidates']>,
 ): Promise<void> => {
-  const once = [...new Map(listed.toReversed().map((one) => [one.staffId, one])).values()].toReversed()
+  const once = listed.filter(({ staffId }, at) => listed.findIndex((one) => one.staffId === staffId) === at)
   await sql`delete from triage.rule_candidate where rule_id = ${ruleId}`.execute(ctx.db)
   await sql`insert into triage.rule_candidate (rule_id, staff_id, weight, place)
     select ${ruleId}, c.staff, c.weight, c.place

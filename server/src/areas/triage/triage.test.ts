@@ -214,7 +214,12 @@ describe('rules', () => {
     const staff = await Promise.all([1, 2, 3].map(() => place.inside((ctx) => hireAs(ctx, 'consultant'))))
     const rule = (await chief.ask(triage.rules, { name: '新客轮流' })).result[0]!
     const { candidates: _none, ...fields } = rule
-    await chief.ask(triage.updateRule, { ...fields, candidates: staff.map((staffId) => ({ staffId, weight: 1 })) })
+    // Somebody named twice counts once, at her first place and with what was said there.
+    const [first, second, third] = staff as [number, number, number]
+    const twice = [first, second, first, third].map((staffId, at) => ({ staffId, weight: at === 2 ? 9 : 1 }))
+    await chief.ask(triage.updateRule, { ...fields, candidates: twice })
+    const { candidates } = await chief.ask(triage.rule, { id: rule.id })
+    expect(candidates.map(({ staffId, weight }) => [staffId, weight])).toEqual(staff.map((staffId) => [staffId, 1]))
     const customers = await Promise.all(Array.from({ length: 9 }, () => newCustomer(place)))
     const made = await Promise.all(customers.map((customerId) => register(desk, customerId)))
     const dealt = staff.map((id) => made.filter(({ consultantId }) => consultantId === id).length)

@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
 import { ofCustomer, unseal } from '../customers/index.ts'
-import { customerOf, customerStanding } from '../customers/reads.ts'
+import { customerAge, customerOf, customerStanding } from '../customers/reads.ts'
 import { lineOf } from '../orders/reads.ts'
 import { turn, waitingItem } from '../purchases/index.ts'
 import { staffName } from '../staff/reads.ts'
@@ -28,7 +28,7 @@ export const due: ListDefinition<object> = {
     customerId: col('p.customer_id'),
     customerName: col('c.name'),
     sex: col('c.sex'),
-    age: col(sql`kit.age(c.birthday, kit.today())`),
+    age: col(sql.raw(customerAge('c'))),
     levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
     allergyState: col('c.allergy_state'),
     allergy: col('c.allergy_cipher', {

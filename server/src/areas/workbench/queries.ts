@@ -7,7 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
-import { customerOf } from '../customers/reads.ts'
+import { customerAge, customerOf } from '../customers/reads.ts'
 import { ownList } from '../messages/index.ts'
 import { orderScope, tillScope } from '../orders/index.ts'
 import { staffName } from '../staff/reads.ts'
@@ -44,7 +44,7 @@ const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
     customerId: col('o.customer_id'),
     customerName: col('c.name'),
     sex: col('c.sex'),
-    age: col(sql`kit.age(c.birthday, kit.today())`),
+    age: col(sql.raw(customerAge('c'))),
     summary: col('o.summary'),
     payable: yuan('o.payable_fen'),
     debtOpen: yuan('o.debt_open_fen'),
@@ -70,7 +70,7 @@ const drafts: ListDefinition<object> = {
     customerId: col('o.customer_id'),
     customerName: col('c.name'),
     sex: col('c.sex'),
-    age: col(sql`kit.age(c.birthday, kit.today())`),
+    age: col(sql.raw(customerAge('c'))),
     summary: col('o.summary'),
     payable: yuan('o.payable_fen'),
     status: col('o.status'),

@@ -16,7 +16,7 @@ import { sees } from '../../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../../kit/spans.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
 import { customerMeant, ofCustomer } from '../../customers/index.ts'
-import { customerOf } from '../../customers/reads.ts'
+import { customerAge, customerOf } from '../../customers/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -29,7 +29,7 @@ const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
   customerCode: col(sql`coalesce(c.code, '')`),
   sex: col('c.sex'),
-  age: col(sql`kit.age(c.birthday, kit.today())`),
+  age: col(sql.raw(customerAge('c'))),
   levelName: col(sql`coalesce((select l.level_name from customers.standing l where l.customer_id = c.id), '非会员')`, {
     needs: 'sensitive:customer-level',
   }),

@@ -14,7 +14,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../../kit/list.ts'
 import { fromDay, toDay } from '../../../kit/spans.ts'
-import { customerOf } from '../../customers/reads.ts'
+import { customerAge, customerOf } from '../../customers/reads.ts'
 import { attachmentsOf } from '../../files/index.ts'
 import { personOf, staffName } from '../../staff/reads.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../../triage/index.ts'
@@ -29,7 +29,7 @@ const listed = {
   customerNo: col('c.code'),
   customerName: col('c.name', { sort: true }),
   sex: col('c.sex'),
-  age: col(sql`kit.age(c.birthday, kit.today())`),
+  age: col(sql.raw(customerAge('c'))),
   triageId: col('r.triage_id'),
   visitType: col('t.visit_type'),
   consultTypeId: col('r.consult_type_id'),

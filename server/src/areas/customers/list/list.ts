@@ -13,12 +13,13 @@ import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
 import { maskedPhone, unseal } from '../archive/seal.ts'
 import { soughtBy } from '../phone/questions.ts'
 import { countOwned, reachedCustomers } from '../reach.ts'
+import { customerAge } from '../reads.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
 import { debtors, viewConditions, viewTells } from './views.ts'
 
 /** Full years. */
-export const age = sql`kit.age(c.birthday, kit.today())`
+export const age = sql.raw(customerAge('c'))
 
 const nameOf = (column: string) => sql.raw(staffName(column))
 /** A figure of a customer of the alias, 0 where she has none: `capital_fen`, `coin_fen`, `debt_fen`, `points`. */

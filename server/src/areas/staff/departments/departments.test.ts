@@ -164,6 +164,17 @@ describe('moving a department', () => {
     expect(await admin.refused(departments.move, { ...first, parentId: other.id })).toMatchObject({
       key: 'department.tooDeep',
     })
+    // What lies below comes along: two levels have room under the fourth, not under the fifth.
+    const below = await make(admin, '旁下', other.id)
+    const [fourth, fifth] = [line[3]!, line[4]!]
+    expect(await admin.refused(departments.move, { ...other, parentId: fifth.id })).toMatchObject({
+      key: 'department.tooDeep',
+    })
+    await admin.ask(departments.move, { id: other.id, version: other.version, parentId: fourth.id })
+    expect(await admin.ask(departments.one, { id: below.id })).toMatchObject({
+      pathName: '一/二/三/四/旁/旁下',
+      level: 6,
+    })
     const twin = await make(admin, '二', other.id)
     expect(await admin.refused(departments.move, { ...twin, parentId: first.id })).toMatchObject({
       key: 'department.nameTaken',

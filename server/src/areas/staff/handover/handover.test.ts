@@ -1,11 +1,14 @@
 /** Leaving: what somebody has goes to colleagues, all or nothing; import and export of people. */
 import { randomBytes } from 'node:crypto'
 import { people } from '@clinic/contract/areas/staff/people.ts'
+import { today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { tomorrowAt } from '../../../../test/clock.ts'
 import { startVisit, visitFor, visitor } from '../../../../test/visits.ts'
+import { present } from '../../../kit/clock.ts'
 import { cellText, readSheet } from '../../../kit/sheets.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -113,6 +116,22 @@ describe('handing over', () => {
     expect(
       await admin.refused(people.handover, { id: cashier.staffId, version: open.version, leaves: true, parts: [] }),
     ).toMatchObject({ key: 'people.openShift' })
+  })
+})
+
+test('who leaves after midnight leaves on that day, not on the business day before', async () => {
+  await tomorrowAt('00:30', async () => {
+    const chief = await clinic.as('admin')
+    const [leaver, heir] = [await clinic.as('consultant'), await clinic.as('consultant')]
+    await visitor(clinic, leaver.staffId)
+    const held = await chief.ask(people.handoverPreview, { id: leaver.staffId })
+    const parts = held.parts
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => ({ kind, count, receiverId: heir.staffId }))
+    const leaving = { id: leaver.staffId, version: held.version, leaves: true, reason: '回老家', parts }
+    await chief.ask(people.handover, leaving)
+    const [row] = await clinic.rows(sql`select left_on::text as day from staff.staff where id = ${leaver.staffId}`)
+    expect(row).toEqual({ day: today(present()) })
   })
 })
 
