@@ -1,10 +1,11 @@
 /** The desk 经营: its chart, its tables and what waits agree with the figure above and with the lists they lead to. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
-import { breakdownKeys, rangeKeys } from '@clinic/contract/areas/workbench/figures.ts'
+import { breakdownKeys, type DeskKey, type FigureKey, rangeKeys } from '@clinic/contract/areas/workbench/figures.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
+import { filled, startVisit, visitFor } from '../../../test/visits.ts'
 
 let till: TestTill
 let admin: Actor
@@ -91,6 +93,29 @@ describe('实收', () => {
     const { rows, total } = await admin.ask(workbench.breakdown, { range: 'today', by: 'advisers' })
     expect(rows.find(({ id }) => id === consultant.staffId)).toMatchObject({ visits: 1, amount: '0.00' })
     expect(total).toMatchObject({ visits: 1 })
+  })
+})
+
+describe('成交率', () => {
+  it('is the share of deals among consultations, in basis points, in figures and by adviser', async () => {
+    const clinic = await newClinic()
+    const [chief, adviser, front] = [await clinic.as('admin'), await clinic.as('consultant'), await clinic.as('front')]
+    for (const result of ['deal', 'pending', 'pending']) {
+      const { id } = await visitFor(clinic, front, adviser)
+      await startVisit(adviser, id)
+      await adviser.ask(consulting.startOrEnd, { id, action: 'end', ...filled })
+      if (result === 'deal')
+        await clinic.rows(
+          sql`update consulting.consult_record set result = 'deal', deal_fen = 100 where triage_id = ${id} returning id`,
+        )
+    }
+    const figure = async (who: Actor, desk: DeskKey, key: FigureKey) =>
+      (await who.ask(workbench.figures, { desk })).figures.find((one) => one.key === key)
+    expect(await figure(chief, 'manage', 'dealRate')).toMatchObject({ rate: 3333, count: 1 })
+    expect(await figure(adviser, 'consult', 'receptions')).toMatchObject({ rate: 3333, count: 3, beside: { count: 1 } })
+    const { rows, total } = await chief.ask(workbench.breakdown, { range: 'today', by: 'advisers' })
+    expect(rows.map(({ id, rate }) => [id, rate])).toEqual([[adviser.staffId, 3333]])
+    expect(total).toMatchObject({ rate: 3333 })
   })
 })
 
