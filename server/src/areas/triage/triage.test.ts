@@ -244,6 +244,15 @@ describe('rules', () => {
     expect(await own.refused(triage.pause, { staffId: desk.staffId, paused: true })).toMatchObject({ code: 40332 })
     const listed = (await desk.ask(triage.receivers, {})).find(({ id }) => id === own.staffId)
     expect(listed).toMatchObject({ kind: 'consultant', paused: true, open: 1, today: 1 })
+    // Of the day alone: who stayed on yesterday's board, or was sent away, is no work of today.
+    const gone = await register(desk, await newCustomer(place, own.staffId))
+    await place.rows(
+      sql`update triage.triage set on_date = on_date - 1, consultant_id = ${own.staffId} where id = ${gone.id} returning id`,
+    )
+    expect((await desk.ask(triage.receivers, {})).find(({ id }) => id === own.staffId)).toMatchObject({
+      open: 1,
+      today: 1,
+    })
   })
 
   it('can be tried without using anything up', async () => {

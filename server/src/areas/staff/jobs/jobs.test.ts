@@ -100,6 +100,13 @@ describe('jobs', () => {
     expect(await head.refused(jobs.typeCreate, { name: '医疗岗' })).toMatchObject({ status: 403 })
     const mine = await head.ask(jobs.create, { name: '洁牙师', deptId: dental!.id })
     expect((await head.ask(jobs.list, {})).result.map(({ id }) => id)).toEqual([mine.id])
+    // Nor does she send one of hers there, or to nobody.
+    const [money] = await clinic.rows(sql<{ id: number }>`select id from staff.department where name = '财务部'`)
+    for (const deptId of [money!.id, null])
+      expect(await head.refused(jobs.update, { ...mine, name: '洁牙师', deptId })).toMatchObject({
+        key: 'job.departmentMissing',
+      })
+    await head.ask(jobs.update, { ...mine, name: '洁牙员', deptId: dental!.id })
   })
 
   test('that are disabled take their rights along on the next request, and bring them back', async () => {
