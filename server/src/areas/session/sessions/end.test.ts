@@ -115,7 +115,9 @@ describe('a session that is over', { timeout: 90_000 }, () => {
     const remoteAddress = address()
     const answers: number[] = []
     for (let i = 0; i <= PER_ADDRESS; i++)
-      answers.push((await node.http.inject({ method: 'POST', url: door.renew.path, remoteAddress, payload })).statusCode)
+      answers.push(
+        (await node.http.inject({ method: 'POST', url: door.renew.path, remoteAddress, payload })).statusCode,
+      )
     expect(answers).toEqual([...Array<number>(PER_ADDRESS).fill(401), 429])
   })
 })

@@ -13,14 +13,15 @@ const pressed = (hint: string): string[] => {
 }
 const paying = (...codes: string[]) => {
   const done: string[] = []
+  const note = (word: string): void => void done.push(word)
   const { keys, keyWords } = tillKeys(
     {
       offered: codes.map(way),
-      put: (tender) => done.push(`put ${tender?.code}`),
-      putCode: (code) => done.push(`put ${code}`),
-      send: () => done.push('send'),
+      put: (tender) => note(`put ${tender?.code}`),
+      putCode: (code) => note(`put ${code}`),
+      send: () => note('send'),
     },
-    { ...desk, find: () => done.push('find'), leave: () => done.push('leave') },
+    { ...desk, find: () => note('find'), leave: () => note('leave') },
   )
   for (const hint of Object.keys(keyWords)) for (const key of pressed(hint)) keys[key]?.()
   return { hints: Object.keys(keyWords), done, keys }
