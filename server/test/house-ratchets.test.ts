@@ -65,6 +65,13 @@ test('what is counted is seen', () => {
   expect(labelsTwiceIn('web/src/areas/staff/planted.tsx', '<F.Text name="name" label="岗位名称" />')).toEqual([
     'web/src/areas/staff/planted.tsx:1 name 岗位名称',
   ])
+  expect(labelsTwiceIn('web/src/areas/triage/planted.tsx', `{ kind: 'pick', name: 'deptId', label: '科室' }`)).toEqual([
+    'web/src/areas/triage/planted.tsx:1 deptId 科室',
+  ])
+  expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', `{ label: '应收', value: yuan(row.payable) },`)).toEqual([
+    'web/src/areas/orders/planted.tsx:1 payable 应收',
+  ])
+  expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', `{ label: '找零', value: yuan(row.payable) },`)).toEqual([])
   expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
   expect(nevers.length + long.length).toBeGreaterThan(0)
 })

@@ -91,9 +91,9 @@ const actions: RowAction<Debt>[] = [
     label: '还款',
     title: (debt: Debt) => `还款 ${debt.no}`,
     about: (debt) => [
-      { label: '客户', value: <CustomerName id={debt.customerId} name={debt.customerName} /> },
-      { label: '订单', value: [debt.orderNo, debt.summary].filter(Boolean).join('　') },
-      { label: '未还', value: <MoneyText yuan={debt.open} debt strong /> },
+      { label: titles.customerName, value: <CustomerName id={debt.customerId} name={debt.customerName} /> },
+      { label: titles.orderNo, value: [debt.orderNo, debt.summary].filter(Boolean).join('　') },
+      { label: titles.open, value: <MoneyText yuan={debt.open} debt strong /> },
     ],
     shown: (debt) => debt.status === 'OPEN' || debt.status === 'PART',
     fields: <Repayment />,

@@ -87,20 +87,20 @@ const Buttons = ({ own }: { own: Own }) => {
 }
 
 const informationOf = (own: Own) => [
-  { label: '联系人', value: own.contact },
-  { label: '联系电话', value: own.phone },
-  { label: '执业许可证号', value: own.licenseNo },
+  { label: titles.contact, value: own.contact },
+  { label: titles.phone, value: own.phone },
+  { label: titles.licenseNo, value: own.licenseNo },
   { label: '所在地区', value: [own.province, own.city, own.area].filter(Boolean).join('/') },
   { label: '详细地址', value: own.address },
   { label: '打印抬头', value: own.printHeader || own.hospitalName },
 ]
 const packageOf = (own: Own) => [
-  { label: '系统版本', value: words.sysVer[own.sysVer] },
+  { label: titles.sysVer, value: words.sysVer[own.sysVer] },
   { label: '生命周期版本', value: `${own.lifeVer} ${words.lifeVer[own.lifeVer]}` },
-  { label: '管理类型', value: words.managType[own.managType as 1 | 2 | 3] },
+  { label: titles.managType, value: words.managType[own.managType as 1 | 2 | 3] },
   { label: '所属集团', value: own.groupName },
-  { label: '数据共享', value: words.dataViewType[own.dataViewType as 1 | 2 | 3] },
-  { label: '到期日', value: own.expireAt ?? '长期有效' },
+  { label: titles.dataViewType, value: words.dataViewType[own.dataViewType as 1 | 2 | 3] },
+  { label: titles.expireAt, value: own.expireAt ?? '长期有效' },
 ]
 
 const OwnHospitalPage = () => (

@@ -1,5 +1,8 @@
 /** 积分流水: with giving and taking by hand, and taking that back on the same day. */
+
 import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
+import { pointsTable } from '@clinic/contract/areas/ledger/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -7,6 +10,8 @@ import { useLive } from '../../kit/live.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { Change, columns, type Entry, filters, topics } from './ledger-list.tsx'
+
+const titles = titlesOf(pointsTable)
 
 const asked = [ledger.points]
 const F = fieldsOf(ledger.adjustPoints)
@@ -40,7 +45,7 @@ const actions: RowAction<Entry>[] = [
     whyNot: (entry) => (entry.reversed ? ledgerRefusals.notRevocable({ reason: '已经撤销过' }) : null),
     title: '撤销积分调整',
     about: (entry) => [
-      { label: '客户', value: <CustomerName id={entry.customerId} name={entry.customerName} /> },
+      { label: titles.customerName, value: <CustomerName id={entry.customerId} name={entry.customerName} /> },
       { label: '积分', value: <Change entry={entry} /> },
     ],
     follows: ['积分退回调整之前，流水里留一条冲回记录'],

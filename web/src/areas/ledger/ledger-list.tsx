@@ -62,7 +62,7 @@ const typeWords = Object.fromEntries(
 
 /** Of each of the ledgers: their calls take the same. */
 export const filters: Filter<'type' | 'direction' | 'startDate' | 'endDate'>[] = [
-  { kind: 'select', name: 'type', label: '类型', options: typeWords },
+  { kind: 'select', name: 'type', label: titles.typeName, options: typeWords },
   { kind: 'select', name: 'direction', label: '方向', options: { in: '增加', out: '减少' } },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '日期', future: false },
 ]

@@ -76,9 +76,9 @@ export const filters: FilterOf<typeof orders.list>[] = [
 
 /** Whose order, for what, and how much of it was paid: read before it is given up. */
 const aboutOrder = (row: OrderRow) => [
-  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
-  { label: '项目', value: row.summary },
-  { label: '应收', value: <MoneyText yuan={row.payable} strong /> },
+  { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: titles.summary, value: row.summary },
+  { label: titles.payable, value: <MoneyText yuan={row.payable} strong /> },
 ]
 
 const F = fieldsOf(orders.cancel)
@@ -105,10 +105,10 @@ export const shortly = (reasons: readonly string[]): readonly string[] =>
     : reasons
 
 const about = (order: OrderDetailRow) => [
-  { label: '客户', value: order.customerName },
-  { label: '原价', value: <MoneyText yuan={order.original} /> },
-  { label: '优惠', value: <MoneyText yuan={order.discount} /> },
-  { label: '应收', value: <MoneyText yuan={order.payable} strong /> },
+  { label: titles.customerName, value: order.customerName },
+  { label: titles.original, value: <MoneyText yuan={order.original} /> },
+  { label: titles.discount, value: <MoneyText yuan={order.discount} /> },
+  { label: titles.payable, value: <MoneyText yuan={order.payable} strong /> },
   ...shortly(order.reviewReasons ?? []).map((reason) => ({ label: '超出', value: reason })),
 ]
 

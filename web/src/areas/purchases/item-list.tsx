@@ -109,8 +109,8 @@ export const deductionFilters: FilterOf<typeof purchases.records>[] = [
 
 /** Whose session, of what, and what it counted for. */
 const aboutDeduction = (row: Deduction) => [
-  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
-  { label: '项目', value: `${row.productName}，${row.times} 次` },
+  { label: recordTitles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: recordTitles.productName, value: `${row.productName}，${row.times} 次` },
   {
     label: '划扣',
     value: (
@@ -119,12 +119,12 @@ const aboutDeduction = (row: Deduction) => [
       </>
     ),
   },
-  { label: '金额', value: <MoneyText yuan={row.amount} strong /> },
+  { label: recordTitles.amount, value: <MoneyText yuan={row.amount} strong /> },
 ]
 
 const aboutPending = (row: Deduction) => [
   ...aboutDeduction(row),
-  { label: '撤销原因', value: <Or>{row.withdrawReason}</Or> },
+  { label: recordTitles.withdrawReason, value: <Or>{row.withdrawReason}</Or> },
 ]
 
 const W = fieldsOf(purchases.withdraw)

@@ -1,6 +1,9 @@
 /** One entry of the log: who, when, from where, and the change field by field. */
+
 import { trail } from '@clinic/contract/areas/trail/calls.ts'
+import { signInTable, trailTable } from '@clinic/contract/areas/trail/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
@@ -10,6 +13,8 @@ import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { None, StateTag } from '../../kit/show/text.tsx'
 import { fieldName, outcomeWords, valueText } from './words.ts'
 import './trail.css'
+
+const titles = titlesOf(trailTable)
 
 type Detail = OutputOf<typeof trail.entry>
 type Change = Detail['changes'][number]
@@ -27,16 +32,16 @@ const columns: Column<Change>[] = [
 ]
 
 const factsOf = (entry: Detail) => [
-  { label: '时间', value: entry.at },
-  { label: '人员', value: entry.staffName || '系统' },
-  { label: '模块', value: entry.moduleName },
-  { label: '操作', value: entry.title },
-  { label: '对象', value: [entry.objectNo, entry.objectId].filter(Boolean).join(' · ') },
-  { label: '客户', value: entry.customerName },
-  { label: '结果', value: <StateTag value={entry.outcome} words={outcomeWords} /> },
-  { label: '原因', value: entry.refusal ?? entry.reason },
-  { label: 'IP', value: entry.ip },
-  { label: '设备', value: entry.device },
+  { label: titles.at, value: entry.at },
+  { label: titles.staffName, value: entry.staffName || '系统' },
+  { label: titles.moduleName, value: entry.moduleName },
+  { label: titles.title, value: entry.title },
+  { label: titles.objectNo, value: [entry.objectNo, entry.objectId].filter(Boolean).join(' · ') },
+  { label: titles.customerName, value: entry.customerName },
+  { label: titles.outcome, value: <StateTag value={entry.outcome} words={outcomeWords} /> },
+  { label: titles.refusal, value: entry.refusal ?? entry.reason },
+  { label: titles.ip, value: entry.ip },
+  { label: titlesOf(signInTable).device, value: entry.device },
   { label: '请求编号', value: entry.requestId, wide: true },
 ]
 

@@ -42,10 +42,15 @@ const columns: Column<Entry>[] = [
 
 const filters: FilterOf<typeof trail.entries>[] = [
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
-  { kind: 'pick', name: 'staffId', label: '人员', field: PersonFilter },
-  { kind: 'pick', name: 'module', label: '模块', field: ModuleFilter },
+  { kind: 'pick', name: 'staffId', label: titles.staffName, field: PersonFilter },
+  { kind: 'pick', name: 'module', label: titles.moduleName, field: ModuleFilter },
   { kind: 'pick', name: 'action', label: '操作', field: ActionFilter },
-  { kind: 'pick', name: 'customerId', label: '客户', field: (props) => <CustomerPicker {...props} width={180} /> },
+  {
+    kind: 'pick',
+    name: 'customerId',
+    label: titles.customerName,
+    field: (props) => <CustomerPicker {...props} width={180} />,
+  },
   { kind: 'text', name: 'objectNo', label: '单号' },
   { kind: 'select', name: 'outcome', label: titles.outcome, options: outcomeWords },
 ]

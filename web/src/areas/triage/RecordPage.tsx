@@ -48,7 +48,7 @@ const filters: FilterOf<typeof triage.list>[] = [
     options: { ...triageStateWords, 'waiting,serving,finished': '在院', 'waiting,serving,finished,left': '到院' },
   },
   { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
-  { kind: 'pick', name: 'consultantId', label: '咨询师', field: Consultant },
+  { kind: 'pick', name: 'consultantId', label: titles.consultantName, field: Consultant },
 ]
 
 const tools: ListTool<TriageRow>[] = [{ label: '导出', call: triage.export, exports: true }]

@@ -38,18 +38,18 @@ export const VisitFields = ({ usual, withConsultant = true }: Props) => {
           <ConsultTypeChoice />
         </F.Field>
       )}
-      <F.Field name="demandIds" label="需求" wide>
+      <F.Field name="demandIds" label={titles.demandNames} wide>
         <DemandChoice />
       </F.Field>
       {withConsultant && (
-        <F.Field name="consultantId" label="咨询师" help="不选则按分诊规则指派">
+        <F.Field name="consultantId" label={titles.consultantName} help="不选则按分诊规则指派">
           <ReceiverChoice kind="consultant" placeholder="按规则指派" />
         </F.Field>
       )}
       <F.Field name="doctorId" label="面诊医生">
         <ReceiverChoice kind="doctor" />
       </F.Field>
-      <F.Field name="deptId" label="科室">
+      <F.Field name="deptId" label={titles.deptName}>
         <DepartmentChoice />
       </F.Field>
       <F.Number name="companions" label="陪同人数" unit="人" />

@@ -1,7 +1,10 @@
 /** What can be done with a visit, from the board, the list and the panel alike. */
+
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { triage, whyNotCancel, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
+import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import type { Drawn } from '../../kit/act/buttons.tsx'
@@ -12,6 +15,8 @@ import { ShortMoment } from '../../kit/show/moment.tsx'
 import { ReasonChips, ReceiverChoice } from './choices.tsx'
 import { VisitFields } from './VisitFields.tsx'
 
+const titles = titlesOf(triageTable)
+
 const Pass = fieldsOf(triage.update)
 const Cancel = fieldsOf(triage.cancel)
 const Leave = fieldsOf(triage.finish)
@@ -19,7 +24,7 @@ const Leave = fieldsOf(triage.finish)
 const who = ({ queueNo, customerName }: TriageRow) => `${queueNo}号 ${customerName}`
 /** Who it is, since when, with whom. */
 const aboutVisit = (row: TriageRow) => [
-  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
   {
     label: '本次',
     value: (

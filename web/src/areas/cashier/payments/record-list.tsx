@@ -162,8 +162,8 @@ export const filters: FilterOf<typeof cashier.list>[] = [
 
 /** Whose payment and for what; what goes back by which way is read when the dialog opens. */
 const aboutPayment = (row: Waiting) => [
-  { label: '客户', value: <CustomerName id={row.customerId} name={row.customerName} /> },
-  { label: '项目', value: row.summary },
+  { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
+  { label: titles.summary, value: row.summary },
   {
     label: '收款',
     value: (

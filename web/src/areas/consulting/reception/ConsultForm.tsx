@@ -32,13 +32,13 @@ const EndDialog = lazy(() => import('./EndDialog.tsx').then(({ EndDialog: compon
 
 const Wishes = () => (
   <FieldGrid title="需求">
-    <F.Field name="demandIds" label="需求" wide>
+    <F.Field name="demandIds" label={titles.demandNames} wide>
       <DemandChoice />
     </F.Field>
     <Form.Item name="demandText" label={titles.demandText} className="wide">
       <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
     </Form.Item>
-    <F.Field name="consultTypeId" label="咨询类型">
+    <F.Field name="consultTypeId" label={titles.consultTypeName}>
       <ConsultTypeChoice />
     </F.Field>
     <F.Field name="doctorId" label="面诊医生">

@@ -167,7 +167,7 @@ const filters = [
     // Two states at once: everything but what was cancelled.
     options: { ...consultStateWords, 'running,ended': '未取消' },
   },
-  { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
+  { kind: 'pick', name: 'consultantId', label: titles.consultantName, field: ConsultantFilter },
 ] as const satisfies readonly FilterOf<typeof consulting.records>[]
 
 const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]

@@ -1,5 +1,8 @@
 /** 基本资料: the whole archive in cards of one grid, health first, and the way to change it; accounts and what happened at the side. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useStage } from '../../../kit/act/stage.tsx'
@@ -14,6 +17,8 @@ import { Happenings } from '../panel/Happenings.tsx'
 import { LooksButton } from '../panel/LooksButton.tsx'
 import { openWindow } from '../panel/window.ts'
 import { type Archive, basicFacts, healthFacts, sourceFacts } from './archive-facts.tsx'
+
+const titles = titlesOf(customerTable)
 
 type CardProps = { readonly title: string; readonly facts: readonly Fact[]; readonly onEdit: (() => void) | undefined }
 
@@ -37,10 +42,10 @@ const Card = ({ title, facts, onEdit }: CardProps) =>
 const Accounts = ({ customerId }: { customerId: number }) => {
   const { data } = useAnswer(customers.details, { id: customerId })
   const lines = [
-    { label: '余额', value: data?.capital },
-    { label: '好美币', value: data?.presentedAmount },
-    { label: '积分', value: data?.integral },
-    { label: '欠款', value: data?.debtAmount },
+    { label: titles.capital, value: data?.capital },
+    { label: titles.presentedAmount, value: data?.presentedAmount },
+    { label: titles.integral, value: data?.integral },
+    { label: titles.debtAmount, value: data?.debtAmount },
     { label: '累计实收', value: data?.totalPaid },
   ].filter(({ value }) => value !== undefined)
   if (lines.length === 0) return null

@@ -1,10 +1,15 @@
 /** Facts of the archive, card by card; what this person may not see is not in the answer and leaves no line. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { Fact } from '../../../kit/page/Record.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { AllergyTag } from './Allergy.tsx'
+
+const titles = titlesOf(customerTable)
 
 export type Archive = OutputOf<typeof customers.one>
 
@@ -41,8 +46,8 @@ const phoneOf = ({ phone, phoneRelation, phoneOwnerName }: Archive): string =>
 export const basicFacts = (a: Archive): readonly Fact[] =>
   there(a, [
     { of: 'code', label: '客户编号', value: a.code },
-    { of: 'name', label: '姓名', value: a.name },
-    { of: 'sex', label: '性别', value: a.sex },
+    { of: 'name', label: titles.name, value: a.name },
+    { of: 'sex', label: titles.sex, value: a.sex },
     {
       of: 'birthday',
       label: '生日',
@@ -67,11 +72,11 @@ export const basicFacts = (a: Archive): readonly Fact[] =>
 
 export const sourceFacts = (a: Archive): readonly Fact[] =>
   there(a, [
-    { of: 'developmentChannels', label: '来源类型', value: a.developmentChannels },
+    { of: 'developmentChannels', label: titles.developmentChannels, value: a.developmentChannels },
     { of: 'channelName', label: '来源名称', value: a.channelName },
-    { of: 'recommenderName', label: '推荐人', value: a.recommenderName },
-    { of: 'developersName', label: '开发人员', value: a.developersName },
-    { of: 'attributionConsultantName', label: '咨询师', value: a.attributionConsultantName },
-    { of: 'csName', label: '客服', value: a.csName },
+    { of: 'recommenderName', label: titles.recommenderName, value: a.recommenderName },
+    { of: 'developersName', label: titles.developersName, value: a.developersName },
+    { of: 'attributionConsultantName', label: titles.attributionConsultantName, value: a.attributionConsultantName },
+    { of: 'csName', label: titles.csName, value: a.csName },
     { of: 'doctorName', label: '主诊医生', value: a.doctorName },
   ])

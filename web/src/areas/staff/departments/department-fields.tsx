@@ -77,7 +77,7 @@ export const departmentActions: readonly RowAction<DepartmentNode>[] = [
     input: ({ id, version }) => ({ id, version, status: 1 }),
     title: (on) => `禁用部门：${on.deptName}`,
     about: (on) => [
-      { label: '部门', value: on.deptName },
+      { label: department.name, value: on.deptName },
       { label: '员工', value: `${on.memberCount} 名，仍在此部门` },
     ],
     follows: ['不再出现在选择列表里', '已有的数据不变'],

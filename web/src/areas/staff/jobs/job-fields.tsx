@@ -142,7 +142,7 @@ export const jobActions: readonly RowAction<JobRow>[] = [
     input: ({ id, version }) => ({ id, version, status: 1 }),
     title: (on) => `禁用岗位：${on.name}`,
     about: (on) => [
-      { label: '岗位', value: on.name },
+      { label: job.name, value: on.name },
       { label: '任职', value: `${on.memberCount} 名员工` },
     ],
     follows: ['它的角色和按钮不再起作用，任职的员工从下一次操作起失去这些权限', '任职关系保留，启用后照旧'],

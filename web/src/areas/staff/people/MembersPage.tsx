@@ -82,8 +82,8 @@ const idOf = ({ id }: MemberRow) => ({ id: id! })
 
 /** Who, by name and account. */
 const aboutMember = (row: MemberRow) => [
-  { label: '姓名', value: row.name },
-  { label: '账号', value: row.account },
+  { label: titles.name, value: row.name },
+  { label: titles.account, value: row.account },
 ]
 
 const reset = act(members.resetPassword, {
@@ -101,7 +101,7 @@ const kick = act(members.kick, {
   input: idOf,
   danger: true,
   title: ({ name }: MemberRow) => `强制下线：${name}`,
-  about: (row: MemberRow) => [...aboutMember(row), { label: '在线', value: `${row.sessions} 处` }],
+  about: (row: MemberRow) => [...aboutMember(row), { label: titles.sessions, value: `${row.sessions} 处` }],
   follows: ['所有登录立即退出；正在填写的内容留在原来的页面上，输入密码后可以继续', '账号和密码不变，可以重新登录'],
   whyNot: rule('强制下线'),
 })

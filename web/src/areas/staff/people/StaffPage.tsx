@@ -1,4 +1,5 @@
 /** 员工管理: the people of the hospital, its departments at the left. */
+
 import {
   people,
   type StaffRowValue,
@@ -6,6 +7,8 @@ import {
   whyNotManage,
   whyNotRule,
 } from '@clinic/contract/areas/staff/people.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
 import { known, removal } from '../../../kit/act/known-buttons.ts'
@@ -16,6 +19,8 @@ import { withoutBlanks, withoutPlaces } from '../words.ts'
 // Not lazy: what is shown once must not depend on one more file arriving.
 import { FirstPassword, type Shown } from './FirstPassword.tsx'
 import { staffColumns, staffFilters } from './staff-list.tsx'
+
+const titles = titlesOf(staffTable)
 
 const StaffFields = lazy(() => import('./staff-fields.tsx').then((file) => ({ default: file.StaffFields })))
 const SeveralRoles = lazy(() => import('./several-fields.tsx').then((file) => ({ default: file.SeveralRoles })))
@@ -36,8 +41,8 @@ const seen = ({ id, version }: Row) => ({ id, version })
 /** Who, with her account and department. */
 const aboutPerson = (row: Row) => [
   { label: '员工', value: row.name },
-  { label: '账号', value: row.account },
-  { label: '部门', value: <Or>{row.deptName}</Or> },
+  { label: titles.account, value: row.account },
+  { label: titles.deptNames, value: <Or>{row.deptName}</Or> },
 ]
 
 const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
