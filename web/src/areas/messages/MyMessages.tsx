@@ -73,6 +73,15 @@ const useFilters = (): FilterOf<typeof messages.mine>[] => {
   )
 }
 
+const title = (
+  <span className="my-messages-title">
+    我的消息
+    <Popover trigger="click" placement="bottomRight" content={<Wishes />}>
+      <Button type="text" size="small" icon={<SettingOutlined />} aria-label="提醒设置" />
+    </Popover>
+  </span>
+)
+
 const MyMessages = ({ onClose }: { onClose: () => void }) => {
   const [read, setRead] = useState<MessageRow | null>(null)
   const columns = useMemo(() => columnsOf(setRead), [])
@@ -85,21 +94,7 @@ const MyMessages = ({ onClose }: { onClose: () => void }) => {
   )
   const filters = useFilters()
   return (
-    <Modal
-      open
-      width={WIDTH}
-      className="my-messages"
-      title={
-        <span className="my-messages-title">
-          我的消息
-          <Popover trigger="click" placement="bottomRight" content={<Wishes />}>
-            <Button type="text" size="small" icon={<SettingOutlined />} aria-label="提醒设置" />
-          </Popover>
-        </span>
-      }
-      footer={null}
-      onCancel={onClose}
-    >
+    <Modal open width={WIDTH} className="my-messages" title={title} footer={null} onCancel={onClose}>
       <ListPage
         embedded
         list={messages.mine}

@@ -122,9 +122,9 @@ const Remarks = ({ order }: { order: OrderDetailRow }) => {
 const rank = ({ danger, refusal }: { danger: boolean; refusal: unknown }): number =>
   danger ? 2 : refusal === null ? 0 : 1
 
-const Order = ({ order }: { order: OrderDetailRow }) => {
+/** What can be done with it now, in the order in which it is offered. */
+const useDeeds = (order: OrderDetailRow) => {
   const person = usePerson()
-  const may = useMay()
   const { start, stage } = useStage()
   const drawn = offeredTo(person, actions)
     .filter(({ shown }) => shown?.(order) ?? true)
@@ -141,6 +141,12 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
     })
     // What can be done stands before what cannot, and what destroys behind both.
     .sort((a, b) => rank(a) - rank(b))
+  return { drawn, stage }
+}
+
+const Order = ({ order }: { order: OrderDetailRow }) => {
+  const may = useMay()
+  const { drawn, stage } = useDeeds(order)
   return (
     <div className="order-page">
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />

@@ -13,6 +13,19 @@ type Props = {
   readonly onDrop?: (staffId: number) => void
 }
 
+type PauseProps = { readonly name: string; readonly paused: boolean; readonly onChange: (paused: boolean) => void }
+
+const PauseButton = ({ name, paused, onChange }: PauseProps) => (
+  <Button
+    size="small"
+    type="text"
+    icon={paused ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+    aria-label={paused ? `恢复${name}接诊` : `暂停${name}接诊`}
+    title={paused ? '恢复接诊' : '暂停接诊'}
+    onClick={() => onChange(!paused)}
+  />
+)
+
 export const Receivers = ({ chosen, onChoose, onDrop }: Props) => {
   const person = usePerson()
   const may = useMay()
@@ -43,13 +56,10 @@ export const Receivers = ({ chosen, onChoose, onDrop }: Props) => {
             {paused && <span className="none">暂停</span>}
           </button>
           {mayPause(id) && (
-            <Button
-              size="small"
-              type="text"
-              icon={paused ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
-              aria-label={paused ? `恢复${usrName}接诊` : `暂停${usrName}接诊`}
-              title={paused ? '恢复接诊' : '暂停接诊'}
-              onClick={() => pause.mutate({ staffId: id, paused: !paused })}
+            <PauseButton
+              name={usrName}
+              paused={paused}
+              onChange={(next) => pause.mutate({ staffId: id, paused: next })}
             />
           )}
         </li>

@@ -158,15 +158,11 @@ type ToolsProps = {
 const Tools = ({ chosen, onText, unfolding }: ToolsProps) => {
   const person = usePerson()
   const { start, stage } = useStage()
+  const refusal = chosen.length > 0 ? null : nothingChosen
+  const removing = { of: removeMany, refusal, primary: false, run: () => start(removeMany, chosen) }
   const tools = [
     { of: add, open: offered(add, person), refusal: null, primary: true, run: () => start(add, null) },
-    {
-      of: removeMany,
-      open: offered(removeMany, person),
-      refusal: chosen.length > 0 ? null : nothingChosen,
-      primary: false,
-      run: () => start(removeMany, chosen),
-    },
+    { ...removing, open: offered(removeMany, person) },
   ]
   return (
     <div className="tree-tools">

@@ -28,25 +28,27 @@ export const defaultText = (limit: Pick<Limit, 'valueType' | 'unit' | 'inherited
 
 type InputProps = { limit: Limit; value: number | null; onChange: (value: number | null) => void; disabled: boolean }
 
+const SwitchLimit = ({ limit, value, onChange, disabled }: InputProps) => (
+  <Select
+    allowClear
+    aria-label={limit.label}
+    size="small"
+    disabled={disabled}
+    style={{ width: '100%' }}
+    placeholder={defaultText(limit)}
+    value={value}
+    onChange={(next: number | undefined) => onChange(next ?? null)}
+    options={[
+      { value: 1, label: '开', disabled: limit.bound === 0 },
+      { value: 0, label: '关' },
+    ]}
+  />
+)
+
 const LimitInput = ({ limit, value, onChange, disabled }: InputProps) => {
   const name = limit.label
   if (limit.valueType === 'switch')
-    return (
-      <Select
-        allowClear
-        aria-label={name}
-        size="small"
-        disabled={disabled}
-        style={{ width: '100%' }}
-        placeholder={defaultText(limit)}
-        value={value}
-        onChange={(next: number | undefined) => onChange(next ?? null)}
-        options={[
-          { value: 1, label: '开', disabled: limit.bound === 0 },
-          { value: 0, label: '关' },
-        ]}
-      />
-    )
+    return <SwitchLimit limit={limit} value={value} onChange={onChange} disabled={disabled} />
   if (limit.valueType === 'money')
     return (
       <MoneyInput

@@ -130,6 +130,17 @@ type FieldsProps = {
   onChange: (part: Partial<Filled>) => void
 }
 
+/** Usual amounts, by one click. */
+const Quick = ({ disabled, onChange }: { disabled: boolean; onChange: (amount: (typeof QUICK)[number]) => void }) => (
+  <div className="recharge-quick">
+    {QUICK.map((amount) => (
+      <Button key={amount} size="small" disabled={disabled} onClick={() => onChange(amount)}>
+        {yuanText(amount)}
+      </Button>
+    ))}
+  </div>
+)
+
 const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
   const note = noteFor(filled.amount)
   return (
@@ -158,13 +169,7 @@ const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
           onChange={(amount) => onChange({ amount })}
         />
       </div>
-      <div className="recharge-quick">
-        {QUICK.map((amount) => (
-          <Button key={amount} size="small" disabled={made} onClick={() => onChange({ amount })}>
-            {yuanText(amount)}
-          </Button>
-        ))}
-      </div>
+      <Quick disabled={made} onChange={(amount) => onChange({ amount })} />
       {note && <Alert type="warning" showIcon title={note} />}
       {made && (
         <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />

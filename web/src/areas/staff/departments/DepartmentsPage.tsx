@@ -89,9 +89,7 @@ const useTree = () => {
 }
 
 const DepartmentsPage = () => {
-  const person = usePerson()
-  const may = useMay()
-  const phone = usePhone()
+  const [person, may, phone] = [usePerson(), useMay(), usePhone()]
   useLive(topics)
   const { answer, rows, narrowed, wanted, search } = useTree()
   const { start, stage } = useStage()
@@ -103,11 +101,8 @@ const DepartmentsPage = () => {
       新增部门
     </Button>
   )
-  const empty = narrowed ? (
-    <Nothing text="没有符合条件的部门" action={<Button onClick={() => search({})}>清除条件</Button>} />
-  ) : (
-    <Nothing text="还没有部门" action={add} />
-  )
+  const reset = <Button onClick={() => search({})}>清除条件</Button>
+  const empty = narrowed ? { text: '没有符合条件的部门', action: reset } : { text: '还没有部门', action: add }
   return (
     <div className="list-page">
       <section className="list-main">
@@ -123,7 +118,7 @@ const DepartmentsPage = () => {
               rows={rows}
               {...acts}
               moving={may(departments.move.may) && !narrowed ? moving : undefined}
-              empty={empty}
+              empty={<Nothing {...empty} />}
             />
           )}
         </Answered>

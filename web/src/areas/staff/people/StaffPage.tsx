@@ -60,6 +60,15 @@ const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
         : ['可以重新登录，权限与禁用之前一样'],
   })
 
+const reset = act(people.resetPassword, {
+  label: '重置密码',
+  input: ({ id }: Row) => ({ id }),
+  title: ({ name }: Row) => `重置密码：${name}`,
+  about: aboutPerson,
+  follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
+  whyNot: (row: Row) => whyNotAccount(row, '重置密码'),
+})
+
 const actionsWith = (show: Show): RowAction<Row>[] => [
   {
     label: '编辑',
@@ -73,17 +82,7 @@ const actionsWith = (show: Show): RowAction<Row>[] => [
     toInput: (values, row) => withoutBlanks(row.rank === 'self' ? withoutPlaces(values) : values),
     whyNot: whyNotManage,
   },
-  {
-    ...act(people.resetPassword, {
-      label: '重置密码',
-      input: ({ id }: Row) => ({ id }),
-      title: ({ name }: Row) => `重置密码：${name}`,
-      about: aboutPerson,
-      follows: ['生成新的随机密码，只显示一次', '已登录的立即退出'],
-      whyNot: (row: Row) => whyNotAccount(row, '重置密码'),
-    }),
-    onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }),
-  },
+  { ...reset, onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }) },
   act(people.unlock, {
     label: '解锁',
     shown: (row: Row) => row.locked,

@@ -44,11 +44,28 @@ const Who = ({ head, minute }: { head: Due; minute: number }) => (
   </tr>
 )
 
-const Item = ({ item }: { item: Due }) => {
-  const may = useMay()
+/** To the desk of deductions with her on it; where nothing can be taken, why. */
+const Deduct = ({ item }: { item: Due }) => {
   const navigate = useNavigate()
   const standing = standingOf(item)
-  const refused = standing?.can === false
+  if (standing?.can === false)
+    return (
+      <Tip text={standing.words}>
+        <Button size="small" className="refused" aria-disabled aria-label={`划扣：${standing.words}`}>
+          划扣
+        </Button>
+      </Tip>
+    )
+  return (
+    <Button size="small" type="link" className="row-action" onClick={() => void navigate(deskOf(item.customerId))}>
+      划扣
+    </Button>
+  )
+}
+
+const Item = ({ item }: { item: Due }) => {
+  const may = useMay()
+  const standing = standingOf(item)
   return (
     <tr>
       <td className="due-name" title={item.productName}>
@@ -66,25 +83,7 @@ const Item = ({ item }: { item: Due }) => {
             <span className="soon-words">{standing.words}</span>
           ))}
       </td>
-      <td className="due-act">
-        {may('clinic:deduction:add') &&
-          (refused ? (
-            <Tip text={standing.words}>
-              <Button size="small" className="refused" aria-disabled aria-label={`划扣：${standing.words}`}>
-                划扣
-              </Button>
-            </Tip>
-          ) : (
-            <Button
-              size="small"
-              type="link"
-              className="row-action"
-              onClick={() => void navigate(deskOf(item.customerId))}
-            >
-              划扣
-            </Button>
-          ))}
-      </td>
+      <td className="due-act">{may('clinic:deduction:add') && <Deduct item={item} />}</td>
     </tr>
   )
 }
@@ -118,6 +117,9 @@ const Groups = ({ groups }: { groups: readonly DueGroup[] }) => {
   )
 }
 
+const saysOf = ({ head, items }: DueGroup, word: string): boolean =>
+  [head.customerName, ...items.map(({ productName }) => productName)].some((text) => text.includes(word))
+
 export const DueBlock = () => {
   const answer = useDue()
   const may = useMay()
@@ -127,10 +129,7 @@ export const DueBlock = () => {
   const told = useAnswer(workbench.figures, { desk: 'care' }).data?.figures.find(({ key }) => key === 'due')
   const total = answer.data?.total ?? 0
   const people = rows.length === total ? groups.length : told?.beside?.count
-  const listed = word === '' ? groupsOf(rows.slice(0, LISTED)) : groups
-  const found = listed.filter(({ head, items }) =>
-    [head.customerName, ...items.map(({ productName }) => productName)].some((text) => text.includes(word)),
-  )
+  const found = word === '' ? groupsOf(rows.slice(0, LISTED)) : groups.filter((group) => saysOf(group, word))
   return (
     <Block
       title="待划扣"
