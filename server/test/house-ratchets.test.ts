@@ -72,6 +72,9 @@ test('what is counted is seen', () => {
     'web/src/areas/orders/planted.tsx:1 payable 应收',
   ])
   expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', `{ label: '找零', value: yuan(row.payable) },`)).toEqual([])
+  expect(labelsTwiceIn('server/src/areas/products/planted.ts', `{ row, column: '编码', reason }`)).toEqual([
+    'server/src/areas/products/planted.ts:1 head 编码',
+  ])
   expect(mutualPairs([one!, other!, { from: 'orders', to: 'staff' }])).toEqual(['cashier ⇄ orders'])
   expect(nevers.length + long.length).toBeGreaterThan(0)
 })

@@ -1,9 +1,9 @@
 /**
  * Labels that stand twice: in the contract's tables and nouns, and once more beside the same field on a screen of the same
- * area, be it a column, a filter, an input or a line of a detail.
+ * area, be it a column, a filter, an input or a line of a detail, or as the head of a sheet.
  */
 import { globSync } from 'node:fs'
-import { labelOf, type Table } from '@clinic/contract/table.ts'
+import { columnsIn, labelOf, type Table } from '@clinic/contract/table.ts'
 import { nouns, tables } from '@clinic/contract/tables.ts'
 import { root, sourceOf } from './sources.ts'
 
@@ -11,6 +11,9 @@ import { root, sourceOf } from './sources.ts'
 const PAIR = /\bname(?:: '|=")(\w+)['"],?\s+(?:title|label)(?:: '|=")([^'"]+)['"]/g
 /** A line of a detail: `label: '部门', value: <Or>{row.deptName}</Or>`; it is about any of the fields that it shows. */
 const LINE = /\blabel: '([^']+)',\s+value: (.*)/g
+
+/** A head of a sheet, or the column that a fault of a sheet is told of: `header: '编码'`, `column: '编码'`. */
+const HEAD = /\b(?:header|column): '([^']+)'/g
 
 /** What a table calls a field: its own label, or that of the column it goes along with. */
 const calledIn = (table: Table, field: string): string | undefined => {
@@ -29,12 +32,18 @@ export const labelsTwiceIn = (file: string, source: string): string[] => {
   const lines = [...source.matchAll(LINE)].flatMap(({ index, 1: label, 2: shown }) =>
     [...shown!.matchAll(/\.(\w+)/g)].map(({ 1: field }) => ({ index, field, label })),
   )
-  return [...pairs, ...lines].flatMap(({ index, field, label }) =>
-    stands(field!, label!) ? [`${file}:${source.slice(0, index).split('\n').length} ${field} ${label}`] : [],
+  const found = [...pairs, ...lines].filter(({ field, label }) => stands(field!, label!))
+  const all = new Set(own.flatMap((table) => columnsIn(table).map(({ label }) => label)))
+  const heads = [...source.matchAll(HEAD)].flatMap(({ index, 1: label }) =>
+    all.has(label!) ? [{ index, field: 'head', label }] : [],
+  )
+  return [...found, ...heads].map(
+    ({ index, field, label }) => `${file}:${source.slice(0, index).split('\n').length} ${field} ${label}`,
   )
 }
 
 export const labelsTwice = (): string[] =>
-  globSync('web/src/areas/**/*.{ts,tsx}', { cwd: root })
+  globSync(['web/src/areas/**/*.{ts,tsx}', 'server/src/areas/**/*.ts'], { cwd: root })
+    .filter((file) => !file.includes('.test.'))
     .sort()
     .flatMap((file) => labelsTwiceIn(file, sourceOf(file)))

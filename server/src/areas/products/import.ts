@@ -3,7 +3,9 @@
  * A dry run does the same and takes it back. Source: money book §3, §20.34.
  */
 import { productRefusals, type products } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
@@ -12,6 +14,7 @@ import { soundOf } from './actions.ts'
 import { upsertText } from './import-sql.ts'
 import { type ImportColumn, importColumns, type SheetRow } from './sheet-columns.ts'
 
+const titles = titlesOf(productTable)
 const MAX_ROWS = 2_000
 const MAX_FAULTS = 200
 
@@ -72,10 +75,10 @@ const acrossRows = (rows: readonly Placed[]): Fault[] => {
   return rows.flatMap(({ row, values }): Fault[] => {
     const faults: Fault[] = []
     const before = first.get(values.code)
-    if (before !== undefined) faults.push({ row, column: '编码', reason: `与第 ${before} 行的编码重复` })
+    if (before !== undefined) faults.push({ row, column: titles.code, reason: `与第 ${before} 行的编码重复` })
     else first.set(values.code, row)
     if (values.floor_price_fen !== null && values.floor_price_fen > values.price_fen)
-      faults.push({ row, column: '底价', reason: '底价不能高于原价' })
+      faults.push({ row, column: titles.floorPrice, reason: '底价不能高于原价' })
     return faults
   })
 }
@@ -114,10 +117,10 @@ const missingTypes = (rows: readonly Placed[], { types }: Known): string[] => {
 const unknownNames = (rows: readonly Placed[], known: Known, createTypes: boolean): Fault[] =>
   rows.flatMap(({ row, values }): Fault[] => [
     ...(values.type_path && !createTypes && !known.types.has(values.type_path)
-      ? [{ row, column: '分类', reason: `分类“${values.type_path}”不存在；可勾选“自动新建分类”` }]
+      ? [{ row, column: titles.typePath, reason: `分类“${values.type_path}”不存在；可勾选“自动新建分类”` }]
       : []),
     ...(values.kind && !known.kinds.has(values.kind)
-      ? [{ row, column: '品类', reason: `通用品类“${values.kind}”不存在或已禁用` }]
+      ? [{ row, column: titles.kindName, reason: `通用品类“${values.kind}”不存在或已禁用` }]
       : []),
   ])
 

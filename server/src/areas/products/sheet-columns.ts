@@ -1,8 +1,12 @@
 /** The columns of the import template: what they are called, whether they must be filled, how a cell is read. */
 
 import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products/calls.ts'
+import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { MAX_FEN, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
+
+const titles = titlesOf(productTable)
 
 /** A row of the sheet, read. Null: the cell was empty; the column then keeps or gets its default. */
 export type SheetRow = {
@@ -78,27 +82,27 @@ const path = (value: string): Read => {
 }
 
 export const importColumns: readonly ImportColumn[] = [
-  { header: '编码', key: 'code', required: true, example: 'GZ001', read: code },
-  { header: '名称', key: 'name', required: true, example: '光子嫩肤', read: text(60) },
-  { header: '分类', key: 'type_path', example: '皮肤美容/光电', read: path },
-  { header: '品类', key: 'kind', example: '', read: text(30) },
-  { header: '类别', key: 'category', required: true, example: '非手术项目', read: oneOf(same(categories)) },
-  { header: '性质', key: 'item_type', example: '服务项目', read: oneOf(swapped) },
+  { header: titles.code, key: 'code', required: true, example: 'GZ001', read: code },
+  { header: titles.name, key: 'name', required: true, example: '光子嫩肤', read: text(60) },
+  { header: titles.typePath, key: 'type_path', example: '皮肤美容/光电', read: path },
+  { header: titles.kindName, key: 'kind', example: '', read: text(30) },
+  { header: titles.category, key: 'category', required: true, example: '非手术项目', read: oneOf(same(categories)) },
+  { header: titles.itemType, key: 'item_type', example: '服务项目', read: oneOf(swapped) },
   {
-    header: '单位',
+    header: titles.unit,
     key: 'unit',
     required: true,
     example: '个',
     read: oneOf(Object.fromEntries(units.map((unit, index) => [unit, index]))),
   },
-  { header: '原价', key: 'price_fen', required: true, example: '1280.00', read: money },
-  { header: '底价', key: 'floor_price_fen', example: '980.00', needs: 'cost:view', read: money },
+  { header: titles.price, key: 'price_fen', required: true, example: '1280.00', read: money },
+  { header: titles.floorPrice, key: 'floor_price_fen', example: '980.00', needs: 'cost:view', read: money },
   { header: '单份次数', key: 'sessions_per_unit', example: '1', read: whole(1, 999) },
   { header: '时长(分钟)', key: 'duration_min', example: '60', read: whole(1, 1440) },
   { header: '间隔天数', key: 'min_interval_days', example: '28', read: whole(0, 3650) },
-  { header: '有效天数', key: 'valid_days', example: '365', read: whole(1, 36_500) },
-  { header: '税率', key: 'tax_rate', example: '免税', read: oneOf(same(taxRates)) },
-  { header: '开票名称', key: 'invoice_name', example: '医疗服务费', read: text(60) },
-  { header: '状态', key: 'status', example: '启用', read: oneOf({ 启用: 0, 禁用: 1 }) },
-  { header: '备注', key: 'remark', example: '', read: text(500) },
+  { header: titles.validDays, key: 'valid_days', example: '365', read: whole(1, 36_500) },
+  { header: titles.taxRate, key: 'tax_rate', example: '免税', read: oneOf(same(taxRates)) },
+  { header: titles.invoiceName, key: 'invoice_name', example: '医疗服务费', read: text(60) },
+  { header: titles.status, key: 'status', example: '启用', read: oneOf({ 启用: 0, 禁用: 1 }) },
+  { header: titles.remark, key: 'remark', example: '', read: text(500) },
 ]

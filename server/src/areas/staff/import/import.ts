@@ -3,8 +3,10 @@
  * imported people sign in once an administrator has given them one (批量重置密码). Source: clinical-admin §15.
  */
 import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { parseCsv } from 'hucre/csv'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { cellText, readSheet, sheetFile } from '../../../kit/sheets.ts'
@@ -13,6 +15,7 @@ import { addImported } from './add-people.ts'
 import { type Fault, importColumns, type Placed, type SheetRow } from './columns.ts'
 import { type Known, knownNames, resolved, taken } from './names.ts'
 
+const titles = titlesOf(staffTable)
 const MAX_ROWS = 500
 const MAX_FAULTS = 200
 
@@ -68,9 +71,9 @@ const readRow = (cells: readonly string[], row: number, places: readonly number[
 const acrossRows = (rows: readonly Placed[]): Fault[] =>
   (
     [
-      ['account', '账号'],
-      ['phone', '手机'],
-      ['jobNo', '工号'],
+      ['account', titles.account],
+      ['phone', titles.phone],
+      ['jobNo', titles.jobNo],
     ] as const
   ).flatMap(([key, column]) => {
     const first = new Map<string, number>()

@@ -1,9 +1,13 @@
+import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
 import { accounts, rights } from '../questions.ts'
 import type { Fault, Placed, SheetRow } from './columns.ts'
+
+const titles = titlesOf(staffTable)
 
 type Names = ReadonlyMap<string, readonly number[]>
 export type Known = { readonly departments: Names; readonly jobs: Names; readonly roles: Names }
@@ -48,9 +52,9 @@ export type ImportedPerson = Omit<SheetRow, 'departments' | 'jobs' | 'roles'> & 
 }
 
 const kinds = [
-  ['departments', '部门', 'deptIds'],
-  ['jobs', '岗位', 'jobIds'],
-  ['roles', '角色', 'roleIds'],
+  ['departments', titles.deptNames, 'deptIds'],
+  ['jobs', titles.jobNames, 'jobIds'],
+  ['roles', titles.roleNames, 'roleIds'],
 ] as const
 
 export const resolved = (rows: readonly Placed[], known: Known): { people: ImportedPerson[]; faults: Fault[] } => {
@@ -89,8 +93,8 @@ export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Faul
   )
   const at = new Map(rows.map(({ row, values }) => [row, values]))
   return found.flatMap(({ row, account, phone, jobNo }): Fault[] => [
-    ...(account ? [{ row, column: '账号', reason: `${at.get(row)!.account}已存在` }] : []),
-    ...(phone ? [{ row, column: '手机', reason: `${at.get(row)!.phone}已存在` }] : []),
-    ...(jobNo ? [{ row, column: '工号', reason: `${at.get(row)!.jobNo}已存在` }] : []),
+    ...(account ? [{ row, column: titles.account, reason: `${at.get(row)!.account}已存在` }] : []),
+    ...(phone ? [{ row, column: titles.phone, reason: `${at.get(row)!.phone}已存在` }] : []),
+    ...(jobNo ? [{ row, column: titles.jobNo, reason: `${at.get(row)!.jobNo}已存在` }] : []),
   ])
 }
