@@ -172,6 +172,29 @@ test('a form opened again after a save begins with what was saved, not with what
   await expect(text).toHaveValue('改期')
 })
 
+test('a draft that was typed before somebody else saved is put beside what she saved, and can be done without', async ({
+  page,
+}) => {
+  const form = await open(page, '改说明')
+  const text = form.getByRole('textbox', { name: '说明' })
+  await text.fill('常来，怕疼')
+  await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain('怕疼')
+  await page.reload()
+  await page.evaluate(`colleagueSaves('常来，爱聊天')`)
+  await page.getByRole('button', { name: '改说明' }).click()
+  await expect(text).toHaveValue('常来，怕疼')
+  const both = form.getByRole('alert').filter({ hasText: '别人先改过这份资料' })
+  await expect(both.getByRole('row', { name: /说明/ })).toContainText('常来，爱聊天')
+  await expect(both.getByRole('row', { name: /说明/ })).toContainText('常来，怕疼')
+  await both.getByText('对方的').last().click()
+  await expect(text).toHaveValue('常来，爱聊天')
+  await form.getByRole('button', { name: '不要草稿' }).click()
+  await expect(both).toBeHidden()
+  await expect(text).toHaveValue('常来，爱聊天')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+})
+
 test('what stands again as it stood is no change', async ({ page }) => {
   await page.goto('/?specimen=forms')
   await page.getByRole('button', { name: '修改联系人' }).click()

@@ -52,15 +52,24 @@ const read = call('GET /api/v1/specimen/contacts/{id}', {
   title: '联系人',
   may: 'self',
   input: { id: Type.Integer() },
-  output: Type.Object({ id: Type.Integer(), note: Type.String() }),
+  output: Type.Object({ id: Type.Integer(), version: Type.Integer(), note: Type.String() }),
 })
 const archive = { id: 1, source: '网络', note: '常来', tags: ['老客'], sort: 5 } as const
 let written = '常来'
+let version = 7
 answer(change, ({ note: text }) => {
   written = text ?? written
+  version += 1
   return null
 })
-answer(read, ({ id }) => ({ id, note: written }))
+answer(read, ({ id }) => ({ id, version, note: written }))
+/** A colleague saves. */
+Object.assign(globalThis, {
+  colleagueSaves: (text: string) => {
+    written = text
+    version += 1
+  },
+})
 
 const F = fieldsOf(add)
 const E = fieldsOf(change)

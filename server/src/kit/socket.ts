@@ -34,6 +34,8 @@ export type Tickets = {
   readonly genuine: (ticket: string) => boolean
   /** Exchanges a one-time ticket for its session, or null. */
   readonly redeem: (ticket: string) => Promise<Session | null>
+  /** Of these sessions of a hospital, those that are over by now: time ends one without telling anybody. */
+  readonly over: (hospitalId: number, sessionIds: readonly number[]) => Promise<ReadonlySet<number>>
 }
 
 /** Of an event: that it happened and to what, that it happened, or nothing. */
@@ -103,6 +105,8 @@ export const registerSocket = async (
   })
   const heart = setInterval(() => {
     for (const socket of open.keys()) socket.ping()
+    // While the database is away nobody is sent away.
+    void closeOver(open, tickets).catch(() => undefined)
   }, PING_MS)
   app.addHook('onClose', async () => {
     stop()
@@ -110,6 +114,14 @@ export const registerSocket = async (
   })
   const onRequest = async (request: FastifyRequest) => places.admit(request.ip)
   app.get('/websocket', { websocket: true, onRequest }, welcome({ open, places, tickets }))
+}
+
+/** A screen nobody touches asks nothing: the line that closes tells it that its session has ended. */
+const closeOver = async (open: ReadonlyMap<WebSocket, Session>, { over }: Tickets): Promise<void> => {
+  for (const [hospitalId, lines] of Map.groupBy(open, ([, session]) => session.hospitalId)) {
+    const ended = await over(hospitalId, [...new Set(lines.map(([, { sessionId }]) => sessionId))])
+    for (const [socket, { sessionId }] of lines) if (ended.has(sessionId)) socket.close(4401, 'session ended')
+  }
 }
 
 /** Who comes from where, counted before anything is asked of the database. */

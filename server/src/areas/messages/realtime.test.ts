@@ -1,7 +1,8 @@
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
 import { type Node, startNode } from '../../../test/node.ts'
@@ -22,14 +23,17 @@ const socketOf = async (node: Node) => {
 }
 
 /** Opens the line by the ticket in the address, as the specification prints it; answers what it hears. */
-const listening = async (app: Awaited<ReturnType<typeof socketOf>>, who: Actor) => {
+const listening = async (app: Awaited<ReturnType<typeof socketOf>>, who: Actor, onClose = () => {}) => {
   const { ticket } = await who.ask(session.wsTicket, {})
   const heard: { topic: string; ids?: number[] }[] = []
   const socket = await app.injectWS(
     `/websocket?wstoken=${encodeURIComponent(`Bearer ${ticket}`)}`,
     {},
     {
-      onInit: (opened) => opened.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8')))),
+      onInit: (opened) => {
+        opened.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
+        opened.on('close', onClose)
+      },
     },
   )
   closing.push(async () => socket.terminate())
@@ -59,6 +63,31 @@ test('wstoken opens the line; a message is announced to its receivers alone, on 
   await expect.poll(() => annHears).toContainEqual(news)
   await expect.poll(() => annElsewhere).toContainEqual(news)
   expect(benHears.map(({ topic }) => topic)).toEqual(['hello'])
+})
+
+test('the line of a session that time has ended is closed, though nobody asks anything; the others stay', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const clinic = await newClinic()
+  const [ann, ben] = [await clinic.as('front'), await clinic.as('nurse')]
+  const app = await socketOf(clinic.node)
+  const closed: string[] = []
+  await listening(app, ann, () => closed.push('ann'))
+  await listening(app, ben, () => closed.push('ben'))
+  const heart = async () => {
+    vi.advanceTimersByTime(30_000)
+    return await clinic.inside(async (ctx) => {
+      await sql`select 1`.execute(ctx.db)
+    })
+  }
+  await heart()
+  expect(closed).toEqual([])
+  await clinic.inside(async (ctx) => {
+    await sql`update session.session set last_seen_at = last_seen_at - interval '1 day'
+      where staff_id = ${ann.staffId}`.execute(ctx.db)
+  })
+  await heart()
+  await expect.poll(() => closed).toEqual(['ann'])
+  vi.useRealTimers()
 })
 
 test('a used or made-up ticket is shown the door', async () => {

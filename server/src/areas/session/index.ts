@@ -35,6 +35,9 @@ export { changePassword } from './actions.ts'
 export { filePassOf } from './own/file-pass.ts'
 export { devicesOf, endDeviceOf } from './sessions/devices.ts'
 export { sessionOf } from './sessions/live.ts'
+
+import { sessionsOver } from './sessions/over.ts'
+
 export { anyDevice } from './sign-in/device-cookie.ts'
 
 export type Sessions = {
@@ -50,6 +53,8 @@ export type Sessions = {
     readonly genuine: (ticket: string) => boolean
     /** Exchanges it for its session; null when it is used, old or unknown. */
     readonly redeem: (ticket: string) => Promise<Session | null>
+    /** Of these sessions of a hospital, those that are over by now. */
+    readonly over: (hospitalId: number, sessionIds: readonly number[]) => Promise<ReadonlySet<number>>
   }
 }
 
@@ -67,6 +72,10 @@ export const makeSessions = ({ database, events, node: { keys } }: SessionOption
     authenticatePass: (pass) => live.authenticatePass(pass),
     knows: (token) => live.knows(token),
     knowsPass: (pass) => live.knowsPass(pass),
-    tickets: { genuine: (ticket) => bearsSeal(keys, ticket), redeem: (ticket) => live.redeemTicket(ticket) },
+    tickets: {
+      genuine: (ticket) => bearsSeal(keys, ticket),
+      redeem: (ticket) => live.redeemTicket(ticket),
+      over: (hospitalId, sessionIds) => sessionsOver(database, hospitalId, sessionIds),
+    },
   }
 }

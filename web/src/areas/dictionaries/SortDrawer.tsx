@@ -8,13 +8,8 @@ import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { followed, moved, movedIn, sortingOf } from './sorting.ts'
 import './dictionaries.css'
-
-const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
-  const next = [...rows]
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
-}
 
 type LineProps = { row: DictionaryEntryRow; at: number; last: number; onMove: (from: number, to: number) => void }
 
@@ -44,10 +39,14 @@ const Line = ({ row: { dictLabel, dictValue }, at, last, onMove }: LineProps) =>
 type OrderProps = { dictType: string; first: readonly DictionaryEntryRow[]; onClose: () => void }
 
 const Order = ({ dictType, first, onClose }: OrderProps) => {
-  const [rows, setRows] = useState(first)
+  const [sorting, setSorting] = useState(() => sortingOf(first))
+  const now = followed(sorting, first)
+  if (now !== sorting) setSorting(now)
+  const { rows } = now
+  const move = (from: number, to: number) => setSorting((old) => moved(old, from, to))
   const unsaved = useUnsaved({
     what: '选项排序',
-    count: () => rows.filter((row, at) => row !== first[at]).length,
+    count: () => movedIn(now),
     read: () => rows.map(({ id }) => id),
   })
   const save = useAction(dictionaryEntries.sort, {
@@ -57,7 +56,6 @@ const Order = ({ dictType, first, onClose }: OrderProps) => {
       onClose()
     },
   })
-  const move = (from: number, to: number) => setRows(moved(rows, from, to))
   return (
     <>
       <ol className="sort-lines">
@@ -80,9 +78,7 @@ const SortDrawer = ({ dictType, name, onClose }: { dictType: string; name: strin
   const entries = useAnswer(dictionaryEntries.list, { dictType, pageSize: 500 }, { freshFor: 0 })
   return (
     <SidePanel title={`选项排序：${name}`} width={480} onClose={onClose}>
-      <Answered of={entries}>
-        {({ result }) => <Order key={entries.dataUpdatedAt} dictType={dictType} first={result} onClose={onClose} />}
-      </Answered>
+      <Answered of={entries}>{({ result }) => <Order dictType={dictType} first={result} onClose={onClose} />}</Answered>
     </SidePanel>
   )
 }

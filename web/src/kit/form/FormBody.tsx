@@ -7,9 +7,10 @@ import { Refused } from '../ask.ts'
 import { useOffline } from '../line-watch.ts'
 import { sentenceOf, useAction } from '../query.ts'
 import { fit } from '../schema.ts'
+import { draftBeside, valueAt } from './clash.ts'
 import { DraftNote } from './DraftNote.tsx'
 import { draftName, thingOf } from './draft-name.ts'
-import { useClash } from './use-clash.ts'
+import { type FoundClash, fieldNames, useClash } from './use-clash.ts'
 import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
 
@@ -104,15 +105,33 @@ const identity = ({ id, version }: Values): Values => ({
   ...(version === undefined ? {} : { version }),
 })
 
-const useSaving = ({ props, initial, form, onClose, again }: Props) => {
-  const { title, call, onDone, toInput, done } = props
+/** What is typed and kept; and a draft that was typed before somebody else saved, beside what she saved. */
+const useDrafted = ({ props, initial, form }: Pick<Props, 'props' | 'initial' | 'form'>) => {
+  const { title, call, deed = title, things = [thingOf(initial)] } = props
   const [{ version }] = useState(initial)
+  const [older, setOlder] = useState<FoundClash | null>(null)
   const unsaved = useUnsavedForm(form, {
     what: title,
-    name: draftName(call, props.deed ?? title, props.things ?? [thingOf(initial)]),
+    name: draftName(call, deed, things),
     version: typeof version === 'number' ? version : undefined,
     initial,
+    older: (draft) => {
+      // What the record does not hold, as the reason for a decision, nobody else can have written.
+      const names = fieldNames(form).filter((name) => valueAt(initial, name) !== undefined)
+      const both = draftBeside(names, draft, initial)
+      if (both.open.length > 0) setOlder({ both, theirs: initial })
+    },
   })
+  const giveUp = () => {
+    setOlder(null)
+    unsaved.giveUp()
+  }
+  return { older, unsaved: { ...unsaved, giveUp } }
+}
+
+const useSaving = ({ props, initial, form, onClose, again }: Props) => {
+  const { title, call, onDone, toInput, done } = props
+  const { older, unsaved } = useDrafted({ props, initial, form })
   const save = useAction(call, {
     ...(done === undefined ? {} : { done }),
     refusals: 'own',
@@ -129,7 +148,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
     const { current: seen } = ground
     save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values }, seen)) as never)
   }
-  return { unsaved, save, submit, clash }
+  return { unsaved, save, submit, clash: clash ?? (save.error ? null : older) }
 }
 
 const Foot = ({ of: { props, form, onBack, small }, saving }: { of: Props; saving: boolean }) => {

@@ -3,7 +3,7 @@
  * and when she signs out. Failing to keep one is silent; leaving still asks.
  */
 
-type Draft<V> = { readonly values: V; readonly count: number; readonly version?: number }
+export type Draft<V> = { readonly values: V; readonly count: number; readonly version?: number }
 /** A draft as it is stored: the form's own JSON. */
 export type StoredDraft = { readonly content: string; readonly count: number; readonly version: number | null }
 
@@ -28,11 +28,40 @@ const stored = <V>({ values, count, version }: Draft<V>): StoredDraft => ({
 /** One at a time for each name, the last one wins. */
 const waiting = new Map<string, Promise<unknown>>()
 
-/** Keeps a draft; null gives it up. */
-export const keepDraft = <V>(name: string, draft: Draft<V> | null): void => {
+/** Keeps a draft; null gives it up. @returns whether that was done */
+export const keepDraft = <V>(name: string, draft: Draft<V> | null): Promise<boolean> => {
   const before = waiting.get(name) ?? Promise.resolve()
-  const now = before.then(() => store?.keep(name, draft && stored(draft))).catch(() => null)
+  const now = before
+    .then(() => store?.keep(name, draft && stored(draft)))
+    .then(
+      () => true,
+      () => false,
+    )
   waiting.set(name, now)
+  return now
+}
+
+/** Keeps a form's draft whenever it has changed; one that could not be kept (no line, a busy server) is kept the next time. */
+export const keeperOf = (name: string | undefined) => {
+  let last = ''
+  return {
+    keep: <V>(draft: Draft<V>): void => {
+      const text = JSON.stringify(draft.values)
+      if (!name || text === last) return
+      last = text
+      void keepDraft(name, draft).then((done) => {
+        if (!done && last === text) last = ''
+      })
+    },
+    drop: (): void => {
+      if (name && last) void keepDraft(name, null)
+      last = ''
+    },
+    /** What was found is kept already. */
+    found: (values: unknown): void => {
+      last = JSON.stringify(values)
+    },
+  }
 }
 
 /** The draft of a form with the moment it was kept; null when there is none, or it is of another version and `older` is not asked for. */

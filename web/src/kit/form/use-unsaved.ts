@@ -1,8 +1,10 @@
 /** How a form says that it holds something typed: `useUnsavedForm(form, …)` for antd's forms, `useUnsaved` for desks. */
 import type { FormInstance } from 'antd'
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isCovered } from '../cover.ts'
+import { isOffline } from '../line.ts'
 import { alike } from './clash.ts'
-import { keepDraft, takeDraft } from './drafts.ts'
+import { keeperOf, takeDraft } from './drafts.ts'
 import { placesOf } from './places.ts'
 import { noteSent, noteUnsaved, Scopes } from './unsaved-text.ts'
 
@@ -43,31 +45,20 @@ const useKept = <V>(
   name: string | undefined,
   version?: number,
 ) => {
-  const last = useRef('')
-  const drop = useCallback(() => {
-    if (name && last.current) keepDraft(name, null)
-    last.current = ''
-  }, [name])
+  const keeper = useMemo(() => keeperOf(name), [name])
   const keep = useCallback(() => {
     const { count, read } = form.current
     const n = count()
-    // What was sent is no draft, although its fields may still look typed in.
-    if (!name || n === 0 || !isOpen()) return
-    const values = read()
-    const text = JSON.stringify(values)
-    if (text === last.current) return
-    last.current = text
-    keepDraft(name, { values, count: n, ...(version === undefined ? {} : { version }) })
-  }, [form, isOpen, name, version])
+    // What was sent is no draft, although its fields may still look typed in. Nor is there anybody to keep it for just now.
+    if (n === 0 || !isOpen() || isCovered() || isOffline()) return
+    keeper.keep({ values: read(), count: n, ...(version === undefined ? {} : { version }) })
+  }, [form, isOpen, keeper, version])
   useEffect(() => {
     if (!name) return
     const timer = setInterval(keep, KEEP_EVERY)
     return () => clearInterval(timer)
   }, [name, keep])
-  const found = useCallback((values: V) => {
-    last.current = JSON.stringify(values)
-  }, [])
-  return { keep, drop, found }
+  return { keep, drop: keeper.drop, found: keeper.found }
 }
 
 /** Looks for a draft once, when the form appears; somebody who has begun to type is left alone. */
