@@ -195,6 +195,19 @@ test('a draft that was typed before somebody else saved is put beside what she s
   await expect(form).toBeHidden()
 })
 
+test('without a line nothing is sent, at once or later, until somebody sends it', async ({ page, context }) => {
+  const form = await open(page, '写备注')
+  await form.getByRole('textbox', { name: '备注' }).fill('怕疼')
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('网络已断开，恢复后再提交')).toBeVisible()
+  await context.setOffline(false)
+  expect(await said(page, '/api/v1/specimen/notes')).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  expect(await said(page, '/api/v1/specimen/notes')).toHaveLength(1)
+})
+
 test('what stands again as it stood is no change', async ({ page }) => {
   await page.goto('/?specimen=forms')
   await page.getByRole('button', { name: '修改联系人' }).click()

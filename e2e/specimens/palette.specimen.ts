@@ -22,6 +22,16 @@ test('it offers the pages of the menu, finds them by initials, and Enter goes th
   await expect(page.getByRole('heading', { name: '/things/trail' })).toBeVisible()
 })
 
+test('Esc leads back to where the keys were', async ({ page }) => {
+  await page.goto('/?specimen=palette')
+  await page.getByRole('button', { name: '搜索' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: /^搜索页面/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '搜索' })).toBeFocused()
+})
+
 test('arrows move the mark, which stays on its hit when others come; the ends hold it', async ({ page }) => {
   const box = await open(page)
   await box.fill('样张')

@@ -142,6 +142,17 @@ export const failedText = (label: string, error: unknown): string =>
 /** True unless the act may have happened or is still under way: time-out, lost answer, 5xx, 40902. */
 const changedNothing = (error: Refused): boolean => statusOf(error.code) < 500 && !isRefusal(error, common.duplicate)
 
+/**
+ * What a form that was refused says beside why: what became of what was sent, and of what is typed. An act that may have
+ * happened is repeated under its key, so that it happens once; one without a key is looked after first.
+ */
+export const afterRefusal = (error: unknown, { idempotency }: Pick<Call, 'idempotency'>): string =>
+  !(error instanceof Refused) || changedNothing(error)
+    ? '没有提交，您填的还在。'
+    : idempotency === 'none'
+      ? '可能已经提交，您填的还在，请先核对再提交。'
+      : '可能已经提交，您填的还在；原样再点一次，只会提交一份。'
+
 /** What is said of an act nobody waits for any more: about whom, whether it happened, why not, and what to do. */
 export const goneNote = (label: string, error: unknown, { about, next }: Told) => {
   const happened = error instanceof Refused && !changedNothing(error)

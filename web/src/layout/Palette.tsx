@@ -1,7 +1,7 @@
 /** Ctrl+K: pages, deeds, customers, documents and staff by characters, pinyin, initials and numbers. */
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Modal, Segmented } from 'antd'
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hit } from '../kit/page/entry.ts'
 import { usePerson } from '../kit/person.ts'
@@ -92,6 +92,23 @@ const useGroups = (asked: string, only: Kind | null): readonly Group[] => {
   return grouped([...own, ...found], only)
 }
 
+/** Whoever leaves without going anywhere goes on writing where she was. */
+const useWayBack = (onClose: () => void) => {
+  // Of the first drawing: its own input has not taken the focus yet.
+  const [before] = useState(() => document.activeElement)
+  const goesBack = useRef(false)
+  useEffect(
+    () => () => {
+      if (goesBack.current && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+  return () => {
+    goesBack.current = true
+    onClose()
+  }
+}
+
 /** What is asked, among what, and the hit that the Enter key opens. */
 const useSearch = (onClose: () => void) => {
   const navigate = useNavigate()
@@ -162,13 +179,14 @@ const SearchLine = ({ search }: { search: Search }) => (
 
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const search = useSearch(onClose)
+  const cancel = useWayBack(onClose)
   const { only, among, groups, asked, at, go } = search
   return (
     <Modal
       open
       footer={null}
       closable={false}
-      onCancel={onClose}
+      onCancel={cancel}
       width={WIDTH}
       title={<span className="visually-hidden">搜索</span>}
       styles={{ body: { padding: 0 } }}

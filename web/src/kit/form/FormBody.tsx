@@ -4,8 +4,10 @@ import type { Call } from '@clinic/contract/call.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Refused } from '../ask.ts'
+import { isOffline } from '../line.ts'
 import { useOffline } from '../line-watch.ts'
-import { sentenceOf, useAction } from '../query.ts'
+import { afterRefusal, sentenceOf, useAction } from '../query.ts'
+import { say } from '../say.ts'
 import { fit } from '../schema.ts'
 import { draftBeside, valueAt } from './clash.ts'
 import { DraftNote } from './DraftNote.tsx'
@@ -13,6 +15,9 @@ import { draftName, thingOf } from './draft-name.ts'
 import { type FoundClash, fieldNames, useClash } from './use-clash.ts'
 import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
+
+/** Said by the button and by Ctrl+Enter: nothing is sent, now or later. */
+const NO_LINE = '网络已断开，恢复后再提交'
 
 const Clash = lazy(() => import('./Clash.tsx'))
 
@@ -59,8 +64,8 @@ type Props = {
   readonly again?: (() => Promise<Values | undefined>) | undefined
 }
 
-/** What happened, that nothing was lost, and the number to read out on the phone. */
-const Refusal = ({ error }: { error: unknown }) =>
+/** What happened, what became of it, that nothing was lost, and the number to read out on the phone. */
+const Refusal = ({ error, call }: { error: unknown; call: Call }) =>
   error ? (
     <Alert
       type="error"
@@ -70,7 +75,7 @@ const Refusal = ({ error }: { error: unknown }) =>
       title={sentenceOf(error)}
       description={
         <>
-          没有提交，您填的还在。
+          {afterRefusal(error, call)}
           {error instanceof Refused && error.requestId && <small> 请求编号 {error.requestId}</small>}
         </>
       }
@@ -145,6 +150,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
   const { clash, ground } = useClash({ form, initial, again }, save.error)
   const submit = (values: Values) => {
     if (save.isPending) return
+    if (isOffline()) return say.warn(NO_LINE)
     const { current: seen } = ground
     save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values }, seen)) as never)
   }
@@ -168,7 +174,7 @@ const Foot = ({ of: { props, form, onBack, small }, saving }: { of: Props; savin
         loading={saving}
         disabled={offline}
         onClick={() => form.submit()}
-        title={offline ? '网络已断开，恢复后再提交' : 'Ctrl+Enter'}
+        title={offline ? NO_LINE : 'Ctrl+Enter'}
       >
         {props.saveLabel ?? '保存'}
       </Button>
@@ -190,7 +196,7 @@ export const FormBody = (all: Props) => {
             <Clash key={String(clash.theirs['version'])} form={form} name={name} {...clash} />
           </Suspense>
         ) : (
-          <Refusal error={save.error} />
+          <Refusal error={save.error} call={props.call} />
         )}
         <About {...props} />
         <Form
