@@ -92,6 +92,34 @@ test('a consultation whose inputs come late moves nothing when they do', async (
   expect((await movesOf(page)).filter((one) => /^section|ant-form-item/.test(one))).toEqual([])
 })
 
+test('a phone opened cold draws each thing once: chosen demands, and a board whose line is not there yet', async ({
+  page,
+}) => {
+  await watchMoves(page)
+  await openAs(page, 'consultant')
+  const { triageId } = await running(page)
+  const late = async (path: string, ms: number) =>
+    await page.route(path, async (route) => {
+      await new Promise((come) => setTimeout(come, ms))
+      await route.continue()
+    })
+  await late('**/getOriginalDemand*', 400)
+  await late('**/wsTicket*', 1_500)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/consult/reception?visit=${triageId}`)
+  await expect(page.getByRole('textbox', { name: '建议方案' })).toBeVisible()
+  await expect(page.locator('.bone')).toHaveCount(0)
+  expect((await movesOf(page)).filter((one) => /^section|ant-form-item|ant-select/.test(one))).toEqual([])
+  const lost = page.getByText('实时连接已断开')
+  const connected = page.waitForRequest(/wsTicket/)
+  await page.goto('/triage/today')
+  await connected
+  await expect(page.locator('.board')).toBeVisible()
+  await expect(lost).toHaveCount(0)
+  await expect(page.locator('.bone')).toHaveCount(0)
+  expect((await movesOf(page)).filter((one) => /board/.test(one))).toEqual([])
+})
+
 test('ending one consultation from two tabs loses nothing that either typed', async ({ page }) => {
   await openAs(page, 'consultant')
   const { id, triageId } = await running(page)

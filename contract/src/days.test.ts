@@ -15,7 +15,7 @@ test('the calendar turns at midnight, the business day at four', () => {
 })
 
 test('a while is said in minutes, from an hour on in hours, too', () => {
-  expect([0, 59, 60, 385].map(durationText)).toEqual(['0 分', '59 分', '1 时 00 分', '6 时 25 分'])
+  expect([0, 59, 60, 385].map(durationText)).toEqual(['0 分', '59 分', '1 小时 00 分', '6 小时 25 分'])
 })
 
 test('a text and its moment are one', () => {

@@ -35,9 +35,9 @@ export const daysBetween = (from: string, to: string): number =>
 /** Day of the week of a date, 0 = Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** How long, in minutes: `46 分`, `1 时 05 分`. */
+/** How long, in minutes: `46 分`, `1 小时 05 分`. A length is never written as a time of the day: 时 alone would be one. */
 export const durationText = (minutes: number): string =>
-  minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)} 时 ${String(minutes % 60).padStart(2, '0')} 分`
+  minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)} 小时 ${String(minutes % 60).padStart(2, '0')} 分`
 
 /** The moment of a minute counted since 1970. */
 export const minuteAt = (minute: number): Date => new Date(minute * 60_000)

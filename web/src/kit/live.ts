@@ -19,10 +19,11 @@ const PAUSE_MS = 1_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
-let connected = false
+/** A line that has not been opened yet is not lost: nobody is told of it. */
+let lost = false
 
-const setConnected = (now: boolean) => {
-  connected = now
+const setLost = (now: boolean) => {
+  lost = now
   for (const tell of watchers) tell()
 }
 
@@ -32,7 +33,7 @@ const hear = (text: string, first: boolean) => {
     for (const listener of listeners) listener(event)
     return
   }
-  setConnected(true)
+  setLost(false)
   // What happened while the line was down is not told again.
   if (!first) void queries.invalidateQueries()
 }
@@ -49,7 +50,7 @@ export const openLive = (ticket: () => Promise<string>): (() => void) => {
   let first = true
   let failures = 0
   const again = () => {
-    setConnected(false)
+    setLost(true)
     failures += 1
     if (!closed) timer = setTimeout(() => void connect(), failures > PATIENT_AFTER ? PATIENT_MS : RECONNECT_MS)
   }
@@ -77,14 +78,14 @@ export const openLive = (ticket: () => Promise<string>): (() => void) => {
   }
 }
 
-/** True while the line is open: boards say when they are not live. */
-export const useConnected = (): boolean =>
+/** True while the line is lost: boards say when they are not live. */
+export const useLineLost = (): boolean =>
   useSyncExternalStore(
     (tell) => {
       watchers.add(tell)
       return () => watchers.delete(tell)
     },
-    () => connected,
+    () => lost,
   )
 
 const matches = (topic: string, topics: readonly string[]) =>

@@ -80,6 +80,8 @@ export const QueueRow = Shape({
   recordVersion: Nullable(Version),
   /** When that consultation began, which is later than the visit's when another consultant had her before. */
   recordStart: Nullable(Moment),
+  /** When she came the time before; null: never, which makes her new. */
+  lastArrival: Nullable(Moment),
 })
 
 export type QueueRowValue = Static<typeof QueueRow>

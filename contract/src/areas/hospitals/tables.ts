@@ -29,7 +29,7 @@ export const hospitalTable = {
     status: fixed('状态'),
     expireAt: '到期日',
     accountQuota: carried,
-    accountCount: '账号数',
+    accountCount: '启用账号',
     createdAt: '开通时间',
   } satisfies ColumnsOf<Static<typeof HospitalRow>>,
 } satisfies Table

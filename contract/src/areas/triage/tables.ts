@@ -4,7 +4,12 @@ import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../..
 import type { Triage } from './nouns.ts'
 
 /** A visit, and with it what runs on it: who lists both (the consultant's queue) names the consultation so. */
-type Listed = Static<typeof Triage> & { recordId: unknown; recordVersion: unknown; recordStart: unknown }
+type Listed = Static<typeof Triage> & {
+  recordId: unknown
+  recordVersion: unknown
+  recordStart: unknown
+  lastArrival: unknown
+}
 
 export const triageTable = {
   name: 'triage.triage',
@@ -50,5 +55,6 @@ export const triageTable = {
     recordId: carried,
     recordVersion: carried,
     recordStart: carried,
+    lastArrival: madeOf('上次到院', 'customers.customer:lastTriageTime'),
   } satisfies ColumnsOf<Listed>,
 } satisfies Table

@@ -11,6 +11,7 @@ import { ConsultRow } from '../consulting/nouns.ts'
 import { consultRecordTable } from '../consulting/tables.ts'
 import { AllergyState } from '../customers/allergy.ts'
 import { Message } from '../messages/nouns.ts'
+import { StatusWord } from '../orders/nouns.ts'
 import { salesOrderTable } from '../orders/tables.ts'
 import { purchasedItemTable } from '../purchases/tables.ts'
 import { Triage, triageStates } from '../triage/nouns.ts'
@@ -108,6 +109,9 @@ export const DraftOrder = Shape({
   openedAt: Moment,
 })
 
+/** An order of today, whatever became of it. */
+export const OpenedOrder = Shape({ ...DraftOrder.properties, status: StatusWord })
+
 /** Sessions that were bought and wait for a nurse, of customers who are here today. */
 export const DueItem = Shape({
   id: Id,
@@ -190,6 +194,15 @@ export const workbench = {
     may: { anyOf: ['order:list', 'order:bill:list'] },
     input,
     output: Page(DraftOrder),
+  }),
+  /** Orders of the business day that one advises on, the newest first. */
+  opened: call('GET /api/v1/report/workbench/opened', {
+    table: salesOrderTable,
+    shows: ofCustomer,
+    title: '工作台今日开单',
+    may: { anyOf: ['order:list', 'order:bill:list'] },
+    input,
+    output: Page(OpenedOrder),
   }),
   /** What was taken today by way of paying. While one's own drawer is uncounted, without its cash. */
   takings: call('GET /api/v1/report/workbench/takings', {

@@ -48,6 +48,22 @@ describe('the clock', () => {
     })
   })
 
+  it('the queue says when she came the time before, and nothing of who comes first', async () => {
+    const consultant = await clinic.as('consultant')
+    const visit = await triaged(consultant)
+    const lastOf = async (id: number) => (await consultant.ask(consulting.queued, { id })).lastArrival
+    expect(await lastOf(visit.id)).toBeNull()
+    const [earlier] = await clinic.rows<{ at: string }>(
+      sql`update triage.triage set arrived_at = arrived_at - interval '9 days', on_date = on_date - 9, state = 'left'
+        where id = ${visit.id} returning to_char(arrived_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at`,
+    )
+    const again = await front.ask(triage.create, { customerId: visit.customerId, consultantId: consultant.staffId })
+    expect(await lastOf(again.id)).toBe(earlier!.at)
+    // One that was cancelled was no visit.
+    await clinic.rows(sql`update triage.triage set state = 'cancelled', cancel_reason = '走错' where id = ${visit.id}`)
+    expect(await lastOf(again.id)).toBeNull()
+  })
+
   it('two consultants start one visit: one has it', async () => {
     const [one, two] = [
       await clinic.with(['consult:reception:start', 'consult:reception:list']),

@@ -6,6 +6,11 @@ export const consultTypeName = (id: string): string => `(select n.name from tria
 /** Names of the original demands whose ids a column holds, in their order. */
 export const demandNames = (ids: string): string => `triage.demand_names(${ids})`
 
+/** When the customer of a visit came the time before it. */
+export const arrivalBefore = (visit: string): string =>
+  `(select max(p.arrived_at) from triage.triage p where p.hospital_id = ${visit}.hospital_id
+    and p.customer_id = ${visit}.customer_id and p.arrived_at < ${visit}.arrived_at and p.state <> 'cancelled')`
+
 /** To be joined: the visit of a row. */
 export const visitOf = (visit: string, row: string): string =>
   `triage.triage ${visit} on ${visit}.hospital_id = ${row}.hospital_id and ${visit}.id = ${row}.triage_id`

@@ -132,3 +132,27 @@ describe('草稿与送审', () => {
     expect(await consultant.ask(workbench.drafts, {})).toMatchObject({ total: 0 })
   })
 })
+
+describe('今日开单', () => {
+  it('is what one advises on today, whatever became of it, with who she is and when', async () => {
+    const writer = await till.clinic.as('consultant')
+    const [line] = (await admin.ask(orders.list, {})).result
+    const { lines } = await admin.ask(orders.one, { id: line!.id })
+    const mine = await newCustomer(writer, { name: '白露', sex: '女' })
+    const make = () =>
+      writer.ask(orders.create, {
+        ...{ customerId: mine.id, adviserId: writer.staffId, confirmed: true },
+        lines: [{ productId: lines[0]!.productId!, contentCount: 1 }],
+      })
+    const [one, before] = [await make(), await make()]
+    await till.clinic.inside(async (ctx) => {
+      await sql`update orders.sales_order set business_date = kit.business_date() - 1 where id = ${before.id}`.execute(
+        ctx.db,
+      )
+    })
+    expect((await writer.ask(workbench.opened, {})).result).toMatchObject([
+      { id: one.id, status: 'DRAFT', customerName: '白露', sex: '女', openedAt: expect.any(String) },
+    ])
+    expect(await consultant.ask(workbench.opened, {})).toMatchObject({ total: 0 })
+  })
+})

@@ -83,8 +83,15 @@ const drafts: ListDefinition<object> = {
   order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
 }
 
+/** Of this business day, as the list of orders counts it. */
+const opened: ListDefinition<object> = {
+  ...drafts,
+  where: ({ session: { staffId } }) => sql`o.business_date = kit.business_date() and o.adviser_id = ${staffId}`,
+}
+
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)
+export const openedOrders = (ctx: Context, input: Asked) => widget(ctx, input, opened)
 export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
 export const unpaidOrders = (ctx: Context, input: Asked & { since?: 'today' | 'earlier' }) =>
   widget(ctx, input, unpaid as ListDefinition<object>)

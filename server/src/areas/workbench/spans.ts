@@ -3,9 +3,10 @@
  * day; money by the business day that begins at four.
  */
 import type { RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
+import { endOfLastMonth, type RangeDays, rangeDays } from '@clinic/contract/areas/workbench/ranges.ts'
 import { daysAfter, daysBetween, weekdayOf } from '@clinic/contract/days.ts'
 
-export type Days = { readonly from: string; readonly to: string }
+export type Days = RangeDays
 
 export type Span = {
   readonly days: Days
@@ -25,7 +26,6 @@ const CURVE = 13
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
-const endOfLastMonth = (day: string): string => daysAfter(firstOfMonth(day), -1)
 
 /** The same day of the month before, or its last one. */
 const monthEarlier = (day: string): string => {
@@ -63,28 +63,18 @@ const long = (days: Days, compared: Days, word: string, besideWord: string): Spa
 
 /** A whole range of the desk 经营. @param today the hospital's day, or its business day */
 export const spanOf = (range: RangeKey, today: string): Span => {
+  const days = rangeDays(range, today)
+  const { from, to } = days
   if (range === 'today') return besideLastWeek(today)
-  if (range === 'yesterday') {
-    const day = daysAfter(today, -1)
-    return single(day, 7, `上${WEEKDAYS[weekdayOf(day)]}`)
-  }
-  if (range === 'week') {
-    // The week begins on Monday.
-    const from = daysAfter(today, -((weekdayOf(today) + 6) % 7))
-    return long({ from, to: today }, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期', '上周同日')
-  }
+  if (range === 'yesterday') return single(to, 7, `上${WEEKDAYS[weekdayOf(to)]}`)
+  if (range === 'week')
+    return long(days, { from: daysAfter(from, -7), to: daysAfter(today, -7) }, '上周同期', '上周同日')
   if (range === 'month') {
-    const to = monthEarlier(today)
-    return long({ from: firstOfMonth(today), to: today }, { from: firstOfMonth(to), to }, '上月同期', '上月同日')
+    const before = monthEarlier(today)
+    return long(days, { from: firstOfMonth(before), to: before }, '上月同期', '上月同日')
   }
-  const last = endOfLastMonth(today)
-  const before = endOfLastMonth(last)
-  return long(
-    { from: firstOfMonth(last), to: last },
-    { from: firstOfMonth(before), to: before },
-    '再上月',
-    '再上月同日',
-  )
+  const before = endOfLastMonth(to)
+  return long(days, { from: firstOfMonth(before), to: before }, '再上月', '再上月同日')
 }
 
 /** Every day from the first to the last. */

@@ -23,7 +23,7 @@ export const recordColumns: Column<ConsultListRow>[] = [
   {
     name: 'durationSec',
     title: titles.durationSec,
-    width: 92,
+    width: 108,
     wide: true,
     show: ({ durationSec }) => minutes(durationSec),
   },

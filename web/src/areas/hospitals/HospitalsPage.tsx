@@ -116,7 +116,7 @@ const actions: RowAction<HospitalRow>[] = [
     title: ({ hospitalName }) => `停用医院：${hospitalName}`,
     about: ({ hospitalName, accountCount }) => [
       { label: '医院', value: hospitalName },
-      { label: '账号', value: `${accountCount} 个` },
+      { label: '启用的账号', value: `${accountCount} 个` },
     ],
     follows: ['所有人立即退出，不能登录', '数据全部保留，启用后照旧'],
   }),

@@ -110,7 +110,7 @@ const OwnHospitalPage = () => (
         <RecordHeader
           title={own.hospitalName}
           picture={own.logo && <FileImage key={own.logo.id} path={own.logo.filePath} alt="标志" className="own-logo" />}
-          note={`账号 ${own.accountCount}${own.accountQuota ? ` / ${own.accountQuota}` : ''} 个`}
+          note={`启用的账号 ${own.accountCount}${own.accountQuota ? ` / ${own.accountQuota}` : ''} 个`}
           actions={<Buttons own={own} />}
         />
         <Block title="基本信息">

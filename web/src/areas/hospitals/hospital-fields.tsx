@@ -53,7 +53,7 @@ const Belonging = () => (
       <GroupChoice />
     </F.Field>
     <F.Day name="expireAt" label={titles.expireAt} help="留空为长期有效；过了这一天，任何人都不能进入" />
-    <F.Number name="accountQuota" label="账号数上限" unit="个" help="留空为不限" />
+    <F.Number name="accountQuota" label="账号数上限" unit="个" help="只计启用的账号，留空为不限" />
   </FieldGrid>
 )
 

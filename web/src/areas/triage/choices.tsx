@@ -71,9 +71,17 @@ export const ReasonChips = ({
   )
 }
 
-/** Original demands, part of the body first; only wishes themselves can be chosen. */
+const useDemands = () => useAnswer(consulting.originalDemands, { query: { status: 1 } }, { freshFor: 300_000 })
+
+/** Whether the names of demands are there, or will not come: a form that shows chosen ones waits for them. */
+export const useDemandsKnown = (): boolean => !useDemands().isPending
+
+/**
+ * Original demands, part of the body first; only wishes themselves can be chosen. All that were chosen stand in the field: one
+ * that measures first how many have room would be drawn twice.
+ */
 export const DemandChoice = ({ value, onChange, id, placeholder }: Common) => {
-  const answer = useAnswer(consulting.originalDemands, { query: { status: 1 } }, { freshFor: 300_000 })
+  const answer = useDemands()
   const rows = answer.data?.rows ?? []
   const below = (pid: number) =>
     rows.filter((row) => row.pid === pid).map((row) => ({ value: row.id, title: row.name }))
@@ -82,15 +90,16 @@ export const DemandChoice = ({ value, onChange, id, placeholder }: Common) => {
     .map((row) => ({ value: row.id, title: row.name, selectable: false, children: below(row.id) }))
   return (
     <TreeSelect
+      // Drawn anew with the names: numbers say nothing, and nothing moves where nothing stood.
+      key={answer.data ? 'known' : 'waiting'}
       {...(id ? { id } : {})}
       multiple
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeData={parts.filter((part) => part.children.length > 0)}
       placeholder={placeholder ?? '可多选'}
-      maxTagCount="responsive"
       style={{ width: '100%' }}
-      value={(value as number[] | undefined) ?? []}
+      value={answer.data ? ((value as number[] | undefined) ?? []) : []}
       onChange={(next: number[]) => onChange?.(next)}
     />
   )

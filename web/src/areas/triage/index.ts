@@ -4,7 +4,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
-export { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice } from './choices.tsx'
+export { ConsultTypeChoice, DemandChoice, ReasonChoice, ReceiverChoice, useDemandsKnown } from './choices.tsx'
 export { drawnFor, leave, pass, useVisitActions } from './visit-actions.tsx'
 export { triageStateWords, visitTypeWords } from './words.ts'
 

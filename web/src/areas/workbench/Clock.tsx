@@ -2,8 +2,7 @@
 import { weekdayOf } from '@clinic/contract/days.ts'
 import { timeOfDay } from '../../kit/clock.ts'
 import { useHospitalDay, useMinute } from '../../kit/tick.ts'
-
-const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+import { WEEKDAYS } from './manage/range-text.ts'
 
 export const Clock = () => {
   const day = useHospitalDay()

@@ -25,6 +25,7 @@ export const moved = {
   order: [
     workbench.payment,
     workbench.drafts,
+    workbench.opened,
     workbench.attention,
     workbench.figures,
     orders.list,
@@ -33,6 +34,7 @@ export const moved = {
   ],
   payment: [
     workbench.payment,
+    workbench.opened,
     workbench.takings,
     workbench.daily,
     workbench.breakdown,
@@ -67,6 +69,7 @@ export const moved = {
     purchases.records,
     workbench.payment,
     workbench.drafts,
+    workbench.opened,
     workbench.attention,
     workbench.figures,
   ],

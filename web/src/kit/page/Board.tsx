@@ -1,9 +1,9 @@
 /** Columns by state, cards that carry what decides. Dragging moves where moving is the action; cards offer it by button too. */
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { StateColour } from '../../theme.ts'
-import { useConnected } from '../live.ts'
+import { useLineLost } from '../live.ts'
 import { MARK } from '../show/text.tsx'
-import './page.css'
+import './board.css'
 
 export type BoardColumn<Row> = {
   readonly key: string
@@ -73,10 +73,10 @@ const Cards = <Row,>({ column: { rows, empty }, keyOf, card, onMove, onLift, onL
 
 export const Board = <Row,>({ columns, live, ...cards }: Props<Row>) => {
   const { over, lift, drop, hover } = useDragging(cards)
-  const connected = useConnected()
+  const lost = useLineLost()
   return (
-    <>
-      {live && !connected && (
+    <div className="board-place">
+      {live && lost && (
         <p className="not-live" role="status">
           实时连接已断开，正在重连；当前数据可能不是最新
         </p>
@@ -98,6 +98,6 @@ export const Board = <Row,>({ columns, live, ...cards }: Props<Row>) => {
           </section>
         ))}
       </div>
-    </>
+    </div>
   )
 }

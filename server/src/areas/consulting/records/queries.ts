@@ -18,7 +18,7 @@ import { customerAge, customerOf } from '../../customers/reads.ts'
 import { attachmentsOf } from '../../files/index.ts'
 import { personOf, staffName } from '../../staff/reads.ts'
 import { nameLike, statesOf, visitColumns, visitJoins, visitScope } from '../../triage/index.ts'
-import { consultTypeName, demandNames, visitOf } from '../../triage/reads.ts'
+import { arrivalBefore, consultTypeName, demandNames, visitOf } from '../../triage/reads.ts'
 import { filesOwner } from './attachments.ts'
 import { recordScope } from './scope.ts'
 
@@ -152,6 +152,7 @@ export const queueList: ListDefinition<QueueFilter> = {
     recordId: col('run.id'),
     recordVersion: col('run.version'),
     recordStart: col('run.started_at'),
+    lastArrival: col(sql.raw(arrivalBefore('t'))),
   },
   filters: {
     state: (text) => sql`t.state = any(${statesOf(text)})`,

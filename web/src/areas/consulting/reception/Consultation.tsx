@@ -13,6 +13,7 @@ import { useMay } from '../../../kit/person.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { Answered, Nothing, Waiting } from '../../../kit/show/states.tsx'
 import { OrderDrawer } from '../../orders/index.ts'
+import { useDemandsKnown } from '../../triage/index.ts'
 import type { Busy } from './busy.ts'
 import { ConsultForm } from './ConsultForm.tsx'
 
@@ -95,8 +96,11 @@ const Written = ({ visit, recordId, template, busy, onBack }: Props & { recordId
   )
 }
 
-/** Draws when the inputs are there: a form half drawn would move under her hand when they arrive. */
-const WithInputs = ({ children }: { children: ReactNode }) => (useLoaded(inputs) ? children : <Waiting rows={10} />)
+/** Draws when inputs and names are there: a form half drawn would move under her hand when they arrive. */
+const WithInputs = ({ children }: { children: ReactNode }) => {
+  const named = useDemandsKnown()
+  return useLoaded(inputs) && named ? children : <Waiting rows={10} />
+}
 
 const Received = (props: Props & { template: Template }) => {
   const records = useAnswer(consulting.records, { triageId: props.visit.id, pageSize: 20 })

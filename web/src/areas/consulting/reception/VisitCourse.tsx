@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
+import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { Answered, Waiting } from '../../../kit/show/states.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { orderPaths } from '../../orders/index.ts'
@@ -13,11 +14,10 @@ import { consultResultWords } from '../words.ts'
 import { useConsulted } from './minutes.ts'
 import { useVisitOrders, type VisitOrder } from './visit-orders.ts'
 
-const clock = (moment: string | null | undefined): string => moment?.slice(11, 16) ?? ''
-
-const Step = ({ at, word, children }: { at: string; word: string; children?: ReactNode }) => (
+/** Today's by its clock; a visit of another day, opened again, says which. */
+const Step = ({ at, word, children }: { at: string | null; word: string; children?: ReactNode }) => (
   <li>
-    <span className="figure course-at">{at}</span>
+    <span className="course-at">{at && <ShortMoment at={at} clock />}</span>
     <strong>{word}</strong>
     <span className="course-text">{children}</span>
   </li>
@@ -32,7 +32,7 @@ type RecordRow = Parameters<typeof useConsulted>[0] & {
 const Consulted = ({ row }: { row: RecordRow }) => {
   const consulted = useConsulted(row)
   return (
-    <Step at={clock(row.startTime)} word={row.state === 'running' ? (row.pausedAt ? '已挂起' : '咨询中') : '咨询'}>
+    <Step at={row.startTime} word={row.state === 'running' ? (row.pausedAt ? '已挂起' : '咨询中') : '咨询'}>
       {row.consultantName} {consulted}
       {row.state === 'ended' && (
         <>
@@ -111,17 +111,17 @@ export const VisitCourse = ({ visit }: { visit: QueueRowValue }) => {
     <section aria-label="本次到院">
       <h3 className="course-title">本次到院</h3>
       <ol className="course">
-        <Step at={clock(visit.arriveTime)} word="到院">
+        <Step at={visit.arriveTime} word="到院">
           {visit.sourceName} {visit.companions > 0 && `陪同 ${visit.companions} 人`}
         </Step>
-        <Step at={clock(visit.triageTime)} word="分诊">
+        <Step at={visit.triageTime} word="分诊">
           {visit.consultantName ?? '待指派'}
           {visit.ruleReason && <span className="none">，{visit.ruleReason}</span>}
         </Step>
         {records.data?.result.map((row) => (
           <Consulted key={row.id} row={row} />
         ))}
-        {visit.leaveTime && <Step at={clock(visit.leaveTime)} word="离院" />}
+        {visit.leaveTime && <Step at={visit.leaveTime} word="离院" />}
       </ol>
       <Orders visit={visit} />
     </section>

@@ -50,8 +50,8 @@ const Deduct = ({ item }: { item: Due }) => {
   const standing = standingOf(item)
   if (standing?.can === false)
     return (
-      <Tip text={standing.words}>
-        <Button size="small" className="refused" aria-disabled aria-label={`划扣：${standing.words}`}>
+      <Tip text={standing.why ?? standing.words}>
+        <Button size="small" className="refused" aria-disabled aria-label={`划扣：${standing.why}`}>
           划扣
         </Button>
       </Tip>
@@ -80,7 +80,9 @@ const Item = ({ item }: { item: Due }) => {
           (standing.can ? (
             <span className="state green">{standing.words}</span>
           ) : (
-            <span className="soon-words">{standing.words}</span>
+            <span className="soon-words" title={standing.why}>
+              {standing.words}
+            </span>
           ))}
       </td>
       <td className="due-act">{may('clinic:deduction:add') && <Deduct item={item} />}</td>

@@ -12,11 +12,25 @@ export const groupsOf = (rows: readonly Due[]): DueGroup[] =>
     items,
   }))
 
-export type Standing = { readonly can: boolean; readonly words: string }
+export type Standing = {
+  readonly can: boolean
+  readonly words: string
+  /** The whole sentence of a refusal. */
+  readonly why?: string
+}
+
+/** Why and what to do, as a row has room for it: without the item, whose name stands in the row, and without the reckoning. */
+const briefly = (sentence: string, item: string): string => {
+  const parts = (sentence.startsWith(item) ? sentence.slice(item.length) : sentence).split('，')
+  return parts.length > 2 ? `${parts[0]}，${parts.at(-1)}` : parts.join('，')
+}
+
+type Item = Pick<Due, 'productName' | 'times' | 'whyNot' | 'qtyLeft'>
 
 /** What can be taken, and why not. Null: who asks may not see what decides it. */
-export const standingOf = ({ times, whyNot, qtyLeft }: Pick<Due, 'times' | 'whyNot' | 'qtyLeft'>): Standing | null => {
+export const standingOf = ({ productName, times, whyNot, qtyLeft }: Item): Standing | null => {
   if (times === undefined || whyNot === undefined) return null
-  if (times === 0) return { can: false, words: whyNot || '没有可划扣的次数' }
+  const why = whyNot || '没有可划扣的次数'
+  if (times === 0) return { can: false, words: briefly(why, productName), why }
   return { can: true, words: times < qtyLeft ? `可划扣 ${times} 次` : '可划扣' }
 }

@@ -1,6 +1,7 @@
 /** 咨询: my queue and whom to call, beside my orders. */
 import { ExclamationCircleOutlined, MessageOutlined, PauseOutlined } from '@ant-design/icons'
 import { triage, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import { durationText } from '@clinic/contract/days.ts'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useMay, usePerson } from '../../../kit/person.ts'
@@ -25,7 +26,7 @@ const WaitingAlert = () => {
       <ExclamationCircleOutlined aria-hidden="true" />
       <span>
         <strong>
-          {longest.customerName}已等 {minutesSince(longest.arriveTime, minute)} 分钟
+          {longest.customerName}已等 {durationText(minutesSince(longest.arriveTime, minute))}
         </strong>
         {late.length > 1 && `，共 ${late.length} 人超过 ${waitMinutes.red} 分钟`}
         <Link to={receptionOf(longest)}>接诊</Link>

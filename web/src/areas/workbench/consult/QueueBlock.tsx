@@ -30,7 +30,7 @@ const columns: readonly Column<QueueRowValue>[] = [
     title: '客户',
     kind: 'customer',
     frozen: true,
-    width: 172,
+    width: 152,
     marks: ({ allergyState }) => <AllergyMark state={allergyState} here />,
   },
   { name: 'visitType', title: '类型', width: 72, wide: true, show: ({ visitType }) => visitTypeWords[visitType] },
@@ -41,7 +41,8 @@ const columns: readonly Column<QueueRowValue>[] = [
     kind: 'state',
     show: ({ state }) => <StateTag value={state} words={triageStateWords} />,
   },
-  { name: 'duration', title: '时长', width: 76, card: true, value: (row) => <Duration row={row} /> },
+  { name: 'lastArrival', title: '上次到院', kind: 'moment', width: 100 },
+  { name: 'duration', title: '时长', width: 100, card: true, value: (row) => <Duration row={row} /> },
   {
     name: 'demandNames',
     title: '需求',

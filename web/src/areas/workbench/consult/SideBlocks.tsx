@@ -1,6 +1,6 @@
 /** Beside the queue: my orders that are not at the till, those of today, and what my customers owe. */
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
-import { type OrderRow, orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { orderStatuses, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { useNavigate } from 'react-router'
@@ -14,13 +14,29 @@ import { Block, BlockRows } from '../Block.tsx'
 import { debtColumns } from '../till/DueDebtsBlock.tsx'
 
 type Draft = OutputOf<typeof workbench.drafts>['result'][number]
+type Opened = OutputOf<typeof workbench.opened>['result'][number]
 const SHOWN = 5
 
-const orderColumns: readonly Column<Draft | OrderRow>[] = [
+const orderColumns: readonly Column<Draft | Opened>[] = [
   { name: 'customerName', title: '客户', kind: 'customer', frozen: true, width: 128 },
   { name: 'summary', title: '项目', card: true, show: ({ summary }) => <span title={summary}>{summary}</span> },
   { name: 'payable', title: '应收', kind: 'money', width: 104, card: true },
   { name: 'status', title: '状态', kind: 'state', words: orderStatuses, width: 88 },
+]
+
+/** All of one day: their time alone says when. */
+const openedColumns: readonly Column<Opened>[] = [
+  {
+    name: 'openedAt',
+    title: '时间',
+    width: 60,
+    show: ({ openedAt }) => (
+      <time className="figure" title={openedAt}>
+        {openedAt.slice(11, 16)}
+      </time>
+    ),
+  },
+  ...orderColumns,
 ]
 
 export const DraftsBlock = () => {
@@ -47,7 +63,7 @@ export const OpenedBlock = () => {
   const day = useBusinessDay()
   const navigate = useNavigate()
   const filters = { adviserId, openedFrom: day, openedTo: day }
-  const answer = useAnswer(orders.list, { ...filters, pageSize: SHOWN })
+  const answer = useAnswer(workbench.opened, { pageSize: SHOWN })
   const payable = useAnswer(orders.sums, filters).data?.payable
   return (
     <Block
@@ -59,7 +75,7 @@ export const OpenedBlock = () => {
         of={answer}
         rowsOf={({ result }) => result}
         empty="今天还没有开单"
-        columns={orderColumns}
+        columns={openedColumns}
         onOpen={({ id }) => void navigate(`/order/list/${id}`)}
         label="今日开单"
       />

@@ -57,7 +57,7 @@ const columns: readonly Column<TriageRow>[] = [
     width: 84,
     show: (row) => <StateTag value={stageWords[stageOf(row)]} />,
   },
-  { name: 'duration', title: '时长', width: 76, card: true, value: (row) => <Duration row={row} /> },
+  { name: 'duration', title: '时长', width: 108, card: true, value: (row) => <Duration row={row} /> },
   {
     name: 'consultantName',
     title: '咨询师',

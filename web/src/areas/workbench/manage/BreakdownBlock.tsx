@@ -8,6 +8,7 @@ import { Answered } from '../../../kit/show/states.tsx'
 import { MoneyText, None } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
 import { shareText, WITHOUT_OWN_DRAWER } from '../figure-text.ts'
+import { useRangeText } from './range-text.ts'
 
 type Answer = OutputOf<typeof workbench.breakdown>
 type Part = NonNullable<Answer['total']>
@@ -94,8 +95,12 @@ const Table = ({ answer, by }: { answer: Answer; by: BreakdownKey }) => {
 
 export const BreakdownBlock = ({ by, range }: { by: BreakdownKey; range: RangeKey }) => {
   const answer = useAnswer(workbench.breakdown, { by, range }, { keepLast: true })
+  const days = useRangeText(range)
   return (
-    <Block title={widgetWords[by]} count={answer.data?.withoutOwnDrawer ? `按实收，${WITHOUT_OWN_DRAWER}` : '按实收'}>
+    <Block
+      title={widgetWords[by]}
+      count={answer.data?.withoutOwnDrawer ? `${days} 实收，${WITHOUT_OWN_DRAWER}` : `${days} 实收`}
+    >
       <Answered of={answer} rows={6}>
         {(told) =>
           told.rows.length === 0 ? <p className="bench-empty">这段时间还没有实收</p> : <Table answer={told} by={by} />

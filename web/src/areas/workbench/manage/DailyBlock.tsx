@@ -1,6 +1,6 @@
 /** 每日实收: a bar a day, a link to its payments; the same days of the span before as a dashed line. */
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
-import { type RangeKey, rangeWords } from '@clinic/contract/areas/workbench/figures.ts'
+import type { RangeKey } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
@@ -8,6 +8,7 @@ import { Answered } from '../../../kit/show/states.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
 import { WITHOUT_OWN_DRAWER } from '../figure-text.ts'
+import { useRangeText } from './range-text.ts'
 import { isNamed, ticksOf, tickText } from './scale.ts'
 
 type Days = OutputOf<typeof workbench.daily>['days']
@@ -64,13 +65,14 @@ const Chart = ({ days, word }: { days: Days; word: string }) => {
 export const DailyBlock = ({ range }: { range: RangeKey }) => {
   const answer = useAnswer(workbench.daily, { range }, { keepLast: true })
   const { total, word = '' } = answer.data ?? {}
+  const days = useRangeText(range)
   return (
     <Block
       title="每日实收"
       count={
         total && (
           <>
-            {rangeWords[range]} <strong>{yuanText(total)}</strong>
+            {days} <strong>{yuanText(total)}</strong>
             {answer.data?.withoutOwnDrawer && `，${WITHOUT_OWN_DRAWER}`}
           </>
         )

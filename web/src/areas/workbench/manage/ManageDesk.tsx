@@ -9,6 +9,7 @@ import { Columns, type DeskProps } from '../Columns.tsx'
 import { AttentionBlock, useAttention } from './AttentionBlock.tsx'
 import { BreakdownBlock } from './BreakdownBlock.tsx'
 import { DailyBlock } from './DailyBlock.tsx'
+import { useRangeText } from './range-text.ts'
 import './manage.css'
 
 /** The range all of the desk obeys, in its address; today where there is little room, the month otherwise. */
@@ -33,13 +34,16 @@ export const RangeChoice = () => {
   const [range, choose] = useRange()
   const shown = usePhone() ? phoneRanges : rangeKeys
   return (
-    <Segmented
-      size="small"
-      value={range}
-      onChange={choose}
-      aria-label="时间范围"
-      options={shown.map((value) => ({ value, label: rangeWords[value] }))}
-    />
+    <>
+      <Segmented
+        size="small"
+        value={range}
+        onChange={choose}
+        aria-label="时间范围"
+        options={shown.map((value) => ({ value, label: rangeWords[value] }))}
+      />
+      <span className="bench-clock figure">{useRangeText(range)}</span>
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ const columnsFor = (today: boolean): readonly Column<Unpaid>[] => [
   {
     name: 'waited',
     title: '等待',
-    width: 72,
+    width: 108,
     kind: 'number',
     wide: true,
     value: ({ openedAt }) => <Waited at={openedAt} />,
