@@ -3,6 +3,7 @@ import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Form, Input, Radio } from 'antd'
 import { useNavigate } from 'react-router'
+import { pastePhone, typedPhone } from '../../kit/form/typed.ts'
 import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { useAction } from '../../kit/query.ts'
 
@@ -24,13 +25,14 @@ const fields = (
     <Form.Item
       name="phone"
       label="手机号码"
+      normalize={typedPhone}
       validateFirst
       rules={[
         { required: true, message: '手机号码不能为空' },
         { pattern: /^1[3-9][0-9]{9}$/, message: '请输入正确的手机号码' },
       ]}
     >
-      <Input maxLength={LIMITS.phone} inputMode="tel" autoComplete="tel-national" />
+      <Input maxLength={LIMITS.phone} onPaste={pastePhone} inputMode="tel" autoComplete="tel-national" />
     </Form.Item>
     <Form.Item
       name="email"

@@ -1,5 +1,6 @@
 /** What she can use: how many sessions of each, and why not more. Ticked ones ask how many, and where. */
-import { Checkbox, Input, InputNumber } from 'antd'
+import { Checkbox, Input } from 'antd'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
@@ -54,7 +55,7 @@ const Taking = ({ item, choice, onChoice }: PlaceProps) => {
     <div className="deduct-taking">
       <Labelled label="次数">
         {(id) => (
-          <InputNumber
+          <NumberInput
             id={id}
             min={1}
             max={Math.max(1, item.can)}

@@ -3,8 +3,9 @@
 import type { RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { triageRule } from '@clinic/contract/areas/triage/rules.ts'
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { TimeInput } from '../../kit/form/TimeInput.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { optionsOf } from '../../words/states.ts'
@@ -28,7 +29,7 @@ const Weights = ({ of, nameOf, onWeigh }: WeightsProps) => (
     {of.map(({ staffId, weight }) => (
       <li key={staffId}>
         {nameOf(staffId)} 权重
-        <InputNumber
+        <NumberInput
           size="small"
           min={1}
           max={100}
@@ -123,7 +124,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
   return (
     <div className="rule-conditions">
       <Whom value={value} set={set} />
-      <InputNumber
+      <NumberInput
         min={1}
         max={5}
         precision={0}

@@ -14,9 +14,9 @@ test('thousands are parted while typing, and nothing is made up', () => {
   ])
 })
 
-test('what cannot become an amount is not taken; full-width points and commas are', () => {
+test('what cannot become an amount is not taken; full-width digits, points and commas are', () => {
   expect(typedAmount('1,234。5')).toBe('1234.5')
-  expect(typedAmount('１')).toBeNull()
+  expect(typedAmount('１，２３４．５')).toBe('1234.5')
   for (const wrong of ['1.234', '123456789', '-1', '1e3', '1.2.3', 'abc']) expect(typedAmount(wrong)).toBeNull()
 })
 

@@ -5,7 +5,10 @@ const PARTIAL = /^\d{0,8}(\.\d{0,2})?$/
 
 /** The digits and the point of what stands in the field; null when it cannot become an amount. */
 export const typedAmount = (text: string): string | null => {
-  const plain = text.replace(/[，,\s]/g, '').replace('。', '.')
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[，,\s]/g, '')
+    .replace('。', '.')
   return PARTIAL.test(plain) ? plain : null
 }
 

@@ -1,6 +1,6 @@
 /** The inputs themselves; `fieldsOf` loads them when the first form opens. */
 import type { Call } from '@clinic/contract/call.ts'
-import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Checkbox, Form, Input, Radio, Select, Switch } from 'antd'
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { optionsOf, type Words } from '../../words/states.ts'
 import { GONE } from '../pick/option.ts'
@@ -8,8 +8,10 @@ import { branches, fieldSchema, figureRules, isBlank, nothingOf, textRules, word
 import type { FieldKind, FieldProps, Option, Options } from './field.ts'
 import { isKept } from './kept.ts'
 import { MoneyInput } from './MoneyInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { rulesOf } from './rules.ts'
+import { TYPED_PHONE, typedPhone } from './typed.ts'
 
 const DayInput = lazy(() => import('./DayInput.tsx'))
 
@@ -21,6 +23,8 @@ type Wrap = FieldProps<string> & {
   readonly validateTrigger?: string | string[]
   /** It may be cleared by a press. */
   readonly clears?: boolean
+  /** What was meant by what is typed. */
+  readonly reads?: (text: string) => string
 }
 
 /** What somebody clears holds nothing from now on; what went by itself was not her doing, and stays as the record has it. */
@@ -43,6 +47,7 @@ const Wrapped = ({
   valuePropName,
   validateTrigger,
   clears,
+  reads,
   ...words
 }: Wrap) => (
   <Form.Item
@@ -53,6 +58,7 @@ const Wrapped = ({
     {...(valuePropName ? { valuePropName } : {})}
     {...(validateTrigger ? { validateTrigger } : {})}
     {...(clears ? { getValueFromEvent: heard } : {})}
+    {...(reads ? { normalize: reads } : {})}
     rules={rulesOf(call, name, label, words)}
   >
     {children}
@@ -94,14 +100,15 @@ const TextInput = ({ call, ...props }: Of) => (
   </Wrapped>
 )
 
+/** Numbers are pasted with spaces and signs: a field as wide as the number alone would cut them. */
 const PhoneInput = (props: Of) => (
-  <Wrapped {...props}>
+  <Wrapped {...props} reads={typedPhone}>
     <Input
       placeholder={props.hint ?? ''}
       disabled={props.disabled ?? false}
       inputMode="tel"
       autoComplete="off"
-      maxLength={11}
+      maxLength={TYPED_PHONE}
     />
   </Wrapped>
 )
@@ -128,7 +135,7 @@ const FigureInput = ({ unit, ...props }: Of<{ unit?: string }>) => {
   const rules = figureRules(fieldSchema(props.call, props.name))
   return (
     <Wrapped {...props}>
-      <InputNumber
+      <NumberInput
         style={{ width: '100%' }}
         placeholder={props.hint ?? ''}
         disabled={props.disabled ?? false}

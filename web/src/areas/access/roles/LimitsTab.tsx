@@ -3,8 +3,9 @@ import type { FeatureKey } from '@clinic/contract/areas/access/calls.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
@@ -59,7 +60,7 @@ const LimitInput = ({ limit, value, onChange, disabled }: InputProps) => {
       />
     )
   return (
-    <InputNumber
+    <NumberInput
       aria-label={name}
       size="small"
       disabled={disabled}

@@ -1,7 +1,8 @@
 /** The hospital's own form (咨询模板): sections and fields as the template says. Field names are `templateData.<key>`. */
 import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { lazy, type ReactElement, Suspense } from 'react'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 
 type Field = Template['sections'][number]['fields'][number]
 const DayInput = lazy(() => import('../../../kit/form/DayInput.tsx'))
@@ -21,7 +22,7 @@ const inputFor = (field: Field): ReactElement => {
     case 'area':
       return <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
     case 'number':
-      return <InputNumber style={{ width: '100%' }} />
+      return <NumberInput style={{ width: '100%' }} />
     case 'date':
       return <Day />
     case 'choice':

@@ -1,24 +1,24 @@
 /** The phone of a form, looked up when the field is left: is there an archive already? */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import { digitsOf, isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { typedPhone } from '../../../kit/form/typed.ts'
 import { useAnswer } from '../../../kit/query.ts'
 
 type Props = {
   readonly value?: string | null
   readonly onChange?: (value: string) => void
+  readonly onBlur?: () => void
   readonly id?: string
   readonly exceptId?: number | undefined
   readonly onOpen?: ((customerId: number) => void) | undefined
 }
 
-const digits = (text: string) => text.replace(/[\s-]/g, '')
-
-export const PhoneField = ({ value, onChange, id, exceptId, onOpen }: Props) => {
+export const PhoneField = ({ value, onChange, onBlur, id, exceptId, onOpen }: Props) => {
   const [left, setLeft] = useState('')
-  const asked = digits(left)
-  const worth = asked !== '' && !isMasked(asked) && whyNotPhone(asked) === null && asked === digits(value ?? '')
+  const asked = digitsOf(left)
+  const worth = asked !== '' && !isMasked(asked) && whyNotPhone(asked) === null && asked === digitsOf(value ?? '')
   const answer = useAnswer(customers.probe, worth ? { phone: asked, ...(exceptId ? { exceptId } : {}) } : null)
   const found = answer.data?.found
   const exists = answer.data?.exists === true
@@ -29,10 +29,14 @@ export const PhoneField = ({ value, onChange, id, exceptId, onOpen }: Props) => 
         value={value ?? ''}
         inputMode="tel"
         autoComplete="off"
-        maxLength={20}
+        maxLength={24}
         placeholder="11位手机号"
-        onChange={(event) => onChange?.(event.target.value)}
-        onBlur={() => setLeft(value ?? '')}
+        onChange={(event) => onChange?.(typedPhone(event.target.value))}
+        onBlur={() => {
+          setLeft(value ?? '')
+          // The form checks what is left behind, as it does for each of its fields.
+          onBlur?.()
+        }}
       />
       {exists && !found && (
         <div className="customer-found" role="alert">

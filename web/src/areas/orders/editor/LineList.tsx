@@ -4,9 +4,10 @@ import { type DiscountLimits, type Review, whyNotLine } from '@clinic/contract/a
 import { units } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
-import { Button, Checkbox, Input, InputNumber } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { type Dispatch, memo, useState } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { emptyDraft, type Line, orderOf, type Step } from './draft.ts'
 import { RateInput } from './RateInput.tsx'
@@ -131,7 +132,7 @@ const What = ({ product: { name, code, sessionsPerUnit, unit } }: { product: Lin
 )
 
 const Count = ({ value, onChange }: { value: number; onChange: (count: number) => void }) => (
-  <InputNumber
+  <NumberInput
     size="small"
     aria-label="数量"
     className="line-count"

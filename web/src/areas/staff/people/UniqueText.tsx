@@ -5,6 +5,7 @@ import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import { ask } from '../../../kit/ask.ts'
 import { type RuleWords, rulesOf } from '../../../kit/form/rules.ts'
+import { TYPED_PHONE, typedPhone } from '../../../kit/form/typed.ts'
 import { fieldSchema, textRules } from '../../../kit/schema.ts'
 
 const takenRule = (kind: UniqueKind, exceptId: number | undefined, fits: (text: string) => boolean): Rule => ({
@@ -36,6 +37,7 @@ export const UniqueText = ({ call, name, label, kind, exceptId, hint, help, ...w
       name={name}
       label={label}
       {...(help ? { extra: help } : {})}
+      {...(kind === 'staffPhone' ? { normalize: typedPhone } : {})}
       validateTrigger={['onBlur', 'onSubmit']}
       validateFirst
       rules={[...rulesOf(call, name, label, words), takenRule(kind, exceptId, fits)]}
@@ -46,7 +48,7 @@ export const UniqueText = ({ call, name, label, kind, exceptId, hint, help, ...w
         {...(text?.maxLength
           ? { maxLength: text.maxLength }
           : kind === 'staffPhone'
-            ? { maxLength: 11, inputMode: 'tel' as const }
+            ? { maxLength: TYPED_PHONE, inputMode: 'tel' as const }
             : {})}
       />
     </Form.Item>

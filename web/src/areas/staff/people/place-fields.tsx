@@ -1,5 +1,6 @@
 /** Departments, jobs, roles and limits of a person: what gives rights. Options one may not give are grey, with the reason. */
-import { Checkbox, InputNumber, Select, Switch, Tooltip, TreeSelect } from 'antd'
+import { Checkbox, Select, Switch, Tooltip, TreeSelect } from 'antd'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { type Branch, branchesOf, type Choices, useChoices } from '../choices.ts'
 import '../staff.css'
 
@@ -124,7 +125,7 @@ const Amount = ({
       onChange={(on) => change(on ? 1 : 0)}
     />
   ) : (
-    <InputNumber
+    <NumberInput
       size="small"
       aria-label={limit.label}
       disabled={disabled}
