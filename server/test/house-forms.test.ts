@@ -12,7 +12,7 @@ const sources = async (pattern: string): Promise<Map<string, string>> => {
   return found
 }
 
-const INPUT = /<(Input|InputNumber|MoneyInput|DayInput|Input\.TextArea|Input\.Password)[\s/>]/
+const INPUT = /<(Input|InputNumber|NumberInput|MoneyInput|DayInput|Input\.TextArea|Input\.Password)[\s/>]/
 const HOLDS = /\buseUnsaved(Form)?[(<]/
 const actions = 'kit/form/FormBody.tsx'
 
