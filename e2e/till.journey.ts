@@ -136,8 +136,10 @@ test('each key the till names does what is said of it, and no hint moves when an
   await page.keyboard.press('F9')
   await page.keyboard.press('F2')
   await expect(page.getByText('收款成功')).toBeVisible()
+  // Who waits is held back until it has been seen where the hints stand without it.
+  const held = Promise.withResolvers<void>()
   await page.route('**/base/payment?*', async (route) => {
-    await new Promise((late) => setTimeout(late, 700))
+    await held.promise
     await route.continue()
   })
   await page.reload()
@@ -145,6 +147,7 @@ test('each key the till names does what is said of it, and no hint moves when an
   await print.waitFor()
   const [at, early] = [(await print.boundingBox())!.x, await hintsOf(page)]
   expect([...early.keys()].join()).not.toContain('F6')
+  held.resolve()
   await page.locator('.desk-keys > :not(.idle)', { hasText: 'F6' }).waitFor()
   expect((await print.boundingBox())!.x).toBe(at)
   const receipt = await printed(page, () => page.keyboard.press('F4'))
