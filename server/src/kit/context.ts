@@ -155,18 +155,18 @@ const whereabouts = ({ call, session, scope: first, together: send }: Parts) => 
     await moveTo(own)
     return made
   }
-  return { now: () => scope, enter, inHospital }
+  return { here: () => scope, enter, inHospital }
 }
 
 /** Collects what a call tells: the trail, the screens, the headers of its answer. */
-const telling = (session: Session | null, now: () => Scope) => {
+const telling = (session: Session | null, here: () => Scope) => {
   const notes: AuditNote = {}
   const events: Event[] = []
   const headers: Headers = {}
   const to: Pick<Context, 'note' | 'tell' | 'tellTo' | 'header'> = {
     note: (note) => void Object.assign(notes, note),
     tell: (topic, ...ids) => {
-      const { hospitalId } = now()
+      const { hospitalId } = here()
       const elsewhere = session !== null && hospitalId !== null && hospitalId !== session.hospitalId
       events.push({ topic, ids, ...(elsewhere ? { hospitalId } : {}) })
     },
@@ -184,8 +184,8 @@ const telling = (session: Session | null, now: () => Scope) => {
 /** Assembles a context over one connection (write) or over scoped reads. */
 export const makeContext = (parts: Parts): Made => {
   const { call, session, database, node, db, origin } = parts
-  const { now, enter, inHospital } = whereabouts(parts)
-  const { to, ...told } = telling(session, now)
+  const { here, enter, inHospital } = whereabouts(parts)
+  const { to, ...told } = telling(session, here)
   const context: Context = {
     call,
     db,
@@ -198,7 +198,7 @@ export const makeContext = (parts: Parts): Made => {
       return session
     },
     get scope() {
-      return now()
+      return here()
     },
     enter,
     inHospital,
@@ -209,10 +209,10 @@ export const makeContext = (parts: Parts): Made => {
     ...to,
     job: async (task, payload, options = {}) => {
       const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'
-      const { hospitalId, staffId } = now()
+      const { hospitalId, staffId } = here()
       const body = JSON.stringify({ ...payload, hospitalId, staffId })
       await parts.together([{ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] }])
     },
   }
-  return { context, ...told, scope: now }
+  return { context, ...told, scope: here }
 }
