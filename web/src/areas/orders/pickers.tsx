@@ -1,7 +1,14 @@
 /** Whose work the order is. */
+import { GONE } from '../../kit/pick/option.ts'
 import { StaffChoice } from '../staff/index.ts'
 
-type PersonProps = { label: string; job: string; value: number | null; onChange: (id: number | null) => void }
+type PersonProps = {
+  label: string
+  job: string
+  value: number | null | undefined
+  /** undefined: the one chosen is no longer offered. */
+  onChange: (id: number | null | undefined) => void
+}
 
 /** Somebody with a job: 咨询师, 主治医生, 开发人员. */
 export const PersonChoice = ({ label, job, value, onChange }: PersonProps) => (
@@ -10,7 +17,7 @@ export const PersonChoice = ({ label, job, value, onChange }: PersonProps) => (
     <StaffChoice
       job={job}
       value={value ?? undefined}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      onChange={(next, how) => onChange(how === GONE ? undefined : typeof next === 'number' ? next : null)}
       aria-label={label}
     />
   </div>

@@ -1,11 +1,12 @@
 /** Selects of people and departments, for every area. */
 import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import type { OnChange } from '../../kit/pick/option.ts'
 import { Choice } from '../../kit/pick/Picker.tsx'
 
 export type Common = {
   readonly value?: unknown
-  readonly onChange?: (value: unknown) => void
+  readonly onChange?: OnChange
   readonly id?: string
   readonly placeholder?: string
   readonly disabled?: boolean

@@ -60,6 +60,12 @@ const Figures = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'li
   </dl>
 )
 
+const people = [
+  ['咨询师', '咨询师', 'adviserId'],
+  ['医生', '主治医生', 'doctorId'],
+  ['开发人员', '开发人员', 'developerId'],
+] as const
+
 const People = ({ draft, step }: Pick<Props, 'draft' | 'step'>) => {
   const head = (part: Extract<Step, { do: 'head' }>['with']) => step({ do: 'head', with: part })
   const hasTarget = draft.whole.kind === 'target' && draft.whole.yuan !== null
@@ -75,14 +81,15 @@ const People = ({ draft, step }: Pick<Props, 'draft' | 'step'>) => {
           onChange={(roundOff) => head({ roundOff: roundOff === '0.00' ? null : roundOff })}
         />
       </div>
-      <PersonChoice label="咨询师" job="咨询师" value={draft.adviserId} onChange={(adviserId) => head({ adviserId })} />
-      <PersonChoice label="医生" job="主治医生" value={draft.doctorId} onChange={(doctorId) => head({ doctorId })} />
-      <PersonChoice
-        label="开发人员"
-        job="开发人员"
-        value={draft.developerId}
-        onChange={(developerId) => head({ developerId })}
-      />
+      {people.map(([label, job, who]) => (
+        <PersonChoice
+          key={who}
+          label={label}
+          job={job}
+          value={draft[who]}
+          onChange={(id) => step(id === undefined ? { do: 'gone', who } : { do: 'head', with: { [who]: id } })}
+        />
+      ))}
       <div className="totals-field wide">
         <span>备注</span>
         <Input.TextArea

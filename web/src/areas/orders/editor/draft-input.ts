@@ -17,6 +17,13 @@ const wholeInput = ({ kind, bp, yuan }: Whole): Partial<Create> => {
   return kind === 'amount' ? { wholeDiscount: yuan } : { targetAmount: yuan }
 }
 
+/** Whose work it is; somebody who is no longer offered is not named, and stays. */
+const peopleOf = ({ adviserId, doctorId, developerId }: Draft): Partial<Create> => ({
+  ...(adviserId === undefined ? {} : { adviserId }),
+  ...(doctorId === undefined ? {} : { doctorId }),
+  ...(developerId === undefined ? {} : { developerId }),
+})
+
 /** The call's input: what was taken away is said to be nothing. `payable`: the total shown, which the server compares. */
 export const inputOf = (draft: Draft, customerId: number, payable: string): Create => ({
   customerId,
@@ -35,9 +42,7 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
   roundOff: draft.roundOff ?? '0',
   // Who sees no prices has seen no total: there is nothing to compare.
   ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
-  adviserId: draft.adviserId,
-  doctorId: draft.doctorId,
-  developerId: draft.developerId,
+  ...peopleOf(draft),
   remark: draft.remark,
 })
 

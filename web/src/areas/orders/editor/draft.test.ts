@@ -24,6 +24,19 @@ test('the longest order, with everything written on it, is kept as a draft', () 
   expect(kept.length).toBeGreaterThan(DRAFT_SIZE / 2)
 })
 
+test('somebody who is no longer offered goes by himself: nothing counts as typed, and the order keeps him', () => {
+  const had: Draft = { ...emptyDraft, adviserId: 7, doctorId: 8 }
+  const gone = take(had, { do: 'gone', who: 'adviserId' })
+  expect(gone).toEqual({ ...had, adviserId: undefined })
+  const later = take(gone, { do: 'head', with: { remark: '周末' } })
+  const kept = take(emptyDraft, { do: 'restore', draft: JSON.parse(JSON.stringify(later)) as Draft })
+  for (const draft of [later, kept]) {
+    const sent = JSON.parse(JSON.stringify(inputOf(draft, 1, '0.00'))) as object
+    expect(sent).not.toHaveProperty('adviserId')
+    expect(sent).toMatchObject({ doctorId: 8, developerId: null })
+  }
+})
+
 test('what was taken away of an order is said, or it would stay', () => {
   const nothing = { wholeDiscountBp: null, wholeReason: '', roundOff: '0', remark: '' }
   expect(inputOf(emptyDraft, 1, '0.00')).toMatchObject({ ...nothing, adviserId: null })

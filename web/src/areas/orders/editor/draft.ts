@@ -38,9 +38,10 @@ export type Draft = {
   readonly whole: Whole
   readonly wholeReason: string
   readonly roundOff: string | null
-  readonly adviserId: number | null
-  readonly doctorId: number | null
-  readonly developerId: number | null
+  /** Whose work it is; undefined: somebody who is no longer offered, whom the order keeps until another one is chosen. */
+  readonly adviserId: number | null | undefined
+  readonly doctorId: number | null | undefined
+  readonly developerId: number | null | undefined
   readonly remark: string
   /** Something was typed since it was opened or saved. */
   readonly touched: boolean
@@ -67,6 +68,8 @@ export type Step =
   | { do: 'change'; key: number; with: Partial<Omit<Line, 'key' | 'product'>> }
   | { do: 'remove'; key: number }
   | { do: 'head'; with: Head }
+  /** Went by itself: nobody typed anything. */
+  | { do: 'gone'; who: 'adviserId' | 'doctorId' | 'developerId' }
   | { do: 'clear' }
   /** As it was kept, or as it was before. */
   | { do: 'restore'; draft: Draft }
@@ -111,12 +114,15 @@ const keptGift = (draft: Draft, step: Step): Draft => {
 const restored = (kept: Draft): Draft => ({
   ...emptyDraft,
   ...kept,
+  // What is undefined is not kept in a text.
+  ...{ adviserId: kept.adviserId, doctorId: kept.doctorId, developerId: kept.developerId },
   lines: kept.lines.map((line) => ({ ...line, discountBp: line.discountBp ?? null })),
 })
 
 export const take = (before: Draft, step: Step): Draft => {
   if (step.do === 'clear') return emptyDraft
   if (step.do === 'restore') return restored(step.draft)
+  if (step.do === 'gone') return { ...before, [step.who]: undefined }
   const draft = keptGift(before, step)
   const next = ((): Draft => {
     switch (step.do) {
