@@ -4,6 +4,7 @@ import type { Events } from '../../kit/events.ts'
 import type { NodeParts } from '../../kit/node.ts'
 import type { Session } from '../../kit/session.ts'
 import { LiveSessions } from './sessions/live.ts'
+import { sessionsOver } from './sessions/over.ts'
 import { bearsSeal } from './sign-in/one-time.ts'
 
 export {
@@ -35,9 +36,6 @@ export { changePassword } from './actions.ts'
 export { filePassOf } from './own/file-pass.ts'
 export { devicesOf, endDeviceOf } from './sessions/devices.ts'
 export { sessionOf } from './sessions/live.ts'
-
-import { sessionsOver } from './sessions/over.ts'
-
 export { anyDevice } from './sign-in/device-cookie.ts'
 
 export type Sessions = {

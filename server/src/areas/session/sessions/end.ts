@@ -1,6 +1,7 @@
 /**
- * A session that is over, or that another one has taken the place of in its browser: why, for whoever holds its token, and signing in again over what was being typed. The token
- * proves which account it was; the password, counted as at the door, proves who sits there.
+ * A session that is over, or whose place in its browser another one has taken: why, for whoever holds its token, and
+ * signing in again over what was being typed. The token proves which account it was; the password, counted as at the
+ * door, proves who sits there.
  */
 
 import type { session } from '@clinic/contract/areas/session/calls.ts'
