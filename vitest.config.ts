@@ -6,8 +6,14 @@ const facts = readFileSync(new URL('contract/facts.tsv', import.meta.url), 'utf8
 
 const root = import.meta.dirname
 const rules = ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts']
-/** Those that put something in the place of the browser or of a module (`vi`) have a process of their own; the others change nothing. */
-const alone = globSync(rules, { cwd: root }).filter((file) => /\bvi\b/.test(readFileSync(`${root}/${file}`, 'utf8')))
+const withWords = (files: readonly string[], words: RegExp): string[] =>
+  globSync(files, { cwd: root }).filter((file) => words.test(readFileSync(`${root}/${file}`, 'utf8')))
+/**
+ * Those that put something in the place of the browser or of a module (`vi`) have a process of their own; the others change
+ * nothing. So have those that take all timers away: a node that others of the process share sets timers of its own.
+ */
+const timeless = withWords(['server/src/kit/**/*.test.ts'], /useFakeTimers\(\)/)
+const alone = [...withWords(rules, /\bvi\b/), ...timeless]
 
 /** Rules run without a database; calls on one real PostgreSQL that is started for the run. */
 export default defineConfig({
@@ -30,6 +36,7 @@ export default defineConfig({
           // Hospitals are apart by themselves: files of one process share its node and what it has read in.
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...timeless],
           globalSetup: ['server/test/start-database.ts'],
           setupFiles: ['server/test/own-clock.ts'],
         },

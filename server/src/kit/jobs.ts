@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '@clinic/contract/call.ts'
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Context, Event } from './context.ts'
 import { makeContext } from './context.ts'
@@ -98,7 +98,7 @@ export const startJobs = async (tasks: Tasks, schedule: readonly Scheduled[], se
       throw error
     }
   }
-  const begin = (): Promise<Runner> =>
+  const begin = (): Promise<Worker> =>
     onPool(services.url, {
       concurrency: 2,
       noHandleSignals: true,
@@ -109,7 +109,11 @@ export const startJobs = async (tasks: Tasks, schedule: readonly Scheduled[], se
   return keptRunning(begin, services.report)
 }
 
+/** One that takes jobs, until it ends: then all that it did is noted. */
+type Worker = { readonly stop: () => Promise<void>; readonly ended: Promise<void> }
+
 const POOL = 3
+const LOOK_MS = 5
 /** `2026-11-22 19:20:00.5+00`, as PostgreSQL writes it, whatever the session's zone. */
 const momentOf = (text: string): Date => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
 
@@ -117,38 +121,46 @@ const momentOf = (text: string): Date => new Date(text.replace(' ', 'T').replace
  * The worker on connections of its own. Everywhere else a moment is read as text of the hospital's zone (kit/db/types.ts); the
  * worker compares moments, and what is no moment to it has never been missed.
  */
-const onPool = async (url: string, options: Omit<RunnerOptions, 'pgPool' | 'connectionString'>): Promise<Runner> => {
+const onPool = async (url: string, options: Omit<RunnerOptions, 'pgPool' | 'connectionString'>): Promise<Worker> => {
   const { types } = pg
   const getTypeParser = ((oid: number, format?: 'text') =>
     oid === types.builtins.TIMESTAMPTZ ? momentOf : types.getTypeParser(oid, format)) as typeof types.getTypeParser
   const pgPool = newPool({ connectionString: url, max: POOL, types: { getTypeParser } })
-  const end = () => pgPool.end().catch(() => undefined)
   try {
     const runner = await run({ ...options, pgPool })
-    runner.promise.then(end, end)
-    return runner
+    return { stop: () => runner.stop(), ended: runner.promise.finally(() => endPool(pgPool)) }
   } catch (error) {
-    await end()
+    await endPool(pgPool)
     throw error
   }
+}
+
+/**
+ * Ends a pool when nothing is asked on it any more. The worker says that it has ended while it still notes what it did last; a
+ * pool that is told to end answers nobody who waits, and such a job would stay taken, for four hours, by a worker that is gone.
+ */
+const endPool = async (pool: pg.Pool): Promise<void> => {
+  do await sleep(LOOK_MS)
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
+  await pool.end().catch(() => undefined)
 }
 
 const AGAIN_MS = 1_000
 
 /** A worker that loses the database at the wrong moment ends, without a word: whoever does not stop it starts another. */
-const keptRunning = async (begin: () => Promise<Runner>, report: JobServices['report']): Promise<Jobs> => {
-  let runner = await begin()
+const keptRunning = async (begin: () => Promise<Worker>, report: JobServices['report']): Promise<Jobs> => {
+  let worker = await begin()
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = () => sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await runner.promise.catch((error: unknown) => report(error, 'worker'))
+      await worker.ended.catch((error: unknown) => report(error, 'worker'))
       await pause()
       for (let next = null; !next && !signal.aborted; ) {
         next = await begin().catch(() => null)
         if (next && signal.aborted) await next.stop().catch(() => undefined)
-        else if (next) runner = next
+        else if (next) worker = next
         else await pause()
       }
     }
@@ -157,7 +169,7 @@ const keptRunning = async (begin: () => Promise<Runner>, report: JobServices['re
   return {
     stop: async () => {
       stopping.abort()
-      await runner.stop().catch(() => undefined)
+      await worker.stop().catch(() => undefined)
       await watching
     },
   }
