@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { files } from '@clinic/contract/areas/files/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { areas } from '@clinic/server/src/areas.ts'
 import { Product, pause } from './product.ts'
@@ -22,13 +23,17 @@ const flooder = `
   const { workerData, parentPort } = require('node:worker_threads')
   const { request, Agent } = require('node:http')
   const { randomBytes } = require('node:crypto')
-  const { url, method, body, connections, socket, made } = workerData
+  const { url, method, body, connections, socket, shows } = workerData
   let done = 0
   parentPort.on('message', () => parentPort.postMessage(done))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const one = () => {
-    if (made) headers.authorization = 'Bearer 1-' + randomBytes(32).toString('base64url')
+    const fresh = randomBytes(32).toString('base64url')
+    if (shows === 'token') headers.authorization = 'Bearer 1-' + fresh
+    if (shows === 'misshapen') headers.authorization = fresh
+    if (shows === 'cookie') headers.cookie = 'clinic-file=' + fresh
+    if (shows === 'misshapen cookie') headers.cookie = 'clinic-file=' + fresh.slice(0, 8)
     const asked = request(url, { method, agent, headers }, (answer) => { answer.resume().on('end', () => { done++; setImmediate(one) }) })
     asked.on('error', () => setTimeout(one, 20))
     asked.end(body ?? undefined)
@@ -51,13 +56,16 @@ const p95 = async (product: Product): Promise<number> => {
   return times.sort((a, b) => a - b)[Math.floor(ASKED * 0.95)]!
 }
 
+const madeUp = ['token', 'misshapen', 'cookie', 'misshapen cookie'] as const
+
 type Door = {
   readonly name: string
   readonly url: string
   readonly method: string
   readonly body: string | null
   readonly socket?: boolean
-  readonly made?: boolean
+  /** Made up anew for each request. */
+  readonly shows?: (typeof madeUp)[number]
   readonly connections?: number
 }
 
@@ -71,7 +79,13 @@ const doorsOf = (origin: string): Door[] => [
       method,
       body: method === 'GET' ? null : '{}',
     })),
-  { name: 'made-up sessions', url: `${origin}/api/v1/his/hospital/get/current`, method: 'GET', body: null, made: true },
+  ...madeUp.map((shows) => ({
+    name: `made up: ${shows}`,
+    url: origin + files.image.path.replace('{id}', '1'),
+    method: 'GET',
+    body: null,
+    shows,
+  })),
   { name: '/websocket, made-up tickets', url: `${origin}/websocket`, method: 'GET', body: null, socket: true },
   ...['/', '/readyz', '/api/v1/nowhere'].map((path) => ({ name: path, url: origin + path, method: 'GET', body: null })),
   {

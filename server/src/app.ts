@@ -8,6 +8,7 @@ import { areas } from './areas.ts'
 import type { Config } from './config.ts'
 import { registerDocuments } from './documents/index.ts'
 import { placeOfAddress } from './kit/address.ts'
+import { credentialOf } from './kit/credential.ts'
 import { Database } from './kit/db/database.ts'
 import { Events } from './kit/events.ts'
 import { registerHealth } from './kit/health.ts'
@@ -93,6 +94,7 @@ const servicesOf = ({ node, perMinute }: AppOptions, { http, database, events, s
         known: () => sessions.knowsPass(pass),
         authenticate: () => sessions.authenticatePass(pass),
       }),
+    turnAway: (address) => strangers.turnAway(address),
     atTheDoor: turns(6, 200, 3_000),
     tarpit: new Tarpit(),
   }
@@ -159,7 +161,8 @@ const limitCallers = async (http: FastifyInstance, perMinute: number, keys: Inst
 
 /**
  * One desk behind a shared address must not slow the others down: sessions are counted by their token, pictures by their
- * cookie (made-up ones by address: kit/strangers.ts). A call that asks for no session looks at neither, so it counts neither.
+ * cookie (made-up ones by address: kit/strangers.ts), whatever has the shape of neither by its address. A call that asks for
+ * no session looks at neither, so it counts neither.
  */
 const keyOfCaller =
   (keys: InstallationKeys) =>
@@ -168,6 +171,6 @@ const keyOfCaller =
     const place = placeOfAddress(ip)
     // A device on which somebody was signed in is counted by itself: a guesser behind the same address is not in its way.
     if (call?.may === 'public') return anyDevice(keys, headers.cookie) ?? place
-    if (headers.authorization) return headers.authorization
-    return (call?.cookie && /clinic-file=[^;]+/.exec(headers.cookie ?? '')?.[0]) || place
+    const shown = call && credentialOf(headers, call)
+    return shown && 'secret' in shown ? `${shown.is} ${shown.secret}` : place
   }

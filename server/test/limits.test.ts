@@ -158,6 +158,31 @@ describe('made-up tokens', () => {
     expect(codes.indexOf(429)).toBe(MOST)
   })
 
+  test('and what has not even the shape of either shares it, another one each time', async () => {
+    const path = files.image.path.replace('{id}', '1')
+    const codes: number[] = []
+    for (let i = 0; i <= MOST; i++) {
+      const shown: Record<string, string>[] = [
+        { authorization: made() },
+        { authorization: `a${i}` },
+        { authorization: `Bearer a${i}` },
+        { cookie: `clinic-file=x${i}` },
+        { cookie: `other-clinic-file=${randomBytes(40).toString('hex')}; clinic-file=%${i}` },
+      ]
+      codes.push(await code(path, shown[i % shown.length]!, '10.8.8.12'))
+    }
+    expect(codes.indexOf(429)).toBe(MOST)
+    expect(new Set(codes.slice(0, MOST))).toEqual(new Set([401]))
+  })
+
+  test('are no caller of their own without that shape: a call’s own limit counts them by address, a /64 as one', async () => {
+    const limit = session.entryCode.perMinute!
+    const codes: number[] = []
+    for (let i = 0; i <= limit; i++)
+      codes.push(await code(session.entryCode.path, { authorization: `a${i}` }, `2001:db8:8:8::${i + 1}`, 'POST'))
+    expect(codes.indexOf(429)).toBe(limit)
+  })
+
   test('give no second count on calls that need no session', async () => {
     const limit = session.login.perMinute!
     const codes: number[] = []

@@ -9,6 +9,7 @@ import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http
 import { openKeys } from '../src/kit/keys.ts'
 import { type NodeParts, partsIn } from '../src/kit/node.ts'
 import { Sharing } from '../src/kit/sharing.ts'
+import { Strangers } from '../src/kit/strangers.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
 import { recordExchanges } from './exchanges.ts'
@@ -54,6 +55,7 @@ export const startNode = async (
   const events = new Events(database)
   await events.start()
   const sessions = makeSessions({ database, events, node })
+  const strangers = new Strangers(Number.POSITIVE_INFINITY)
   const bugs: unknown[] = []
   const services: HttpServices = {
     database,
@@ -67,6 +69,7 @@ export const startNode = async (
     },
     authenticate: sessions.authenticate,
     authenticatePass: sessions.authenticatePass,
+    turnAway: (address) => strangers.turnAway(address),
     atTheDoor: (work) => work(),
     tarpit: new Tarpit(),
   }

@@ -11,6 +11,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { placeOfAddress, plainAddress } from './address.ts'
 import { clockOffset, present } from './clock.ts'
 import { type Origin, Refused } from './context.ts'
+import { credentialOf } from './credential.ts'
 import { sayViolation, whyUnclean } from './input.ts'
 import { type Outcome, perform, type Services } from './perform.ts'
 import { judge } from './refusal.ts'
@@ -36,6 +37,8 @@ export type HttpServices = Services & {
   readonly authenticate: (token: string, address: string) => Promise<Session>
   /** Finds the session of a file cookie, for calls that `<img>` makes. */
   readonly authenticatePass: (pass: string, address: string) => Promise<Session>
+  /** Refuses whoever shows what nobody was ever given: 401, or 429 an address that keeps on. */
+  readonly turnAway: (address: string) => never
   /** Calls before sign-in wait for each other, so that those after it never wait for them. */
   readonly atTheDoor: <T>(work: () => Promise<T>) => Promise<T>
   /** Where whoever has asked too often waits for the answer that says so. */
@@ -196,11 +199,11 @@ const optional = ({ required: _required, ...schema }: Schema): Schema => {
 
 const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServices): Promise<Session | null> => {
   if (call.may === 'public') return null
-  const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
-  const pass = call.cookie && !token && passIn(request)
-  if (pass) return await services.authenticatePass(pass, request.ip)
-  if (!token) throw new Refused(common.notSignedIn())
-  const session = await services.authenticate(token, request.ip)
+  const shown = credentialOf(request.headers, call)
+  if (shown.is === 'pass') return await services.authenticatePass(shown.secret, request.ip)
+  if (shown.is === 'misshapen') return services.turnAway(request.ip)
+  if (shown.is === 'absent') throw new Refused(common.notSignedIn())
+  const session = await services.authenticate(shown.secret, request.ip)
   // Tenant headers are compared with the session, never obeyed (security R2).
   for (const name of ['his-id', 'x-tenant-id']) {
     const claimed = request.headers[name]
@@ -209,10 +212,6 @@ const sessionOf = async (request: FastifyRequest, call: Call, services: HttpServ
   }
   return session
 }
-
-/** The file cookie, on calls that take it. */
-const passIn = (request: FastifyRequest): string | undefined =>
-  /(?:^|; )clinic-file=([\w.-]{20,400})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']

@@ -1,7 +1,7 @@
 /**
- * Counts, by address, who comes with a token or a cookie that is nobody's: a flood with a new made-up token each time has
- * no other counter to run into. Sessions this node knows are let through whatever else their address sends: a whole
- * clinic may stand behind it. Source: security 4.17.
+ * Counts, by address, who comes with a token or a cookie that is nobody's, or has not even the shape of one: a flood with a
+ * new one each time has no other counter to run into. Sessions this node knows are let through whatever else their address
+ * sends: a whole clinic may stand behind it. Source: security 4.17.
  */
 import { common } from '@clinic/contract/refusals.ts'
 import { placeOfAddress } from './address.ts'
@@ -34,13 +34,25 @@ export class Strangers {
   async admit({ address: ip, known, authenticate }: Shown): Promise<Session> {
     const place = placeOfAddress(ip)
     const stranger = !known()
-    if (stranger && this.refused.count(place) >= this.most)
-      throw new Refused(common.tooMany({ seconds: this.refused.secondsLeft(place) }))
+    if (stranger) this.refuseBeyond(place)
     try {
       return stranger ? await inTurn(authenticate) : await authenticate()
     } catch (error) {
       if (error instanceof Refused) this.refused.add(place)
       throw error
     }
+  }
+
+  /** Refuses whoever shows what nobody was ever given, on the same count. @throws Refused 401, or 429 past it */
+  turnAway(ip: string): never {
+    const place = placeOfAddress(ip)
+    this.refuseBeyond(place)
+    this.refused.add(place)
+    throw new Refused(common.notSignedIn())
+  }
+
+  private refuseBeyond(place: string): void {
+    if (this.refused.count(place) >= this.most)
+      throw new Refused(common.tooMany({ seconds: this.refused.secondsLeft(place) }))
   }
 }
