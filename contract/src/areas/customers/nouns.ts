@@ -246,34 +246,6 @@ export const digitsOf = (phone: string): string =>
     .replace(/[\s+()-]/g, '')
     .replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '')
 
-/** What a word of digits asks for: the last four, a whole number, or a mainland number that is not typed to its end. */
-export const phoneAsked = (word: string): { kind: 'tail' | 'whole' | 'part'; digits: string } | null => {
-  if (!/^\+?\d[\d()-]{3,19}$/.test(word)) return null
-  const digits = digitsOf(word)
-  if (/^\d{4}$/.test(digits)) return { kind: 'tail', digits }
-  const begun = /^1[3-9]/.test(digits) && digits.length < 11
-  return digits.length < 5 ? null : { kind: begun ? 'part' : 'whole', digits }
-}
-
-/** A mobile number as people write it: 138 0013 8000, 138-0013-8000, +86 138…, 0086-138…. */
-const WRITTEN = /(?<!\d)(?:(?:\+|00)?86[\s-]*)?(1[3-9](?:[\s-]*\d){9})(?!\d)/g
-
-/** The words of a search, each number in one piece. */
-export const wordsOf = (keyword: string): string[] =>
-  keyword
-    .normalize('NFKC')
-    .replace(WRITTEN, (_whole, number: string) => number.replace(/[\s-]/g, ''))
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-
-/** The whole numbers a search asks about. */
-export const wholeNumbers = (keyword: string): string[] =>
-  wordsOf(keyword).flatMap((word) => {
-    const asked = phoneAsked(word)
-    return asked?.kind === 'whole' ? [asked.digits] : []
-  })
-
 /** What a stranger to the archive sees of its name: the surname. */
 export const maskName = (name: string): string => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, [...name].length - 1))}`
 

@@ -1,5 +1,6 @@
 /** Customers in the palette: in the panel of the page where she may be opened, in her window otherwise. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { meansSomebody } from '@clinic/contract/areas/customers/sought.ts'
 import { finderOf } from '../../kit/page/entry.ts'
 import { openCustomerHere } from '../../kit/show/customer.tsx'
 import { openWindow } from './panel/window.ts'
@@ -19,5 +20,6 @@ export const finders = [
           if (!openCustomerHere(id)) openWindow(id)
         },
       })),
+    meansSomebody,
   ),
 ]

@@ -1,8 +1,9 @@
 /** A mask of four digits and any number of questions never make a number (security 5.3). */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { phoneAsked, wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
+import { meansSomebody, phoneAsked, wholeNumbers } from '@clinic/contract/areas/customers/sought.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { members } from '@clinic/contract/areas/staff/accounts.ts'
 import { people } from '@clinic/contract/areas/staff/people.ts'
@@ -36,9 +37,40 @@ test('a word of digits asks for the last four, for a whole number, or for nothin
   expect(phoneAsked('139-1111-5678')).toEqual({ kind: 'whole', digits: HERS })
   expect(phoneAsked('+8613911115678')).toEqual({ kind: 'whole', digits: HERS })
   expect(phoneAsked('91234567')?.kind).toBe('whole')
-  expect(phoneAsked('1391111')?.kind).toBe('part')
+  expect(phoneAsked('1391111')?.kind).toBe('nobody')
   expect(phoneAsked('KH2026')).toBeNull()
   expect(wholeNumbers(`王 ${HERS} 5678 +852-91234567`)).toEqual([HERS, '85291234567'])
+})
+
+test.each([
+  ['13911115678', [HERS]],
+  ['+8613911115678', [HERS]],
+  ['0086-139-1111-5678', [HERS]],
+  ['139111156789', [HERS]],
+  ['202611220007', []],
+  ['20261122000712345', []],
+  // A number of another country has no length one could wait for: from eight figures on it may be one.
+  ['6591234567', ['65912345', '659123456', '6591234567']],
+])('who types %s sign by sign asks for %j', (typed, whole) => {
+  expect(Array.from(typed, (_sign, at) => wholeNumbers(typed.slice(0, at + 1))).flat()).toEqual(whole)
+})
+
+test('a field that asks while it is typed into asks for what can be somebody', () => {
+  for (const keyword of ['王', 'wang 5678', HERS, '139 1111 5678', 'C202611210001', '王 5678'])
+    expect(meansSomebody(keyword), keyword).toBe(true)
+  for (const keyword of ['1391111', '20261122', '202611220007', '王 0013800', '+8613911'])
+    expect(meansSomebody(keyword), keyword).toBe(false)
+})
+
+test('the number of a document is no phone: whoever types it to its end spends no look of her day', async () => {
+  const person = await clinic.with([...lists, 'order:list', REVEAL])
+  const typed = '202611220007'
+  for (let to = 4; to <= typed.length; to++) {
+    await person.ask(customers.search, { keyword: typed.slice(0, to) })
+    await person.ask(orders.list, { keyword: typed.slice(0, to) })
+    await person.ask(cashier.list, { keyword: `XS${typed.slice(0, to)}` })
+  }
+  expect(await questions(person)).toEqual([])
 })
 
 describe('without the right to see numbers', () => {

@@ -5,7 +5,7 @@
  */
 
 import { features } from '@clinic/contract/areas/access/calls.ts'
-import { wholeNumbers } from '@clinic/contract/areas/customers/nouns.ts'
+import { wholeNumbers } from '@clinic/contract/areas/customers/sought.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import type { ColumnName } from '@clinic/contract/table.ts'
 import { sql } from 'kysely'

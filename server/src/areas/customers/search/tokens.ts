@@ -3,7 +3,7 @@
  * live together. Chinese names are short, so single characters and neighbouring pairs cover every fragment.
  * Source: performance (search: a token table, not trigrams).
  */
-import { phoneAsked, wordsOf } from '@clinic/contract/areas/customers/nouns.ts'
+import { phoneAsked, wordsOf } from '@clinic/contract/areas/customers/sought.ts'
 import { pinyin } from 'pinyin-pro'
 import { blindIndex, type HospitalKeys } from '../../../kit/crypto.ts'
 import { latinTokens } from './syllables.ts'
@@ -85,7 +85,7 @@ export type Wanted = { readonly tokens: readonly string[]; readonly fragments: r
 export type ByNumber = 'whole' | 'tail' | 'none'
 
 const numberToken = (of: HospitalKeys, { kind, digits }: NonNullable<ReturnType<typeof phoneAsked>>, by: ByNumber) => {
-  if (by === 'none' || kind === 'part') return null
+  if (by === 'none' || kind === 'nobody') return null
   return kind === 'whole' && by === 'whole'
     ? { token: phoneHash(of, digits), rank: 0 }
     : { token: tailToken(of, digits.slice(-4)), rank: 1 }

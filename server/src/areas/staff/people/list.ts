@@ -1,6 +1,6 @@
 /** The people of a hospital as lists show them: one definition for staff, members, detail and export. */
 
-import { phoneAsked } from '@clinic/contract/areas/customers/nouns.ts'
+import { phoneAsked } from '@clinic/contract/areas/customers/sought.ts'
 import type { people } from '@clinic/contract/areas/staff/people.ts'
 import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -91,7 +91,7 @@ const soundsLike = (text: string, ctx: Context): RawBuilder<unknown> => {
   const parts = [named(text, ctx) ?? sql`true`]
   // No call reveals a colleague's number, so none finds her by more than its last four digits.
   const number = sees(ctx.session, 'staff.staff:phone') ? phoneAsked(text.trim()) : null
-  if (number && number.kind !== 'part') parts.push(sql`right(s.phone_masked, 4) = ${number.digits.slice(-4)}`)
+  if (number && number.kind !== 'nobody') parts.push(sql`right(s.phone_masked, 4) = ${number.digits.slice(-4)}`)
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
