@@ -2358,7 +2358,7 @@ create table customers.phone_question (
   asked_at timestamp with time zone default kit.clock() not null,
   constraint phone_question_pkey PRIMARY KEY (hospital_id, staff_id, on_date, kind, digest),
   constraint phone_question_digest_length CHECK (((length(digest) >= 16) AND (length(digest) <= 100))),
-  constraint phone_question_kind CHECK ((kind = ANY (ARRAY['search'::text, 'probe'::text])))
+  constraint phone_question_kind CHECK ((kind = ANY (ARRAY['search'::text, 'probe'::text, 'sheet'::text])))
 );
 alter table customers.phone_question enable row level security;
 alter table customers.phone_question force row level security;

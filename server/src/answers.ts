@@ -109,7 +109,7 @@ const toDesks = (): void => {
 
   staff.hasOpenShift.by(cashier.hasOpenShift)
   staff.hasActed.by(trail.hasActed)
-  staff.mayProbe.by(customers.mayProbe)
+  answerAll(staff.numbers, { mayProbe: customers.mayProbe, mayProbeSheet: customers.mayProbeSheet })
 
   trail.customerAsked.name.by(customerName)
   trail.customerAsked.no.by(customerNo)

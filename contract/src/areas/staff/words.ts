@@ -16,6 +16,7 @@ export const peopleRefusals = defineRefusals('people', {
   unreadableSheet: [40085, '文件无法读取，请使用模板另存为 .xlsx 或 .csv 后重新上传'],
   wrongHeader: [40086, '缺少“{column}”列，请使用最新模板'],
   sheetTooLong: [40087, '一次最多导入 {limit} 行，文件有 {rows} 行，请分批导入'],
+  sheetNumbersUsed: [403, '今天导入查重的手机号已到上限，没有导入任何员工，请明天再导入，或请其他管理员导入'],
   accountDisabled: [40984, '{name} 已禁用，请先启用'],
 })
 

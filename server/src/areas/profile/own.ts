@@ -24,7 +24,7 @@ export const saveProfile = async (
   ctx: Context,
   { nickName, avatar, version, phone, email, gender }: InputOf<typeof profile.update>,
 ): Promise<Changed> => {
-  const { id, version: current } = await ownRow(ctx)
+  const { id, version: current, phone: own } = await ownRow(ctx)
   if (avatar !== undefined) await bindFiles(ctx, { type: 'avatar', id }, avatar === null ? [] : [avatar], 'image')
   const facts = {
     ...(nickName === undefined ? {} : { name: nickName.trim() }),
@@ -32,7 +32,7 @@ export const saveProfile = async (
     ...(email === undefined ? {} : { email }),
     ...(gender === undefined ? {} : { gender }),
   }
-  return await changeOwnRow(ctx, { id, version: version ?? current }, facts, avatar)
+  return await changeOwnRow(ctx, { id, version: version ?? current, phone: own }, facts, avatar)
 }
 
 /** Faces of colleagues are no secret in their hospital; they are changed on one's own card only. */

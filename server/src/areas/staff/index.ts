@@ -4,7 +4,6 @@ export { hasOpenShift, type Possession, possessions, staffLeave } from './handov
 export { hasActed } from './people/actions.ts'
 export { createStaff, type NewStaff } from './people/create-staff.ts'
 export { changeOwnRow, type OwnRow, ownConstraints, ownRow } from './people/own-row.ts'
-export { mayProbe } from './people/unique.ts'
-export { accounts, accountsIn, rights, rightsIn } from './questions.ts'
+export { accounts, accountsIn, numbers, rights, rightsIn } from './questions.ts'
 export { departmentReferences, type JobReference, jobReferences } from './reference.ts'
 export { seedDepartmentsAndJobs } from './seed.ts'

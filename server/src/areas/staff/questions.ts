@@ -105,3 +105,11 @@ export const accountsIn = {
   /** Accounts in use, of the hospital whose id a column holds. */
   seatsTaken: asked<[hospital: string], string>('how many accounts of a hospital are in use'),
 } as const
+
+/** May this person learn today whether these numbers are on file? Answering counts them. */
+export const numbers = {
+  mayProbe: asked<[Context, number: string], Promise<boolean>>('whether somebody may ask for a number'),
+  mayProbeSheet: asked<[Context, numbers: readonly string[]], Promise<boolean>>(
+    'whether a sheet may ask for its numbers',
+  ),
+} as const

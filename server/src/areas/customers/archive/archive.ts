@@ -78,11 +78,13 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   const stored = await archiveRow(ctx, id, 'change')
   if (stored.version !== version) refuse(common.stale())
   const before = storedForm(ctx, stored)
-  const form = changedFields(normalForm(given), before)
+  const written = normalForm(given)
+  const form = changedFields(written, before)
   const whole = { ...before, ...form }
   refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
-  await countNumber(ctx, form.phone)
+  // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
+  await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)

@@ -160,6 +160,12 @@ describe('the probes of a day', () => {
     expect(await person.refused(customers.update, { id, version, phone: OTHERS })).toMatchObject({ code: 40920 })
     expect(await person.refused(customers.update, { id, version, phone: '13700002222' })).toMatchObject({ code: 40322 })
     expect(await questions(person)).toEqual([{ kind: 'probe', n: 3 }])
+    // With nothing left, the number she has is refused like any other: let through, it would be told from them.
+    const other = (await newCustomer(admin, { name: '丁四', phone: '13700003333' })).id
+    const seen = { id: other, version: (await person.ask(customers.one, { id: other })).version }
+    for (const phone of ['13700003333', '13700004444'])
+      expect(await person.refused(customers.update, { ...seen, phone })).toMatchObject({ code: 40322 })
+    await person.ask(customers.update, { ...seen, phone: '137****3333', name: '丁五' })
   })
 })
 

@@ -18,12 +18,17 @@ import { type ByNumber, phoneHash, type Wanted, wantedBy } from '../search/token
 
 export const REVEAL = 'customer:revealPhone'
 
-type Kind = 'search' | 'probe'
+type Kind = 'search' | 'probe' | 'sheet'
 const limits = { search: 'phone.view.daily', probe: 'phone.probe.daily' } as const
+/**
+ * Numbers in sheets have an allowance of their own, two whole sheets a day: a hospital's staff is taken in at one go, by
+ * somebody who was given the import, and her probes of single numbers are not used up by it. A mask still costs ten days.
+ */
+const IN_SHEETS = 1_000
 
 /** Questions of this kind a person has a day. */
 export const dailyOf = ({ session }: Context, kind: Kind): number =>
-  session.features.get(limits[kind]) ?? features[limits[kind]].standard
+  kind === 'sheet' ? IN_SHEETS : (session.features.get(limits[kind]) ?? features[limits[kind]].standard)
 
 /** Looks and searches of this person today: both show whose a number is, so both are of one allowance. */
 export const lookedToday = ({ session }: Context) => sqlOf({ used: Num })`select
@@ -35,23 +40,25 @@ export const lookedToday = ({ session }: Context) => sqlOf({ used: Num })`select
 export const oneAtATime = ({ session }: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended('phone view', ${session.staffId}))`
 
-const probedToday = ({ session }: Context) => sqlOf({ used: Num })`select count(*)::int as used
-  from customers.phone_question q where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'probe'`
+const probedToday = ({ session }: Context, kind: Kind) => sqlOf({ used: Num })`select count(*)::int as used
+  from customers.phone_question q where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = ${kind}`
 
 const Counted = { may: Bool, fresh: Bool }
 type Counted = RowOf<typeof Counted>
 
-/** Counts a question outside the call's transaction: a refusal that answers it does not take it back. */
-const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted> => {
+/** Counts questions, all or none, outside the call's transaction: a refusal that answers them does not take them back. */
+const count = async (ctx: Context, kind: Kind, digests: readonly string[]): Promise<Counted> => {
   const { staffId } = ctx.session
-  const used = kind === 'search' ? lookedToday(ctx) : probedToday(ctx)
+  const used = kind === 'search' ? lookedToday(ctx) : probedToday(ctx, kind)
   const asked = sqlOf(Counted)`with used as (${used}),
-    before as (select 1 from customers.phone_question q
-      where q.staff_id = ${staffId} and q.on_date = kit.today() and q.kind = ${kind} and q.digest = ${digest}),
+    fresh as (select distinct a.digest from unnest(${[...digests]}::text[]) a (digest)
+      where not exists (select from customers.phone_question q
+        where q.staff_id = ${staffId} and q.on_date = kit.today() and q.kind = ${kind} and q.digest = a.digest)),
+    asked as (select count(*)::int as more from fresh),
     now as (insert into customers.phone_question (staff_id, kind, digest)
-      select ${staffId}::bigint, ${kind}, ${digest} from used
-      where used.used < ${dailyOf(ctx, kind)}::bigint and not exists (select 1 from before) returning 1)
-    select exists (select 1 from now) as fresh, exists (select 1 from now) or exists (select 1 from before) as may`
+      select ${staffId}::bigint, ${kind}, fresh.digest from fresh, used, asked
+      where used.used + asked.more <= ${dailyOf(ctx, kind)}::bigint returning 1)
+    select exists (select 1 from now) as fresh, asked.more = (select count(*) from now) as may from asked`
   const apart = named((statements) => ctx.database.readTogether(ctx.scope, statements))
   const { answer } = await apart({
     turn: statementOf(oneAtATime(ctx).compile(ctx.db)),
@@ -62,7 +69,7 @@ const count = async (ctx: Context, kind: Kind, digest: string): Promise<Counted>
 
 /** Asks about one number; once it is counted the trail knows of it, with the number masked. */
 const ask = async (ctx: Context, kind: Kind, number: string): Promise<boolean> => {
-  const { may, fresh } = await count(ctx, kind, phoneHash(hospitalKeys(ctx), number))
+  const { may, fresh } = await count(ctx, kind, [phoneHash(hospitalKeys(ctx), number)])
   // A write leaves its own entry, refused or done.
   if (fresh && ctx.call.effect === 'read')
     await noteAsked(ctx, { objectType: 'customer', after: { phone: maskPhone(number) } })
@@ -71,6 +78,18 @@ const ask = async (ctx: Context, kind: Kind, number: string): Promise<boolean> =
 
 /** May this person learn today whether this number is on file? The same number again is the same question. */
 export const mayProbe = (ctx: Context, number: string): Promise<boolean> => ask(ctx, 'probe', number)
+
+/** The same for the numbers of a sheet, all of them or none. */
+export const mayProbeSheet = async (ctx: Context, numbers: readonly string[]): Promise<boolean> => {
+  const keys = hospitalKeys(ctx)
+  return (
+    await count(
+      ctx,
+      'sheet',
+      numbers.map((number) => phoneHash(keys, number)),
+    )
+  ).may
+}
 
 /** May this person be shown whose this number is? Needs the right to see numbers, and one of the looks of the day. */
 export const mayFindWhole = async (ctx: Context, number: string): Promise<boolean> =>

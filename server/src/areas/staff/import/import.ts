@@ -11,6 +11,7 @@ import { parseCsv } from 'hucre/csv'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { cellText, readSheet, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
+import { countNumbers } from '../people/numbers.ts'
 import { addImported } from './add-people.ts'
 import { type Fault, importColumns, type Placed, type SheetRow } from './columns.ts'
 import { type Known, knownNames, resolved, taken } from './names.ts'
@@ -104,6 +105,10 @@ const readUpload = async (file: string): Promise<{ rows: Placed[]; faults: Fault
 
 export const importPeople = async (ctx: Context, input: InputOf<typeof people.importSheet>): Promise<Outcome> => {
   const { rows, faults: own, count } = await readUpload(input.file)
+  await countNumbers(
+    ctx,
+    rows.flatMap(({ values: { phone } }) => phone ?? []),
+  )
   const known: Known = await knownNames(ctx)
   const faults = [...own, ...resolved(rows, known).faults, ...(await taken(ctx, rows))].sort((a, b) => a.row - b.row)
   ctx.note({ objectType: 'staff', after: { import: count, dryRun: input.dryRun === true } })

@@ -10,6 +10,7 @@ import { updateRow } from '../../../kit/table.ts'
 import { accounts, type OwnLimit, rights } from '../questions.ts'
 import { createStaff } from './create-staff.ts'
 import { type Facts, factColumns, saidFacts } from './facts.ts'
+import { countNumber } from './numbers.ts'
 import { lockPeople, lockSeen, type Person } from './person.ts'
 import { setDepartmentsOf, setJobsOf } from './places.ts'
 import { between, checkDepartments, checkJobs, checkRoles, checkType, guardRuled } from './reach.ts'
@@ -37,6 +38,7 @@ export const addPerson = async (ctx: Context, { account, ...form }: PersonForm &
   if (ctx.rows !== 'all' && deptIds.length === 0) refuse(peopleRefusals.departmentOutOfReach())
   await checkJobs(ctx, [], jobIds)
   await checkRoles(ctx, userType, [], roleIds)
+  await countNumber(ctx, form.phone)
   // Stretched before anybody waits for us.
   const { plain: randomPass, hash: passwordHash } = await accounts.password(ctx)
   const made: number[] = []
@@ -114,6 +116,7 @@ export const changePerson = async (ctx: Context, { id, version, ...form }: Perso
   if (unlearns) await inTurn(ctx)
   const [person] = (await lockSeen(ctx, [{ id, version }])) as [Person]
   await rights.guardStaff(ctx, [id])
+  await countNumber(ctx, form.phone)
   const moved = await movedPlaces(ctx, person, form)
   const values = { name: person.name, ...factColumns(hospitalKeys(ctx), id, factsOf(form)) }
   const { userType } = moved

@@ -8,6 +8,7 @@ import { decryptField, type HospitalKeys } from '../../../kit/crypto.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { type Changed, updateRow } from '../../../kit/table.ts'
 import { type Facts, factColumns, saidFacts } from './facts.ts'
+import { countNumber } from './numbers.ts'
 
 const Stored = {
   id: Id,
@@ -57,13 +58,14 @@ export const ownConstraints = {
   staff_phone_unique: ({ phone = '手机号' }: { phone?: string }) => staffRefusals.phoneTaken({ phone }),
 }
 
-/** Changes the person who asks. @param avatarId null takes the picture away, undefined leaves it */
+/** Changes the person who asks; only her own number is known to her. @param avatarId null takes the picture away, undefined leaves it */
 export const changeOwnRow = async (
   ctx: Context,
-  seen: Changed,
+  { phone, ...seen }: Changed & Pick<OwnRow, 'phone'>,
   facts: Pick<Facts, 'name' | 'phone' | 'email' | 'gender'>,
   avatarId?: number | null,
 ): Promise<Changed> => {
+  if (facts.phone !== phone) await countNumber(ctx, facts.phone)
   const values = {
     ...factColumns(hospitalKeys(ctx), seen.id, facts),
     ...(avatarId === undefined ? {} : { avatar_file_id: avatarId }),

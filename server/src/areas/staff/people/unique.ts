@@ -1,6 +1,6 @@
 /** Is a value still free? Over a fixed list of kinds (decisions §2); each kind asks for a right to write there. */
 
-import { customerRefusals, digitsOf } from '@clinic/contract/areas/customers/nouns.ts'
+import { digitsOf } from '@clinic/contract/areas/customers/nouns.ts'
 import type { members, UniqueKind } from '@clinic/contract/areas/staff/accounts.ts'
 import { uniqueKinds } from '@clinic/contract/areas/staff/accounts.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -10,11 +10,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex } from '../../../kit/crypto.ts'
 import { Bool, sqlOf } from '../../../kit/db/rows.ts'
-import { asked } from '../../../kit/question.ts'
 import { accounts, rights } from '../questions.ts'
-
-/** May this person learn today whether this number is on file? */
-export const mayProbe = asked<[Context, number: string], Promise<boolean>>('whether somebody may ask for a number')
+import { countNumber } from './numbers.ts'
 
 type Kind = {
   readonly needs: readonly Permission[]
@@ -65,7 +62,7 @@ export const uniqueCheck = async (
   const { needs, taken } = kinds[kind]
   if (!needs.some((key) => ctx.session.permissions.has(key))) refuse(common.forbidden())
   // Whether a number is on file is found out by asking often enough: it is counted like a customer's.
-  if (kind === 'staffPhone' && !(await mayProbe(ctx, digitsOf(value)))) refuse(customerRefusals.probesUsed())
+  if (kind === 'staffPhone') await countNumber(ctx, digitsOf(value))
   const { rows } = await sqlOf({ exists: Bool })`
     select ${taken(value.trim(), exceptId ?? null, ctx)} as exists`.execute(ctx.db)
   return rows[0]!
