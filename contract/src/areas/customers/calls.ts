@@ -253,7 +253,10 @@ export const customers = {
     input: { id: Id },
     output: limitState,
   }),
-  /** The one call a whole number leaves by. Looking twice within one view costs one; nothing of it is kept to be replayed. */
+  /**
+   * A customer's whole number, as one of the looks of the day. The one other call they leave by is `export` with `withPhone`.
+   * Looking twice within one view costs one; nothing of it is kept to be replayed.
+   */
   reveal: call('POST /api/v1/customer/limitState/{id}', {
     title: '查看手机号',
     may: 'customer:revealPhone',

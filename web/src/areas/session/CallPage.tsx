@@ -5,11 +5,13 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
-import { useLocation, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { momentText, NOTHING } from '../../kit/show/text.tsx'
 import { kept } from '../../kit/storage.ts'
+import { signInForCaller, takeCaller } from './caller.ts'
 import { masked } from './mask.ts'
 import './entry.css'
 
@@ -55,21 +57,18 @@ const Callers = ({ phone }: { phone: string }) => {
   )
 }
 
-const SignInFirst = () => {
-  const { pathname, search } = useLocation()
-  return (
-    <>
-      <p>登录后可以查看来电客户的资料。</p>
-      <Button type="primary" href={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
-        去登录
-      </Button>
-    </>
-  )
-}
+const SignInFirst = () => (
+  <>
+    <p>登录后可以查看来电客户的资料。</p>
+    <Button type="primary" href={signInForCaller()}>
+      去登录
+    </Button>
+  </>
+)
 
 const CallPage = () => {
   const [query] = useSearchParams()
-  const phone = (query.get('phone') ?? '').replace(/\D/g, '').slice(0, 20)
+  const [phone] = useState(takeCaller)
   const agent = query.get('agent')?.slice(0, 20)
   return (
     <main className="entry-page">

@@ -1,4 +1,4 @@
-/** Numbers: the duplicate probe, today's allowance, and the one call a whole number leaves by (customers book §6). */
+/** Numbers: the duplicate probe, today's allowance, and the look at a whole one, which is counted (customers book §6). */
 
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
