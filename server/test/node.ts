@@ -7,7 +7,7 @@ import { Database } from '../src/kit/db/database.ts'
 import { Events } from '../src/kit/events.ts'
 import { type HttpServices, newRequestId, registerRoutes } from '../src/kit/http.ts'
 import { openKeys } from '../src/kit/keys.ts'
-import { type NodeParts, partsIn } from '../src/kit/node.ts'
+import { type MoreParts, type NodeParts, partsIn } from '../src/kit/node.ts'
 import { Sharing } from '../src/kit/sharing.ts'
 import { Strangers } from '../src/kit/strangers.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
@@ -33,7 +33,7 @@ export type Node = {
 }
 
 /** What nodes of this run hold: keys and folders of the run, the captcha and the password cost of the tests. */
-export const testParts = (more: Partial<NodeParts> = {}): NodeParts => {
+export const testParts = (more: MoreParts = {}): NodeParts => {
   const { keysDir } = testDatabase()
   const keys = openKeys(keysDir, {})
   return partsIn(keysDir, {
@@ -42,14 +42,13 @@ export const testParts = (more: Partial<NodeParts> = {}): NodeParts => {
     passwordCost: TEST_PASSWORD_COST,
     anchors: null,
     ...more,
+    // What goes on beyond a slice is seen with little in it. Caps that a person reads are let down where a test is about them.
+    limits: { slice: 3, told: 3, ...more.limits },
   })
 }
 
 /** Starts a node. Two of them in one test are two nodes of one installation. @param more parts of its own */
-export const startNode = async (
-  appUrl: string = testDatabase().appUrl,
-  more: Partial<NodeParts> = {},
-): Promise<Node> => {
+export const startNode = async (appUrl: string = testDatabase().appUrl, more: MoreParts = {}): Promise<Node> => {
   const node = testParts(more)
   const database = new Database({ url: appUrl, max: 10 })
   const events = new Events(database)

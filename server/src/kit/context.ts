@@ -62,9 +62,6 @@ export type Event = {
   readonly to?: readonly number[]
 }
 
-/** People named in one event: its notice between the nodes must stay under PostgreSQL's 8,000 bytes. */
-const TOLD_AT_ONCE = 400
-
 /** Where a request comes from. */
 export type Origin = {
   readonly requestId: string
@@ -159,7 +156,7 @@ const whereabouts = ({ call, session, scope: first, together: send }: Parts) => 
 }
 
 /** Collects what a call tells: the trail, the screens, the headers of its answer. */
-const telling = (session: Session | null, here: () => Scope) => {
+const telling = ({ session, node }: Parts, here: () => Scope) => {
   const notes: AuditNote = {}
   const events: Event[] = []
   const headers: Headers = {}
@@ -171,8 +168,8 @@ const telling = (session: Session | null, here: () => Scope) => {
       events.push({ topic, ids, ...(elsewhere ? { hospitalId } : {}) })
     },
     tellTo: (staffIds, topic, ...ids) => {
-      for (let at = 0; at < staffIds.length; at += TOLD_AT_ONCE)
-        events.push({ topic, ids, to: staffIds.slice(at, at + TOLD_AT_ONCE) })
+      const { told } = node.limits
+      for (let at = 0; at < staffIds.length; at += told) events.push({ topic, ids, to: staffIds.slice(at, at + told) })
     },
     header: (name, value) => {
       headers[name] = value
@@ -185,7 +182,7 @@ const telling = (session: Session | null, here: () => Scope) => {
 export const makeContext = (parts: Parts): Made => {
   const { call, session, database, node, db, origin } = parts
   const { here, enter, inHospital } = whereabouts(parts)
-  const { to, ...told } = telling(session, here)
+  const { to, ...told } = telling(parts, here)
   const context: Context = {
     call,
     db,

@@ -18,9 +18,6 @@ export { type Column, col, isMoney, yuan } from './column.ts'
 export type { ListDefinition, ListOf, Rows } from './list-definition.ts'
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
-/** Totals are exact to here; past it the answer says `more`. */
-const TOTAL_CAP = 10_000
-
 export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
 
 /** A list whatever its rows: what is read from its columns is held to `R` by `Rows`, once. */
@@ -147,21 +144,22 @@ export const pageOf = async <F, R = AnyRow>(
   const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
+  const { total: cap } = ctx.node.limits
   const counting = (to: number) =>
     sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(to)}) counted`
-  const { sql: text, parameters: values } = counting(TOTAL_CAP + 1).compile(ctx.db)
-  const asked = totalOf(ctx, { text, values }, TOTAL_CAP)
+  const { sql: text, parameters: values } = counting(cap + 1).compile(ctx.db)
+  const asked = totalOf(ctx, { text, values }, cap)
   const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
   const query = sqlOf(
     named([...visible, '#total']),
   )`select ${selectOf(ctx, all, visible)}, ${total} as "#total" from ${list.from}${where}${orderOf(input, all)} ${slice(size, page)}`
   const { rows } = await query.execute(ctx.db)
-  const found = await foundIn(ctx, rows, { page, size, count: counting(TOTAL_CAP + 1) })
+  const found = await foundIn(ctx, rows, { page, size, count: counting(cap + 1) })
   asked.learn(found)
   return {
     result: rows.map((row) => shape(ctx, row, all, visible)) as R[],
-    total: Math.min(found, TOTAL_CAP),
-    ...(found > TOTAL_CAP ? { more: true } : {}),
+    total: Math.min(found, cap),
+    ...(found > cap ? { more: true } : {}),
   }
 }
 
@@ -175,7 +173,7 @@ const foundIn = async (
 ): Promise<number> => {
   const said = rows[0]?.['#total']
   if (typeof said === 'number') return said
-  if (rows.length === size) return TOTAL_CAP + 1
+  if (rows.length === size) return ctx.node.limits.total + 1
   return rows.length === 0 && page === 1 ? 0 : await countAlone(ctx, count)
 }
 
@@ -248,9 +246,9 @@ export const slicesOf = async <F, R = AnyRow>(
   const where = await conditionsOf(ctx, input, list)
   const query = sql`select ${selectOf(ctx, all, visible)} from ${list.from}${where}${orderOf(input, all)} limit ${maxRows}`
   const { sql: text, parameters } = query.compile(ctx.db)
-  const { database, scope } = ctx
+  const { database, scope, node } = ctx
   return (async function* () {
-    for await (const rows of database.cursor(scope, { text, values: parameters }))
+    for await (const rows of database.cursor(scope, { text, values: parameters }, node.limits.slice))
       yield rows.map((row) => shape(ctx, row, all, visible))
   })()
 }

@@ -11,6 +11,22 @@ export type Scanner = (path: string) => Promise<string | null>
 /** What the alternate sign-in form begins with where the demo clinic runs. */
 export type Prefill = { readonly username: string; readonly password: string; readonly loginType: number }
 
+/** Where this node stops for a moment or counts no further. Three of each in a test show what happens beyond. */
+export type Limits = {
+  /** Rows that sheets, checks and jobs take at a time. */
+  readonly slice: number
+  /** Rows up to which a total is told exactly; past it the answer says `more`. Source: performance (totals and pages). */
+  readonly total: number
+  /** Hits up to which a selector counts: a person adds a letter instead of turning pages. */
+  readonly hits: number
+  /** From so many customers on a person's lists, or those of a word, do not begin with them. */
+  readonly many: number
+  /** People named in one event: its notice between the nodes must stay under PostgreSQL's 8,000 bytes. */
+  readonly told: number
+}
+
+const LIMITS: Limits = { slice: 1_000, total: 10_000, hits: 200, many: 2_000, told: 400 }
+
 export type NodeParts = {
   readonly keys: InstallationKeys
   /** scrypt's cost for new passwords; null: the real one. Less in tests only. */
@@ -25,14 +41,18 @@ export type NodeParts = {
   readonly scan: Scanner | null
   /** Folder of the trail's anchors (`DATA_DIR/trail`); null: none are written. It should be copied away with the backups. */
   readonly anchors: string | null
+  readonly limits: Limits
 }
+
+/** Parts that are otherwise than on a plain data directory; of the limits those that are. */
+export type MoreParts = Partial<Omit<NodeParts, 'limits'>> & { readonly limits?: Partial<Limits> }
 
 /**
  * The parts of a node on a data directory, with nothing that only tests or a scanner of one's own need.
  * @param more what is otherwise
  * @throws Error as `openKeys` does
  */
-export const partsIn = (dataDir: string, more: Partial<NodeParts> = {}): NodeParts => ({
+export const partsIn = (dataDir: string, more: MoreParts = {}): NodeParts => ({
   keys: more.keys ?? openKeys(dataDir),
   passwordCost: null,
   testCaptcha: null,
@@ -41,6 +61,7 @@ export const partsIn = (dataDir: string, more: Partial<NodeParts> = {}): NodePar
   scan: null,
   anchors: join(dataDir, 'trail'),
   ...more,
+  limits: { ...LIMITS, ...more.limits },
 })
 
 /**

@@ -87,8 +87,6 @@ const everyId = (ctx: Asking): RawBuilder<unknown> => {
   return departments.length > 0 ? union([named(ctx), cameToday(), inThem]) : named(ctx)
 }
 
-/** From so many customers on a person's lists do not begin with them. */
-const MANY = 2_000
 const COUNTED_MS = 600_000
 /** People remembered at most; then everybody is counted anew. */
 const REMEMBERED = 10_000
@@ -103,11 +101,12 @@ const keyOf = ({ rows, session }: Asking): string =>
 const countOnce = async (ctx: Context, key: string, ids: RawBuilder<unknown>): Promise<void> => {
   const counted = countedBy(ctx.node)
   const now = present().getTime()
+  const { many } = ctx.node.limits
   if ((counted.get(key)?.until ?? 0) > now) return
   const { rows } = await sqlOf({ n: Num })`
-    select count(*)::int as n from (select from (${ids}) reached limit ${sql.lit(MANY + 1)}) counted`.execute(ctx.db)
+    select count(*)::int as n from (select from (${ids}) reached limit ${sql.lit(many + 1)}) counted`.execute(ctx.db)
   if (counted.size >= REMEMBERED) counted.clear()
-  counted.set(key, { many: rows[0]!.n > MANY, until: now + COUNTED_MS })
+  counted.set(key, { many: rows[0]!.n > many, until: now + COUNTED_MS })
 }
 
 /** Has this person so many customers that nothing should begin with them? Known once a list was asked. */

@@ -65,6 +65,19 @@ test('wstoken opens the line; a message is announced to its receivers alone, on 
   expect(benHears.map(({ topic }) => topic)).toEqual(['hello'])
 })
 
+test('everybody hears, however many receivers are named in one event', async () => {
+  const clinic = await newClinic()
+  const boss = await clinic.with(['system:message:send'])
+  const receivers = await Promise.all(
+    Array.from({ length: clinic.node.services.node.limits.told + 1 }, () => clinic.with([])),
+  )
+  const app = await socketOf(clinic.node)
+  const hear = await Promise.all(receivers.map((who) => listening(app, who)))
+  const staffIds = receivers.map(({ staffId }) => staffId)
+  const { id } = await boss.ask(sentMessages.send, { title: '通知', content: 'x', staffIds })
+  for (const heard of hear) await expect.poll(() => heard).toContainEqual({ topic: 'message.new', ids: [id] })
+})
+
 test('the line of a session that time has ended is closed, though nobody asks anything; the others stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const clinic = await newClinic()

@@ -202,8 +202,11 @@ export class Database {
     }
   }
 
-  /** Reads a large result in slices on one snapshot, holding a connection only while the caller keeps asking. */
-  async *cursor(scope: Scope, query: Compilable | Statement, slice = 1000): AsyncGenerator<Record<string, unknown>[]> {
+  /**
+   * Reads a large result in slices on one snapshot, holding a connection only while the caller keeps asking.
+   * @param slice rows at a time; the last slice has less, and none is empty
+   */
+  async *cursor(scope: Scope, query: Compilable | Statement, slice: number): AsyncGenerator<Record<string, unknown>[]> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     const { text, values } = statementOf(query)

@@ -19,9 +19,6 @@ export type Countable = {
 /** What a preview counts; the first one is counted while a scope is drawn up. */
 export const countables = asked<[], readonly Countable[]>('whose rows a preview of rights counts')
 
-/** Counts go to here; beyond it the answer says `more`. */
-const CAP = 10_000
-
 export type Count = { title: string; reached: number; total: number; more: boolean }
 
 /** A context in which the calls of `reached` see another person, with another reach. */
@@ -31,20 +28,22 @@ const seenAs = (ctx: Context, staffId: number, rows: RowScope): Context =>
     session: { value: { ...ctx.session, staffId } },
   }) as Context
 
-const counted = (kind: Countable, condition: RawBuilder<unknown> | null): RawBuilder<unknown> => {
+/** Counted no further than totals are told; beyond it the answer says `more`. */
+const counted = (kind: Countable, condition: RawBuilder<unknown> | null, cap: number): RawBuilder<unknown> => {
   const parts = [kind.all ?? sql`true`, ...(condition ? [condition] : [])]
-  return sql`(select count(*)::int from (select 1 from ${kind.from} where ${sql.join(parts, sql` and `)} limit ${sql.lit(CAP + 1)}) counted)`
+  return sql`(select count(*)::int from (select 1 from ${kind.from} where ${sql.join(parts, sql` and `)} limit ${sql.lit(cap + 1)}) counted)`
 }
 
 /** The number that belongs to nobody. */
 const NOBODY = 0
 
 const countOf = async (ctx: Context, kind: Countable, staffId: number | null, rows: RowScope): Promise<Count> => {
+  const { total: cap } = ctx.node.limits
   const condition = rows === 'all' ? null : kind.reached(seenAs(ctx, staffId ?? NOBODY, rows))
   const { rows: found } = await sqlOf({ reached: Num, total: Num })`
-    select ${counted(kind, condition)} as reached, ${counted(kind, null)} as total`.execute(ctx.db)
+    select ${counted(kind, condition, cap)} as reached, ${counted(kind, null, cap)} as total`.execute(ctx.db)
   const { reached, total } = found[0]!
-  return { title: kind.title, reached: Math.min(reached, CAP), total: Math.min(total, CAP), more: total > CAP }
+  return { title: kind.title, reached: Math.min(reached, cap), total: Math.min(total, cap), more: total > cap }
 }
 
 type Who = { readonly staffId: number | null; readonly scopes: ReadonlyMap<string, RowScope> }

@@ -10,9 +10,6 @@ import { countOwned, countReached, reach } from '../reach.ts'
 import { customerColumns, customerTable } from './list.ts'
 import { viewConditions, viewTells } from './views.ts'
 
-/** Counted to here; past it a figure says nothing more. */
-const COUNTED = 10_000
-
 type Counts = Partial<Record<CustomerView | 'all', number>>
 
 /** The customers alone, but for the one view that tells of their standing. */
@@ -25,19 +22,21 @@ export const viewCounts = async (ctx: Context): Promise<Counts> => {
   await Promise.all([countReached(ctx), countOwned(ctx)])
   const reached = reach(ctx)
   const base = sql`c.status = 'active'${reached ? sql` and ${reached}` : sql``}`
+  // Past the cap a figure says nothing more.
+  const { total: cap } = ctx.node.limits
   const views = ['all', ...customerViews.filter((view) => seen.includes(viewTells[view]))] as const
   const counted = views.map((view) => {
     const narrowed = view === 'all' ? base : sql`${base} and ${viewConditions[view](ctx)}`
     const count = (to: number) =>
       sql`(select count(*)::int from (select 1 from ${tableOf(view)} where ${narrowed} limit ${sql.lit(to)}) n)`
-    const { sql: text, parameters: values } = count(COUNTED + 1).compile(ctx.db)
-    const { countTo, learn } = totalOf(ctx, { text, values }, COUNTED)
-    const figure = countTo === null ? sql`${sql.lit(COUNTED)}` : count(countTo)
+    const { sql: text, parameters: values } = count(cap + 1).compile(ctx.db)
+    const { countTo, learn } = totalOf(ctx, { text, values }, cap)
+    const figure = countTo === null ? sql`${sql.lit(cap)}` : count(countTo)
     return { view, learn, figure: sql`${figure} as ${sql.ref(view)}` }
   })
   const { rows } = await sqlOf(named(views, Num))`select ${sql.join(counted.map(({ figure }) => figure))}`.execute(
     ctx.db,
   )
   for (const { view, learn } of counted) learn(rows[0]![view]!)
-  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view]!, COUNTED)]))
+  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view]!, cap)]))
 }

@@ -15,9 +15,6 @@ import { soughtBy } from '../phone/questions.ts'
 import { countReached, reach } from '../reach.ts'
 import type { Wanted } from './tokens.ts'
 
-/** Hits are counted to here; a person adds a letter instead of turning pages. */
-const COUNTED = 200
-
 const Hit = {
   id: Id,
   no: Str,
@@ -46,10 +43,11 @@ export const searchCustomers = async (
   const scope = reach(ctx)
   const rows = await (wanted ? found(ctx, wanted, scope, pageSize) : newest(ctx, scope, pageSize))
   const total = rows[0]?.total ?? 0
+  const { hits } = ctx.node.limits
   return {
     rows: rows.map((row) => shown(ctx, row)),
-    total: Math.min(total, COUNTED),
-    ...(total > COUNTED ? { more: true } : {}),
+    total: Math.min(total, hits),
+    ...(total > hits ? { more: true } : {}),
   }
 }
 
@@ -61,7 +59,7 @@ const found = async (ctx: Context, wanted: Wanted, scope: RawBuilder<unknown> | 
   const where = sql`${tokenCondition(wanted)}${scope ? sql` and ${scope}` : sql``}`
   const { rows } = await sqlOf(Hit)`
     select ${hitColumns}, (select count(*)::int from
-      (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
+      (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${sql.lit(ctx.node.limits.hits + 1)}) n) as total
     from ${from} ${customer} ${withStanding}
     where ${where} order by t0.created_at desc, t0.customer_id desc limit ${sql.lit(size)}`.execute(ctx.db)
   return rows
@@ -71,7 +69,7 @@ const newest = async (ctx: Context, scope: RawBuilder<unknown> | null, size: num
   const where = sql`c.status = 'active'${scope ? sql` and ${scope}` : sql``}`
   const { rows } = await sqlOf(Hit)`
     select ${hitColumns}, (select count(*)::int from
-      (select 1 from customers.customer c where ${where} limit ${sql.lit(COUNTED + 1)}) n) as total
+      (select 1 from customers.customer c where ${where} limit ${sql.lit(ctx.node.limits.hits + 1)}) n) as total
     from customers.customer c ${withStanding}
     where ${where} order by c.created_at desc, c.id desc limit ${sql.lit(size)}`.execute(ctx.db)
   return rows

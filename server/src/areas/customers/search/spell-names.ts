@@ -5,13 +5,11 @@ import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { nameTokens, spell } from './tokens.ts'
 
-/** Customers of one transaction. */
-const SLICE = 1_000
-
 /** Adds what is missing to a slice and leaves the next one to another job; what stands already stays. */
 export const spellNames: Task = async (ctx, { hospitalId, after = 0 }) => {
+  const { slice } = ctx.node.limits
   const { rows } = await sqlOf({ id: Id, name: Str })`
-    select id, name from customers.customer where id > ${Number(after)} order by id limit ${sql.lit(SLICE)}`.execute(
+    select id, name from customers.customer where id > ${Number(after)} order by id limit ${sql.lit(slice)}`.execute(
     ctx.db,
   )
   const words = rows.flatMap(({ id, name }) => [...nameTokens(name, spell(name))].map((token) => ({ id, token })))
@@ -22,7 +20,7 @@ export const spellNames: Task = async (ctx, { hospitalId, after = 0 }) => {
       join customers.customer c on c.id = w.id
       on conflict do nothing`.execute(ctx.db)
   const last = rows.at(-1)
-  if (rows.length === SLICE && last)
+  if (rows.length === slice && last)
     await ctx.job(
       'customers.spellNames',
       { hospitalId, after: last.id },

@@ -9,8 +9,6 @@ import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { anchorHead } from './anchor.ts'
 import { linkSeal, ORIGIN } from './seal.ts'
 
-/** Entries looked at, and links made, in one statement. */
-const BATCH = 5_000
 /** How far before the last linked entry the linker looks for ones that were committed after it. */
 const LATE = '10 minutes'
 
@@ -39,7 +37,9 @@ const startOf = async (ctx: Context): Promise<Pick<Seen, 'moment' | 'id'>> => {
 const entriesAfter = async (ctx: Context, { moment, id }: Pick<Seen, 'moment' | 'id'>): Promise<Seen[]> => {
   const { rows } = await sqlOf(Entry)`
     select id, (extract(epoch from at) * 1000000)::bigint as at, at::text as moment, mac from trail.entry
-     where (at, id) > (${moment}::timestamptz, ${id}::bigint) order by at, id limit ${BATCH}`.execute(ctx.db)
+     where (at, id) > (${moment}::timestamptz, ${id}::bigint) order by at, id limit ${ctx.node.limits.slice}`.execute(
+    ctx.db,
+  )
   const linked = await sqlOf({ entry_id: Id })`
     select entry_id from trail.link where entry_id = any(${rows.map((row) => row.id)}::bigint[])`.execute(ctx.db)
   const known = new Set(linked.rows.map((row) => row.entry_id))
@@ -71,7 +71,7 @@ export const linkEntries = async (ctx: Context): Promise<number> => {
         ctx.db,
       )
     made += links.length
-    if (seen.length < BATCH) break
+    if (seen.length < ctx.node.limits.slice) break
     from = seen.at(-1)!
   }
   return made

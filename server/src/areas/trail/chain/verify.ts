@@ -21,7 +21,6 @@ export type Stretch = {
 
 /** More are not listed: one is enough to call for help. */
 const MOST = 100
-const SLICE = 1_000
 /** Slices asked for beforehand: the database works on another core than the check. */
 const AHEAD = 2
 /** Links of one stretch: about a second. */
@@ -67,15 +66,18 @@ type Row = {
 }
 type Begin = { entries: number; last: number; before: string | null }
 
+type Here = { readonly database: Database; readonly node: NodeParts }
+
 /** Reads links in order; the next slices are on their way while one is being checked. */
-const slicesOf = async function* (database: Database, hospitalId: number, from: number, to: number) {
+const slicesOf = async function* ({ database, node }: Here, hospitalId: number, from: number, to: number) {
+  const { slice: size } = node.limits
   const ask = async (after: number): Promise<Row[]> => {
-    const values = [after, Math.min(after + SLICE, to)]
+    const values = [after, Math.min(after + size, to)]
     return (await database.readTogether({ hospitalId, staffId: null }, [{ text: slice, values }]))[0]!.rows as Row[]
   }
   const coming: Promise<Row[]>[] = []
   // Links are numbered without gaps, so a slice can be asked for before the one before it has arrived.
-  for (let after = from; after < to; after += SLICE) {
+  for (let after = from; after < to; after += size) {
     const asked = ask(after)
     // Whoever stops halfway leaves no rejection behind.
     asked.catch(() => undefined)
@@ -84,8 +86,6 @@ const slicesOf = async function* (database: Database, hospitalId: number, from: 
   }
   for (const rows of coming) yield await rows
 }
-
-type Here = { readonly database: Database; readonly node: NodeParts }
 
 /** One stretch of the chain after a link. */
 export const verifyStretch = async (
@@ -105,7 +105,7 @@ export const verifyStretch = async (
   const anchored = new Map(anchors.filter((one) => one !== null).map(({ seq, mac }) => [seq, mac]))
   const state = { before: before ?? ORIGIN, seq: after, links: 0 }
   const to = Math.min(last, after + most)
-  for await (const rows of slicesOf(database, hospitalId, after, to))
+  for await (const rows of slicesOf({ database, node }, hospitalId, after, to))
     for (const row of rows) {
       state.links++
       for (state.seq++; state.seq < row.seq; state.seq++) note('removed', null, state.seq)
@@ -117,7 +117,7 @@ export const verifyStretch = async (
   if (done) {
     for (const reached of anchored.keys()) if (reached > last) note('cut', null, reached)
     if (anchors.includes(null)) note('cut', null, null)
-    for await (const rows of database.cursor(scope, { text: unlinked, values: [] }))
+    for await (const rows of database.cursor(scope, { text: unlinked, values: [] }, node.limits.slice))
       for (const { id } of rows) note('unlinked', Number(id), null)
   }
   const links = state.links
