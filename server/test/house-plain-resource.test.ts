@@ -1,4 +1,7 @@
-/** The page that shows a plain resource shows what is: each block stands in the product, and together they stay short. */
+/**
+ * The pages that show a plain resource and a page of the web app show what is: each block stands in the product, and those of
+ * the resource together stay short.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,17 +9,24 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/plain-resource.md'), 'utf8')
-const blocks = [...page.matchAll(/^`([^`\n]+)`\n\n```(\w+)\n([\s\S]*?)```$/gm)].map(([, path, kind, text]) => ({
-  path: path!,
-  kind: kind!,
-  text: text!,
-}))
-const written = blocks.filter(({ kind }) => kind !== 'sql')
+const pageOf = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8')
+/** Blocks under the path of the file they stand in. */
+const blocksIn = (page: string) =>
+  [...page.matchAll(/^`([^`\n]+)`\n\n```(\w+)\n([\s\S]*?)```$/gm)].map(([, path, kind, text]) => ({
+    path: path!,
+    kind: kind!,
+    text: text!,
+  }))
+const page = pageOf('plain-resource.md')
+const blocks = blocksIn(page)
+const web = pageOf('web.md')
+const written = [...blocks.filter(({ kind }) => kind !== 'sql'), ...blocksIn(web)]
 
 test('the page has a block of every layer', () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['ts', 'sql', 'ts', 'ts', 'tsx', 'tsx', 'csv'])
   expect((page.match(/```/g) ?? []).length).toBe(blocks.length * 2)
+  expect(blocksIn(web).map(({ kind }) => kind)).toEqual(['tsx', 'tsx', 'tsx'])
+  expect((web.match(/```/g) ?? []).length).toBe(6)
 })
 
 test.each(written)('$path holds its block as the page shows it', ({ path, text }) => {
