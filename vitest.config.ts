@@ -37,7 +37,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...timeless],
-          globalSetup: ['server/test/start-database.ts'],
+          globalSetup: ['server/test/start-database.ts', 'server/test/nothing-untried.ts'],
           setupFiles: ['server/test/own-clock.ts'],
         },
       },

@@ -1,6 +1,7 @@
 /**
  * `node tools/examples.ts [files…]`: runs the tests and keeps, of what was asked and answered, one example of each call and
- * the refusals it gave (`server/src/documents/examples.generated.json`). Calls that were not asked keep what they had.
+ * the refusals it gave (`server/src/documents/examples.generated.json`). Calls that were not asked keep what they had; a run of all
+ * tests forgets refusals that no test gives any more.
  * `--from FOLDER` takes what a run with RECORD_EXAMPLES=FOLDER has kept.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,10 +38,12 @@ const record = async (files: readonly string[]): Promise<readonly Exchange[]> =>
 }
 
 const [, , first, folder = '', ...rest] = process.argv
+const whole = first === undefined
 const exchanges = first === '--from' ? kept(folder) : await record([first ?? '', folder, ...rest].filter(Boolean))
 const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>
 for (const [id, of] of Map.groupBy(exchanges, (one) => one.id)) {
-  const refusals = new Set([...(examples[id]?.refusals ?? []), ...of.flatMap(({ refusal }) => refusal ?? [])])
+  const before = whole ? [] : (examples[id]?.refusals ?? [])
+  const refusals = new Set([...before, ...of.flatMap(({ refusal }) => refusal ?? [])])
   const answered = of.filter(({ answer }) => answer !== undefined)
   const chosen = answered.some(({ sweep }) => !sweep) ? answered.filter(({ sweep }) => !sweep) : answered
   const found = chosen.map(exampleOf)

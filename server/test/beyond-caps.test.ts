@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const reach = { dataScope: 1, includeChildren: false, deptIds: [] } as const
+const reach = { dataScope: 1, includeChildren: false, deptIds: [] }
 /** What is told of all customers: how many, and whether there are more. */
 const told = async () => {
   const { total, more = false, result } = await admin.ask(customers.page, { pageSize: 2 })

@@ -32,7 +32,7 @@ test.each([
 ])('a body of type %s is refused with 415', async (type) => {
   const answer = await post('{"name":"x"}', { 'content-type': type })
   expect(answer.statusCode).toBe(415)
-  expect(answer.json()).toMatchObject({ code: 415, data: null })
+  expect(answer.json()).toMatchObject({ code: 415, key: 'common.unsupportedMedia', data: null })
 })
 
 test.each([' application/json', 'application/json ', 'application/json;charset=utf-8', 'APPLICATION/JSON'])(

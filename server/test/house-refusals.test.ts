@@ -1,12 +1,10 @@
 /**
- * Every refusal is given in some test, and every write succeeds in one: what nobody ever made happen, nobody has seen work.
- * Both are kept from runs of the tests (`node tools/examples.ts`, `node tools/told.ts`). What no call of an area answers is given here.
+ * Every refusal is given in some test, and every write succeeds in one: compared after a whole run (`nothing-untried.ts`).
+ * What no call of an area answers is given here.
  */
-import { readFileSync } from 'node:fs'
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
 import { whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
-import { definedRefusals } from '@clinic/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
@@ -14,6 +12,7 @@ import type { Refused } from '../src/kit/context.ts'
 import { judge } from '../src/kit/refusal.ts'
 import { turns } from '../src/kit/turns.ts'
 import { testNode } from './clinic.ts'
+import { noteOccurred } from './occurred.ts'
 import { toldTable } from './told.ts'
 
 const bug = (error: object): unknown => judge(Object.assign(new Error(), error), {}, {}).refusal
@@ -21,7 +20,6 @@ const full = turns(0, 0)
 
 /** Given by the server around the calls, and by rules that only grey a screen whose call could not be asked for it. */
 const aside: Readonly<Record<string, () => unknown>> = {
-  'common.callNotFound': async () => (await (await testNode()).http.inject('/api/v1/nothing')).json(),
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),
   'common.failed': () => bug({}),
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
@@ -35,16 +33,17 @@ const aside: Readonly<Record<string, () => unknown>> = {
     ),
 }
 
-test('every refusal occurs in a test', async () => {
-  const file = new URL('../src/documents/examples.generated.json', import.meta.url)
-  const examples = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { refusals?: string[] }>
-  const seen = new Set(Object.values(examples).flatMap(({ refusals = [] }) => refusals))
-  const unseen = [...definedRefusals.keys()].filter((key) => !seen.has(key))
-  expect(unseen.toSorted()).toEqual(Object.keys(aside).toSorted())
-  for (const [key, give] of Object.entries(aside)) expect(await give(), key).toMatchObject({ key })
+test.each(Object.entries(aside))('%s is given aside of the calls', async (key, give) => {
+  expect(await give()).toMatchObject({ key })
+  noteOccurred('aside', key)
 })
 
-test('every write succeeds in a test of its area', () => {
+test('a path that nothing serves is refused by a key of its own', async () => {
+  const { http } = await testNode()
+  expect((await http.inject('/api/v1/nothing')).json()).toMatchObject({ key: 'common.callNotFound' })
+})
+
+test('every write says what it tells', () => {
   const writes = areas
     .flatMap(({ routes }) => routes)
     .filter(({ call }) => call.effect === 'write' && call.form === 'json')

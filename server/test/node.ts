@@ -13,6 +13,7 @@ import { Strangers } from '../src/kit/strangers.ts'
 import { Tarpit } from '../src/kit/tarpit.ts'
 import { testDatabase } from './database.ts'
 import { recordExchanges } from './exchanges.ts'
+import { noteRefusals } from './occurred.ts'
 import { listenedTo } from './told.ts'
 
 /** What every captcha accepts in the tests. */
@@ -75,6 +76,7 @@ export const startNode = async (appUrl: string = testDatabase().appUrl, more: Mo
   const http = Fastify({ genReqId: newRequestId, routerOptions: { maxParamLength: 200 } })
   const folder = process.env['RECORD_EXAMPLES']
   if (folder) recordExchanges(http, folder)
+  noteRefusals(http)
   registerRoutes(http, areas.flatMap((area) => area.routes).map(listenedTo), services)
   const close = async (): Promise<void> => {
     await http.close()

@@ -2,7 +2,7 @@
  * The second time, for every write: where a test of an area makes a call for the first time in a process and it succeeds, the
  * same request follows with the same key, and one with a key of its own and the version that has just been used up. The
  * first is answered the same and enters no handler; the second is refused. That each write succeeds in some test of its
- * area is counted by `house-refusals.test.ts`, so no write is left out. What a person does twice on purpose is her area's test.
+ * area is counted by `nothing-untried.ts`, so no write is left out. What a person does twice on purpose is her area's test.
  */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@clinic/contract/call.ts'

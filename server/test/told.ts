@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { operationIdOf } from '../src/documents/operation.ts'
 import type { AuditNote, Context } from '../src/kit/context.ts'
 import type { Route } from '../src/kit/routes.ts'
+import { noteOccurred } from './occurred.ts'
 
 export type Told = { readonly always: ReadonlySet<string>; readonly sometimes: ReadonlySet<string> }
 
@@ -49,6 +50,7 @@ const isOfAnArea = (): boolean => /[\\/]src[\\/]areas[\\/]/.test(expect.getState
 /** Keeps what was told in the folder, once each; or holds it against the table. */
 const hold = (id: string, told: ReadonlySet<string>): void => {
   if (!isOfAnArea()) return
+  noteOccurred('write', id)
   const folder = process.env['RECORD_TOLD']
   if (folder) {
     const line = `${[id, ...[...told].sort()].join('\t')}\n`

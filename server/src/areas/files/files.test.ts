@@ -185,6 +185,7 @@ describe('taking files in', () => {
     }
     const json = await sender.raw('POST', files.upload.path, { appId: 1, type: 1, file: 'x' })
     expect(json.status).toBe(415)
+    expect(json.json()).toMatchObject({ key: 'common.unsupportedMedia' })
     expect(readdirSync(join(folderOf(clinic), 'incoming'))).toEqual([])
     expect(clinic.node.bugs).toEqual([])
   })

@@ -63,7 +63,7 @@ describe('the registry', () => {
     const found = await platform.ask(metadataTables.page, { dbId: db.id, keyword: '疼痛', pageNum: 1, pageSize: 10 })
     expect(found).toMatchObject({ total: 1, pageNum: 1, pageSize: 10, list: [{ id: two, databaseNames: ['护理库'] }] })
     const again = await platform.refused(metadataDatabases.create, { code: row.code, name: '别的库' })
-    expect(again.message).toBe(`${row.code}已存在`)
+    expect(again).toMatchObject({ key: 'metadata.codeTaken', message: `${row.code}已存在` })
     expect(await platform.refused(metadataDatabases.remove, { id: db.id })).toMatchObject({ code: 42201 })
     await platform.ask(metadataDatabases.removeTables, { dbId: db.id, tableIds: [one, two] })
     await platform.ask(metadataDatabases.remove, { id: db.id })

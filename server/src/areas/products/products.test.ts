@@ -53,6 +53,18 @@ describe('the catalogue', () => {
     expect((await keeper.ask(products.one, { id })).code).toMatch(/^XM\d+$/)
   })
 
+  test('a type or a kind that is not there is refused by its name', async () => {
+    const nobodys = Number.MAX_SAFE_INTEGER
+    for (const [of, key] of [
+      [{ typeId: nobodys }, 'products.typeMissing'],
+      [{ kindId: nobodys }, 'products.kindMissing'],
+    ] as const)
+      expect(await keeper.refused(products.create, { ...botox, ...of })).toMatchObject({ key })
+    expect(await keeper.refused(productTypes.create, { parentId: nobodys, name: 'Z' })).toMatchObject({
+      key: 'products.typeMissing',
+    })
+  })
+
   test('P1: the floor is never above the price', async () => {
     expect(await keeper.refused(products.create, { ...botox, price: '100', floorPrice: '100.01' })).toMatchObject({
       code: 42243,

@@ -57,8 +57,8 @@ describe('cash on its way', () => {
     expect(register!.sendTo).toBe(receiver.id)
     const send = (amount: string, toShiftId?: number) =>
       from.ask(cashier.moveCash, { kind: 'TO_SHIFT', amount, ...(toShiftId ? { toShiftId } : {}) })
-    await expect(send('10.00')).rejects.toThrow(/不在当班/)
-    await expect(send('10.00', sender.id)).rejects.toThrow(/不在当班/)
+    await expect(send('10.00')).rejects.toThrow('cashier.cashReceiver')
+    await expect(send('10.00', sender.id)).rejects.toThrow('cashier.cashReceiver')
     await expect(send('300.01', receiver.id)).rejects.toThrow(/没有这么多现金/)
     const first = await send('100.00', receiver.id)
     // Between tills it is these two's matter: neither the keeper of the safe nor a third till has it before them.
@@ -138,7 +138,7 @@ describe('cash on its way', () => {
       counted: [{ code: 'CASH', amount: '20.00' }],
     })
     const reject = { id: sent!.id, outcome: 'REJECTED' as const, reason: '短 10 元' }
-    await expect(keeper.ask(cashier.answerCash, reject)).rejects.toThrow(/正在清点/)
+    await expect(keeper.ask(cashier.answerCash, reject)).rejects.toThrow('cashier.cashCounting')
     await person.ask(cashier.closeShift, { id: next.id, version: counted.version, toSafe: '0' })
     await keeper.ask(cashier.answerCash, reject)
     expect(await held('CASH_REGISTER', registerId)).toBe(8_000)

@@ -76,7 +76,7 @@ describe('a shift', () => {
     await expect(
       person.ask(cashier.closeShift, { ...closing, reasons: [{ code: 'CASH', reason: '找零差错' }] }),
     ).rejects.toThrow(/银行卡.*5.00/)
-    await expect(person.ask(cashier.shiftSlip, { id })).rejects.toThrow(/还没有交班/)
+    await expect(person.ask(cashier.shiftSlip, { id })).rejects.toThrow('cashier.shiftOpenStill')
     const closed = await person.ask(cashier.closeShift, {
       ...closing,
       reasons: [

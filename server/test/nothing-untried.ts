@@ -1,0 +1,64 @@
+/**
+ * After the last test of a whole run: did every refusal occur, and every write succeed in a test of its area? What nobody ever
+ * made happen, nobody has seen work. A run of some files or some tests, or a red one, says nothing about it (docs/adr/0046).
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { Kind } from './occurred.ts'
+
+/** Did every test of these files run, and none fail? */
+const isWhole = async (project: TestProject): Promise<boolean> => {
+  const { config, state } = project.vitest
+  if (config.testNamePattern || config.tagsFilter?.length) return false
+  const { testFiles } = await project.globTestFiles()
+  const passed = state.getFiles().filter(({ result }) => result?.state === 'pass')
+  const paths = new Set(passed.map(({ filepath }) => filepath))
+  return testFiles.every((path) => paths.has(path))
+}
+
+/** What there is to try: refusals by their key, writes by the name they have in `contract/told.tsv`. */
+const everything = async () => {
+  const { areas } = await import('../src/areas.ts')
+  const { operationIdOf } = await import('../src/documents/operation.ts')
+  const { definedRefusals } = await import('@clinic/contract/refusals.ts')
+  const routes = areas.flatMap((area) => area.routes)
+  const writes = routes.filter(({ call }) => call.effect === 'write' && call.form === 'json').map(operationIdOf)
+  return { refusals: [...definedRefusals.keys()], writes }
+}
+
+/** What the processes of this run have noted. */
+const notedIn = (folder: string): ((kind: Kind) => ReadonlySet<string>) => {
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  const cells = lines.map((line) => line.split('\t'))
+  return (kind) => new Set(cells.filter(([said]) => said === kind).map(([, name = '']) => name))
+}
+
+const untriedIn = async (folder: string): Promise<string[]> => {
+  const { refusals, writes } = await everything()
+  const noted = notedIn(folder)
+  const [answered, aside, written] = [noted('refusal'), noted('aside'), noted('write')]
+  const untried = refusals.filter((key) => !answered.has(key) && !aside.has(key))
+  const idle = writes.filter((id) => !written.has(id))
+  const doubled = [...aside].filter((key) => answered.has(key))
+  return [
+    ...untried.map((key) => `no test is refused with ${key}`),
+    ...idle.map((id) => `${id} succeeds in no test of its area`),
+    ...doubled.map((key) => `${key} is answered by a call: house-refusals.test.ts need not give it`),
+  ]
+}
+
+/** @throws Error after the last test, which fails the run, with what was not tried */
+export default function nothingUntried(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-occurred-'))
+  project.provide('occurred', folder)
+  return async () => {
+    try {
+      const untried = (await isWhole(project)) ? await untriedIn(folder) : []
+      if (untried.length > 0) throw new Error(`untried in this run:\n${untried.join('\n')}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+}
