@@ -5,7 +5,7 @@
 import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import { columnsIn, labelOf } from '@clinic/contract/table.ts'
 import type { Context } from './context.ts'
-import { isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
+import { type Column, isMoney, type ListDefinition, slicesOf, visibleColumns } from './list.ts'
 import { csvFile, type SheetColumn, sheetFile } from './sheets.ts'
 import type { Answered } from './stream.ts'
 
@@ -15,10 +15,10 @@ const DEFAULT_ROWS = 5_000
 /** How many rows this person may take along at once. */
 export const mostRows = (ctx: Context): number => ctx.session.features.get('export.maxRows') ?? DEFAULT_ROWS
 
-export type Exported<F> = {
+export type Exported<F, R> = {
   /** Name of the file and of its sheet. */
   readonly name: string
-  readonly list: ListDefinition<F>
+  readonly list: ListDefinition<F, R>
   /** What its entry in the trail is about. */
   readonly object: AuditObject
   /** What codes are called: `{ status: { PAID: '已付款' } }`. */
@@ -56,8 +56,11 @@ export const columnsSeen = (
     .map((field) => ({ ...field, header: field.header ?? labelOf(table, field.key) ?? field.key }))
 }
 
+/** A column by a name that need not be one of the list's. */
+const columnOf = ({ columns }: Pick<ListDefinition, 'columns'>, name: string): Column | undefined => columns[name]
+
 /** Columns of the sheet: the registered ones that this person may see, in their order. */
-const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetColumn[] => {
+const columnsOf = <F, R>(ctx: Context, { list, words = {} }: Exported<F, R>): SheetColumn[] => {
   const visible = new Set(visibleColumns(ctx, list as ListDefinition))
   const { columns } = ctx.call
   if (columns?.name !== list.table) throw new Error(`${ctx.call.path} exports ${list.table} and says another table`)
@@ -69,7 +72,7 @@ const columnsOf = <F>(ctx: Context, { list, words = {} }: Exported<F>): SheetCol
       key: prop,
       header: label,
       ...(width ? { width } : {}),
-      ...(isMoney(list.columns[prop])
+      ...(isMoney(columnOf(list, prop))
         ? { money: true }
         : { show: (value: unknown) => (known ? (known[String(value)] ?? shownAs(value)) : shownAs(value)) }),
     }
@@ -90,9 +93,9 @@ const told = async function* (
 type Sorted = { sortName?: string; sortOrder?: 'asc' | 'desc' }
 
 /** Streams what a list's filters reach, as far as the person's limit goes. */
-export const listFile = async <F>(
+export const listFile = async <F, R>(
   ctx: Context,
-  exported: Exported<F>,
+  exported: Exported<F, R>,
   input: F & Sorted & { format?: 'xlsx' | 'csv' },
 ): Promise<Answered> => {
   const { format = 'xlsx', ...narrow } = input

@@ -27,6 +27,8 @@ export type Rows<R = AnyRow> = {
 }
 
 export type ListDefinition<F = AnyRow, R = AnyRow> = Rows<R> & {
+  /** Never present at run time: carries the type of what it is asked by. */
+  readonly asked?: F
   /** Filter name → condition; a filter that returns null does not narrow. */
   readonly filters: {
     readonly [K in keyof F]?: (
@@ -40,9 +42,14 @@ export type ListDefinition<F = AnyRow, R = AnyRow> = Rows<R> & {
 }
 
 /** What a list call is asked by besides pages and orders. */
-type Asked<C> = Omit<InputOf<C>, keyof PageInput>
+export type Asked<C> = Omit<InputOf<C>, keyof PageInput>
 /** Rows that a call answers. */
 type Answered<C> =
   OutputOf<C> extends { result: readonly (infer R)[] } | { list: readonly (infer R)[] } ? R : OutputOf<C>
 /** The list of a call, typed by it: `const productList: ListOf<typeof products.list> = …`. */
 export type ListOf<C> = ListDefinition<Asked<C>, Answered<C>>
+/** The same where only its rows are read, of a page or of one: `const detail: RowsOf<typeof products.one> = …`. */
+export type RowsOf<C> = Rows<Answered<C>>
+
+/** A list without its columns: what a detail, a sheet or a widget of the same rows begins with. */
+export const placeOf = <F, R>({ row: _row, columns: _columns, ...place }: ListDefinition<F, R>) => place

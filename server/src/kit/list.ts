@@ -15,7 +15,7 @@ import { countedFrom } from './total-joins.ts'
 import { totalOf } from './totals.ts'
 
 export { type Column, col, isMoney, yuan } from './column.ts'
-export type { ListDefinition, ListOf, Rows } from './list-definition.ts'
+export { type Asked, type ListDefinition, type ListOf, placeOf, type Rows, type RowsOf } from './list-definition.ts'
 export { everybody, type ListScope, scopeCondition } from './reach.ts'
 
 export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
@@ -44,7 +44,8 @@ const columnAsked = (filter: string, { columns, asks }: Pick<ListDefinition, 'co
  * Refuses filters and orders the list does not have, or whose column is hidden from this person: its values would be
  * found out by asking. Exports call it before their first byte.
  */
-export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition): void => {
+export const refuseUnseen = <F, R>(ctx: Context, input: object, asked: ListDefinition<F, R>): void => {
+  const list = plainly(asked)
   const visible = visibleColumns(ctx, list)
   for (const [name] of filtersOf(input)) {
     if (!list.filters[name]) refuse(common.invalid({ reason: `不支持按 ${name} 筛选` }))
@@ -58,7 +59,8 @@ export const refuseUnseen = (ctx: Context, input: object, list: ListDefinition):
 }
 
 /** Does asking for a list by this filter tell about a column that is hidden from this person? */
-export const asksUnseen = (ctx: Context, filter: string, list: ListDefinition): boolean => {
+export const asksUnseen = <F, R>(ctx: Context, filter: string, asked: ListDefinition<F, R>): boolean => {
+  const list = plainly(asked)
   const column = columnAsked(filter, list)
   return column !== undefined && !visibleColumns(ctx, list).includes(column)
 }
@@ -69,7 +71,7 @@ export const conditionsOf = async <F, R = AnyRow>(
   input: F & PageInput,
   list: ListDefinition<F, R>,
 ): Promise<RawBuilder<unknown>> => {
-  refuseUnseen(ctx, input, plainly(list))
+  refuseUnseen(ctx, input, list)
   await readyScope(ctx, list.scope)
   const parts: (RawBuilder<unknown> | null)[] = [list.where?.(ctx) ?? null, scopeCondition(ctx, list.scope)]
   for (const [name, value] of filtersOf(input))
@@ -192,32 +194,41 @@ const countAlone = async (ctx: Context, count: RawBuilder<unknown>): Promise<num
   return rows[0]!.n
 }
 
-/** One row by id, with the same columns, scope and masking as the list; refuses with 404 when it is out of reach. */
-export const rowOf = async <R = AnyRow>(ctx: Context, id: number, list: Rows<R>): Promise<R> => {
+/** Rows of a list that are found otherwise than by its filters; the same columns, as they are read. @param rest ``sql`where … order by …` `` */
+export const rowsFound = async <R>(ctx: Context, list: Rows<R>, rest: RawBuilder<unknown>): Promise<R[]> => {
   const all = plainly(list)
   const visible = visibleColumns(ctx, all)
+  const { rows } = await sqlOf(named(visible))`select ${selectOf(ctx, all, visible)} from ${list.from} ${rest}`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => shape(ctx, row, all, visible) as R)
+}
+
+/** One row by id, with the same columns, scope and masking as the list; refuses with 404 when it is out of reach. */
+export const rowOf = async <R = AnyRow>(ctx: Context, id: number, list: Rows<R>): Promise<R> => {
   const parts = [sql`${sql.ref(list.order.tie)} = ${id}`, list.where?.(ctx) ?? null, scopeOfNamed(ctx, list.scope)]
   const where = sql.join(
     parts.filter((part) => part !== null),
     sql` and `,
   )
-  const { rows } = await sqlOf(
-    named(visible),
-  )`select ${selectOf(ctx, all, visible)} from ${list.from} where ${where}`.execute(ctx.db)
-  return rows[0] ? (shape(ctx, rows[0], all, visible) as R) : refuse(common.notFound())
+  const [row] = await rowsFound(ctx, list, sql`where ${where}`)
+  return row ?? refuse(common.notFound())
 }
+
+/** A sum of nothing is zero; one of a hidden column is absent. */
+export type SumsIn<R, N extends keyof R> = { [K in N]?: NonNullable<R[K]> }
 
 /**
  * Sums of money columns over everything a list's filters reach: the totals line under the table. Same scope, same columns.
  * @param kept sums the database keeps, for what they can tell
  */
-export const sumsOf = async <F, R = AnyRow>(
+export const sumsOf = async <F, R, N extends keyof R & string>(
   ctx: Context,
   input: F & PageInput,
   list: ListDefinition<F, R>,
-  names: readonly string[],
+  names: readonly N[],
   kept?: KeptSums<F>,
-): Promise<Record<string, unknown>> => {
+): Promise<SumsIn<R, N>> => {
   const asking = summedBy(ctx, input, list, kept)
   const all = plainly(asking)
   const visible = visibleColumns(ctx, all)
@@ -228,7 +239,7 @@ export const sumsOf = async <F, R = AnyRow>(
   const asked = sql.join(sums)
   const from = countedFrom(ctx, asking.from, sql`${asked}${where}`)
   const { rows } = await sqlOf(named(shown))`select ${asked} from ${from}${where}`.execute(ctx.db)
-  return shape(ctx, rows[0]!, all, shown)
+  return shape(ctx, rows[0]!, all, shown) as SumsIn<R, N>
 }
 
 /**

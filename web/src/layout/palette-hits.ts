@@ -52,7 +52,7 @@ export const useFound = (text: string): readonly (readonly [Kind, readonly Hit[]
       const asked = input(text)
       return {
         queryKey: keyOf(call, asked),
-        queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, asked as never, { signal }) as Promise<unknown>,
+        queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, asked, { signal }) as Promise<unknown>,
         enabled: text !== '' && holds(person, call.may) && (meant?.(text) ?? true),
         retry: false,
       }

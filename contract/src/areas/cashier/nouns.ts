@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
+import type { OrderStatus, OrderType } from '../orders/words.ts'
 import { tenderClasses } from './split.ts'
 
 /** A way to pay as the till offers it; `limit` is the most this payment may take of it (absent: no limit). */
@@ -60,8 +61,8 @@ export const Checkout = Shape({
     id: Id,
     version: Version,
     no: Text(40),
-    type: Text(20),
-    status: Text(20),
+    type: Type.Unsafe<OrderType>(Text(20)),
+    status: Type.Unsafe<OrderStatus>(Text(20)),
     original: Yuan,
     discount: Yuan,
     payable: Yuan,

@@ -4,7 +4,7 @@ export { demandList } from './demands/demands.ts'
 export { giveRunning } from './handover.ts'
 export { ordersName } from './questions.ts'
 export { RECORD_FILES, recordFiles } from './records/attachments.ts'
-export { queueList, type RecordFilter, recordList } from './records/queries.ts'
+export { queueList, recordList } from './records/queries.ts'
 export { seedConsulting } from './seed.ts'
 export { demandIsNamed, runsOn } from './standing.ts'
 

@@ -9,28 +9,25 @@ import { demandCrud } from './demands/demands.ts'
 import { exportRecords, oneQueued, oneRecord, queuePage, recordPage } from './records/queries.ts'
 import { findTemplate, reasonsOf, templateCrud } from './settings.ts'
 
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
-
 type Named = { name: string }
 
 export const consultingRoutes: Route[] = serve(
   'consulting',
   consulting,
   {
-    records: (ctx, input) => rows(recordPage(ctx, input)),
+    records: recordPage,
     exportRecords,
-    record: (ctx, input) => rows(oneRecord(ctx, input)),
+    record: oneRecord,
     createRecord,
     updateRecord,
     removeRecord,
     startOrEnd,
     admission: admit,
     panelRegister: admit,
-    panelRecords: (ctx, input) => rows(recordPage(ctx, input)),
+    panelRecords: recordPage,
     panelDemands: (ctx, input) => demandCrud.list(ctx, input),
-    queue: (ctx, input) => rows(queuePage(ctx, input)),
-    queued: (ctx, input) => rows(oneQueued(ctx, input)),
+    queue: queuePage,
+    queued: oneQueued,
     demands: (ctx, input) => demandCrud.list(ctx, input),
     demand: (ctx, input) => demandCrud.one(ctx, input),
     createDemand: demandCrud.create,

@@ -13,20 +13,17 @@ import { customerPage, customerSums, oldStylePage, searchCustomers } from './sea
 import { spellNames } from './search/spell-names.ts'
 import { createType, sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
 
-/** Rows are shaped by column maps and permissions at run time: the wire's schema is checked when they are serialised. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
-
 type Named = { name?: string }
 
 export const customerRoutes: Route[] = serve(
   'customers',
   customers,
   {
-    page: (ctx, input) => rows(customerPage(ctx, input)),
-    pageByPost: (ctx, input) => rows(customerPage(ctx, input)),
+    page: customerPage,
+    pageByPost: customerPage,
     sums: customerSums,
-    counts: (ctx) => rows(viewCounts(ctx)),
-    list: (ctx, input) => rows(oldStylePage(ctx, input)),
+    counts: viewCounts,
+    list: oldStylePage,
     search: searchCustomers,
     searchByGet: searchCustomers,
     probe: probePhone,
@@ -41,7 +38,7 @@ export const customerRoutes: Route[] = serve(
     panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
     panelCounts,
     panelArchive: (ctx, { customerId }) => openArchive(ctx, customerId),
-    broughtBy: (ctx, { customerId, ...paging }) => rows(customerPage(ctx, { ...paging, recommenderId: customerId })),
+    broughtBy: (ctx, { customerId, ...paging }) => customerPage(ctx, { ...paging, recommenderId: customerId }),
     limitState,
     limitStateByPost: limitState,
     reveal: revealPhone,

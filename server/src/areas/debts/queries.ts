@@ -1,23 +1,21 @@
 /** The list of debts, newest first. */
 
 import { debtStatusWords, type debts } from '@clinic/contract/areas/debts/calls.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../kit/list.ts'
+import { col, type ListOf, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { orderOf } from '../orders/reads.ts'
-
-type Filters = Omit<InputOf<(typeof debts)['list']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
 /** By business days, which end at four in the morning: a debt of this night is of today. */
 const age = sql`(kit.business_date() - d.business_date)`
 const ages = { '0-30': [0, 30], '31-90': [31, 90], '91-180': [91, 180], '180+': [181, 100_000] } as const
 
-export const list: ListDefinition<Filters> = {
+export const list: ListOf<typeof debts.list> = {
   table: 'debts.debt',
   from: sql`debts.debt d left join ${sql.raw(orderOf('o', 'd'))}
     left join ${sql.raw(customerOf('c', 'd'))}`,
@@ -62,10 +60,9 @@ export const list: ListDefinition<Filters> = {
 const counted = { ...list, where: () => sql`d.status <> 'CANCELLED'` }
 
 export const debtSums = (ctx: Context, input: InputOf<(typeof debts)['sums']>) =>
-  sumsOf<Filters>(ctx, input, counted, ['amount', 'repaid', 'open'])
+  sumsOf(ctx, input, counted, ['amount', 'repaid', 'open'])
 
 export const exportDebts = (ctx: Context, input: InputOf<(typeof debts)['export']>) =>
-  listFile<Filters>(ctx, { name: '欠款', list, object: 'debt', words: { status: debtStatusWords } }, input)
+  listFile(ctx, { name: '欠款', list, object: 'debt', words: { status: debtStatusWords } }, input)
 
-export const debtsPage = async (ctx: Context, input: InputOf<(typeof debts)['list']>) =>
-  (await pageOf(ctx, input, list)) as OutputOf<(typeof debts)['list']>
+export const debtsPage = async (ctx: Context, input: InputOf<(typeof debts)['list']>) => await pageOf(ctx, input, list)

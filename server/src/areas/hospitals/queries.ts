@@ -1,6 +1,7 @@
 /** Reads of hospitals and regions; all of them platform-wide. */
 
-import { Hospital as HospitalShape } from '@clinic/contract/areas/hospitals/calls.ts'
+import { Hospital as HospitalShape, type hospitals } from '@clinic/contract/areas/hospitals/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { Static } from 'typebox'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf } from '../../kit/list.ts'
 
 const AreaRow = { id: Id, name: Str, areaCode: Str, pid: Num, level: Num }
 type AreaRow = RowOf<typeof AreaRow>
@@ -60,9 +61,7 @@ export const areasUnder = async (ctx: Context, parent: number): Promise<AreaRow[
   return rows
 }
 
-type AreaFilter = { name?: string; areaCode?: string; level?: number }
-
-const areaList: ListDefinition<AreaFilter> = {
+const areaList: ListOf<typeof hospitals.findAreas> = {
   table: 'hospitals.region',
   from: sql`hospitals.region r left join hospitals.region up on up.code = r.parent_code
     left join hospitals.region top on top.code = up.parent_code`,
@@ -83,4 +82,5 @@ const areaList: ListDefinition<AreaFilter> = {
   order: { by: 'r.code', direction: 'asc', tie: 'r.code' },
 }
 
-export const findAreas = async (ctx: Context, input: AreaFilter) => await pageOf(ctx, input, areaList)
+export const findAreas = async (ctx: Context, input: InputOf<typeof hospitals.findAreas>) =>
+  await pageOf(ctx, input, areaList)

@@ -41,7 +41,7 @@ const everyone = serve(
     cities: async (ctx, { code, level }) =>
       (await areasUnder(ctx, Number(code))).filter((area) => area.level === Number(level) + 1),
     areas: (ctx, { pid }) => areasUnder(ctx, pid ?? 0),
-    findAreas: async (ctx, input) => (await findAreas(ctx, input)) as never,
+    findAreas,
   },
   constraints,
 )

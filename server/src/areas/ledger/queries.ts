@@ -106,7 +106,7 @@ const sheets = {
 
 type Sheet = Filters & { format?: 'xlsx' | 'csv'; sortName?: string; sortOrder?: 'asc' | 'desc' }
 const file = (kind: Kind, ctx: Context, input: Sheet): Promise<Answered> =>
-  listFile<Filters>(ctx, { ...sheets[kind], list: lists[kind], tell: named(kind) }, input)
+  listFile(ctx, { ...sheets[kind], list: lists[kind], tell: named(kind) }, input)
 
 export const exportLog = (ctx: Context, { kind = 'capital', ...input }: Sheet & { kind?: 'capital' | 'deposit' }) =>
   file(kind, ctx, input)

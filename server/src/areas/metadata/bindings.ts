@@ -1,6 +1,7 @@
 /** Tables within databases, fields within tables: put in and taken out, any number at once, all or nothing. */
 
 import { metadataRefusals } from '@clinic/contract/areas/metadata/calls.ts'
+import type { DataType, Format } from '@clinic/contract/areas/metadata/values.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,14 @@ import { refuseDangling } from '../../kit/references.ts'
 
 const Brief = { id: Id, code: Str, name: Str, status: Of<0 | 1>() }
 type Brief = RowOf<typeof Brief>
-const Bound = { ...Brief, dataType: Str, format: Nullable(Str), required: Bool, maxLength: Nullable(Num), sort: Num }
+const Bound = {
+  ...Brief,
+  dataType: Of<DataType>(),
+  format: Nullable(Of<Format>()),
+  required: Bool,
+  maxLength: Nullable(Num),
+  sort: Num,
+}
 export type Bound = RowOf<typeof Bound>
 
 const listed = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)

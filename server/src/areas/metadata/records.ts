@@ -16,13 +16,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Json, Num, Str, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf } from '../../kit/list.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { staffName } from '../staff/reads.ts'
 import { type Bound, fieldsOf } from './bindings.ts'
 
-const usable = (fields: readonly Bound[]): ValueRule[] =>
-  fields.filter(({ status }) => status === 0).map((field) => field as unknown as ValueRule)
+const usable = (fields: readonly Bound[]): ValueRule[] => fields.filter(({ status }) => status === 0)
 
 /** Record types in use, each with the fields in use. */
 export const recordTypes = async (ctx: Context) => {
@@ -35,7 +34,7 @@ export const recordTypes = async (ctx: Context) => {
     const fields = (await fieldsOf(ctx, type.id)).filter(({ status }) => status === 0)
     if (fields.length > 0) types.push({ ...type, fields })
   }
-  return types as never
+  return types
 }
 
 /** Holds the type until the commit, so that no field leaves it meanwhile; the rules its values obey. */
@@ -113,9 +112,7 @@ const conditionOf = (rules: readonly ValueRule[], { field, op, value = null }: C
   return op === '=' ? sql`${left} = ${right}` : op === '>' ? sql`${left} > ${right}` : sql`${left} < ${right}`
 }
 
-type Filters = { tableId: number; conditions?: readonly ConditionRow[] }
-
-const recordList: ListDefinition<Filters> = {
+const recordList: ListOf<typeof metadataRecords.page> = {
   table: 'metadata.record',
   from: sql`metadata.record r`,
   columns: {
@@ -135,5 +132,5 @@ export const recordPage = async (ctx: Context, { conditions = [], ...input }: In
   const rules = conditions.length > 0 ? usable(await fieldsOf(ctx, input.tableId)) : []
   const parts = conditions.map((condition) => conditionOf(rules, condition))
   const list = parts.length > 0 ? { ...recordList, where: () => sql`${sql.join(parts, sql` and `)}` } : recordList
-  return (await pageOf<Filters>(ctx, input, list)) as never
+  return await pageOf(ctx, input, list)
 }

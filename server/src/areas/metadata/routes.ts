@@ -53,7 +53,7 @@ const tables = serve(
     remove: removeTable,
     addFields: (ctx, { tableId, fieldIds }) => bind(ctx, tableId, fieldIds),
     removeFields: (ctx, { tableId, fieldIds }) => unbind(ctx, tableId, fieldIds),
-    added: async (ctx, { tableId }) => (await fieldsOf(ctx, tableId)) as never,
+    added: (ctx, { tableId }) => fieldsOf(ctx, tableId),
     notAdded: (ctx, { tableId }) => fieldsNotIn(ctx, tableId),
   },
   { record_table_code_unique: taken },

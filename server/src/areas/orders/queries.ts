@@ -1,14 +1,14 @@
 /** Reads of orders: the list with its totals line, one order with its lines. */
 
 import { orderStatuses, type orders, orderTypes, refundWords } from '@clinic/contract/areas/orders/calls.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { OrderDetailRow } from '@clinic/contract/areas/orders/nouns.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { contains } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
-import { named, sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, rowOf, shape, yuan } from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf, placeOf, type Rows, rowOf, rowsFound, yuan } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { customerNamed } from '../customers/index.ts'
@@ -17,15 +17,13 @@ import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
 import { hadPayment } from './till-questions.ts'
 
-export type OrderFilter = Omit<InputOf<typeof orders.list>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
-
 const nameOf = (column: string) => sql.raw(staffName(column))
 
 /** 抵扣: what was paid by something she or the house had already. */
 const offsetOf = (of: 'o' | 'l') =>
   sql`(${sql.ref(`${of}.real_in_fen`)} - ${sql.ref(`${of}.received_fen`)} + ${sql.ref(`${of}.promo_in_fen`)} + ${sql.ref(`${of}.carried_in_fen`)})`
 
-export const orderList: ListDefinition<OrderFilter> = {
+export const orderList: ListOf<typeof orders.list> = {
   table: 'orders.sales_order',
   // Outer, although every order has its customer: so the count need not look at them.
   from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
@@ -105,16 +103,16 @@ export const orderList: ListDefinition<OrderFilter> = {
   order: { by: 'o.opened_at', direction: 'desc', tie: 'o.id' },
 }
 
-const advisoryOrders: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.type = 'ADVISORY'` }
+const advisoryOrders: ListOf<typeof orders.advisoryList> = { ...orderList, where: () => sql`o.type = 'ADVISORY'` }
 
 export const listOrders = async (ctx: Context, input: InputOf<typeof orders.list>) =>
-  await pageOf<OrderFilter>(ctx, input, orderList)
+  await pageOf(ctx, input, orderList)
 
 export const listAdvisoryOrders = async (ctx: Context, input: InputOf<typeof orders.advisoryList>) =>
-  await pageOf<OrderFilter>(ctx, input, advisoryOrders)
+  await pageOf(ctx, input, advisoryOrders)
 
 export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>) =>
-  listFile<OrderFilter>(
+  listFile(
     ctx,
     {
       name: '订单',
@@ -125,39 +123,45 @@ export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>)
     input,
   )
 
-/** The lines of one order: read through the order, which the caller has found within reach. */
-const lineColumns: ListDefinition['columns'] = {
-  id: col('l.id'),
-  lineNo: col('l.line_no'),
-  productId: col('l.product_id'),
-  productCode: col('l.product_code'),
-  productName: col('l.product_name'),
-  itemType: col('l.item_type'),
-  unit: col('l.unit'),
-  sessionsPerUnit: col('l.sessions_per_unit'),
-  price: yuan('l.price_fen'),
-  contentCount: col('l.content_count'),
-  levelDiscount: yuan('l.level_discount_fen'),
-  manualDiscount: yuan(sql`(l.manual_discount_fen - l.whole_discount_fen)`),
-  discountBp: col('l.discount_bp'),
-  wholeDiscount: yuan('l.whole_discount_fen'),
-  rounding: yuan('l.rounding_fen'),
-  discount: yuan(sql`(l.price_fen * l.content_count - l.pay_amount_fen)`),
-  payAmount: yuan('l.pay_amount_fen'),
-  discountReason: col(sql`coalesce((select d.reason from orders.order_discount d
-    where d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind in ('MANUAL', 'FREE')), '')`),
-  isGift: col('l.is_gift'),
-  toothNos: col('l.tooth_nos'),
-  site: col('l.site'),
-  received: yuan('l.received_fen'),
-  offset: yuan(offsetOf('l')),
-  debtOpen: yuan('l.debt_open_fen'),
-}
-const lineNames = Object.keys(lineColumns)
-const lineSelect = sql.join(lineNames.map((name) => sql`${lineColumns[name]!.sql} as ${sql.ref(name)}`))
+/** Of one order: read after the order, which whoever asks has found within reach. */
+const ofOrder = everybody('read after their order')
 
-const detailList: ListDefinition<never> = {
-  ...(orderList as ListDefinition<never>),
+const lineList: Rows<OrderDetailRow['lines'][number]> = {
+  table: 'orders.order_line',
+  from: sql`orders.order_line l`,
+  scope: ofOrder,
+  order: { by: 'l.line_no', direction: 'asc', tie: 'l.id' },
+  columns: {
+    id: col('l.id'),
+    lineNo: col('l.line_no'),
+    productId: col('l.product_id'),
+    productCode: col('l.product_code'),
+    productName: col('l.product_name'),
+    itemType: col('l.item_type'),
+    unit: col('l.unit'),
+    sessionsPerUnit: col('l.sessions_per_unit'),
+    price: yuan('l.price_fen'),
+    contentCount: col('l.content_count'),
+    levelDiscount: yuan('l.level_discount_fen'),
+    manualDiscount: yuan(sql`(l.manual_discount_fen - l.whole_discount_fen)`),
+    discountBp: col('l.discount_bp'),
+    wholeDiscount: yuan('l.whole_discount_fen'),
+    rounding: yuan('l.rounding_fen'),
+    discount: yuan(sql`(l.price_fen * l.content_count - l.pay_amount_fen)`),
+    payAmount: yuan('l.pay_amount_fen'),
+    discountReason: col(sql`coalesce((select d.reason from orders.order_discount d
+    where d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind in ('MANUAL', 'FREE')), '')`),
+    isGift: col('l.is_gift'),
+    toothNos: col('l.tooth_nos'),
+    site: col('l.site'),
+    received: yuan('l.received_fen'),
+    offset: yuan(offsetOf('l')),
+    debtOpen: yuan('l.debt_open_fen'),
+  },
+}
+
+const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'events'>> = {
+  ...placeOf(orderList),
   columns: {
     ...orderList.columns,
     triageId: col('o.triage_id'),
@@ -174,32 +178,27 @@ const detailList: ListDefinition<never> = {
 }
 
 /** What happened to one order, oldest first. */
-const eventColumns: ListDefinition['columns'] = {
-  kind: col('e.kind'),
-  at: col('e.at'),
-  byName: col(nameOf('e.staff_id')),
-  note: col('e.note'),
-  lines: col('e.lines'),
-  payable: yuan('e.payable_fen'),
-  discount: yuan('e.discount_fen'),
+const eventList: Rows<OrderDetailRow['events'][number]> = {
+  table: 'orders.order_event',
+  from: sql`orders.order_event e`,
+  scope: ofOrder,
+  order: { by: 'e.id', direction: 'asc', tie: 'e.id' },
+  columns: {
+    kind: col('e.kind'),
+    at: col('e.at'),
+    byName: col(nameOf('e.staff_id')),
+    note: col('e.note'),
+    lines: col('e.lines'),
+    payable: yuan('e.payable_fen'),
+    discount: yuan('e.discount_fen'),
+  },
 }
-const eventNames = Object.keys(eventColumns)
-const eventSelect = sql.join(eventNames.map((name) => sql`${eventColumns[name]!.sql} as ${sql.ref(name)}`))
 
-const eventsOf = (id: number) =>
-  sqlOf(named(eventNames))`select ${eventSelect} from orders.order_event e where e.order_id = ${id} order by e.id`
-
-export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof orders.one>> => {
+export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OrderDetailRow> => {
   const [order, lines, events] = await Promise.all([
     rowOf(ctx, id, detailList),
-    sqlOf(
-      named(lineNames),
-    )`select ${lineSelect} from orders.order_line l where l.order_id = ${id} order by l.line_no`.execute(ctx.db),
-    eventsOf(id).execute(ctx.db),
+    rowsFound(ctx, lineList, sql`where l.order_id = ${id} order by l.line_no`),
+    rowsFound(ctx, eventList, sql`where e.order_id = ${id} order by e.id`),
   ])
-  return {
-    ...order,
-    lines: lines.rows.map((row) => shape(ctx, row, { columns: lineColumns }, lineNames)),
-    events: events.rows.map((row) => shape(ctx, row, { columns: eventColumns }, eventNames)),
-  } as unknown as OutputOf<typeof orders.one>
+  return { ...order, lines, events }
 }

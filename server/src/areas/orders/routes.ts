@@ -6,17 +6,14 @@ import { reviewOrder } from './reviews/review.ts'
 import { revokeOrder } from './reviews/revoke.ts'
 import { sumOrders } from './sums.ts'
 
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
-
 export const orderRoutes: Route[] = serve(
   'orders',
   orders,
   {
-    list: (ctx, input) => rows(listOrders(ctx, input)),
-    panel: (ctx, input) => rows(listOrders(ctx, input)),
+    list: listOrders,
+    panel: listOrders,
     export: exportOrders,
-    sums: (ctx, input) => rows(sumOrders(ctx, input)),
+    sums: sumOrders,
     one: orderWithLines,
     create: createOrder,
     update: updateOrder,
@@ -26,7 +23,7 @@ export const orderRoutes: Route[] = serve(
     review: reviewOrder,
     check: checkOrder,
     recharge: rechargeOrder,
-    advisoryList: (ctx, input) => rows(listAdvisoryOrders(ctx, input)),
+    advisoryList: listAdvisoryOrders,
   },
   {
     order_shares: () => orderRefusals.sharesNotWhole(),

@@ -6,16 +6,16 @@ import { isWord } from '../../kit/choice.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Task } from '../../kit/jobs.ts'
 import type { KeptSums } from '../../kit/kept-sums.ts'
-import { type ListDefinition, sumsOf } from '../../kit/list.ts'
-import { type OrderFilter, orderList } from './queries.ts'
+import { type Asked, type ListOf, sumsOf } from '../../kit/list.ts'
+import { orderList } from './queries.ts'
 
-const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid', 'realOut']
+const figures = ['original', 'discount', 'payable', 'received', 'offset', 'debtOpen', 'unpaid', 'realOut'] as const
 
 /** What counts: neither drafts nor orders that ended without money. */
-const counted: ListDefinition<OrderFilter> = { ...orderList, where: () => sql`o.status = any(${countedStatuses})` }
+const counted: ListOf<typeof orders.list> = { ...orderList, where: () => sql`o.status = any(${countedStatuses})` }
 
 /** The same as it is kept by business day, kind and state. */
-const kept: KeptSums<OrderFilter> = {
+const kept: KeptSums<Asked<typeof orders.list>> = {
   from: sql`orders.order_sum o`,
   where: counted.where!,
   filters: {
@@ -27,7 +27,7 @@ const kept: KeptSums<OrderFilter> = {
 }
 
 export const sumOrders = async (ctx: Context, input: InputOf<typeof orders.sums>) =>
-  await sumsOf<OrderFilter>(ctx, input, counted, figures, kept)
+  await sumsOf(ctx, input, counted, figures, kept)
 
 /** Task `orders.foldSums`: what was added to the kept sums since is folded into few rows. */
 export const foldSums: Task = async (ctx) => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { type Context, refuse } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
-import { type ListDefinition, rowOf } from '../../kit/list.ts'
+import { rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { namedDepartments } from '../staff/reads.ts'
@@ -17,7 +17,6 @@ import { productList } from './queries.ts'
 import { namedProducts } from './reads.ts'
 
 const TABLE = 'products.product'
-const list = productList as ListDefinition<never>
 type Write = InputOf<typeof products.create>
 
 /** Syllables and first letters of a name, lower case: what a fragment typed in letters is looked up in. */
@@ -91,7 +90,7 @@ export const createProduct = async (ctx: Context, input: Write): Promise<Changed
 }
 
 export const updateProduct = async (ctx: Context, input: Write & Changed): Promise<Changed> => {
-  const before = await rowOf(ctx, input.id, list)
+  const before = await rowOf(ctx, input.id, productList)
   await checkDepartments(ctx, input)
   const values = valuesOf(ctx, input)
   ctx.note({ objectType: 'product', objectId: input.id, before, after: { ...values } })
@@ -100,7 +99,7 @@ export const updateProduct = async (ctx: Context, input: Write & Changed): Promi
 }
 
 export const removeProduct = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  ctx.note({ objectType: 'product', objectId: id, before: await rowOf(ctx, id, list) })
+  ctx.note({ objectType: 'product', objectId: id, before: await rowOf(ctx, id, productList) })
   ctx.tell('product.changed', id)
   return await removeRow(ctx, TABLE, id)
 }

@@ -1,36 +1,16 @@
 /** Reads of the catalogue. */
 
-import { type categories, units } from '@clinic/contract/areas/products/calls.ts'
+import { type products, units } from '@clinic/contract/areas/products/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { named, sqlOf } from '../../kit/db/rows.ts'
 import { columnsSeen, type SheetField } from '../../kit/export.ts'
-import {
-  col,
-  everybody,
-  type ListDefinition,
-  pageOf,
-  refuseUnseen,
-  shape,
-  slicesOf,
-  visibleColumns,
-  yuan,
-} from '../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf, refuseUnseen, rowOf, rowsFound, slicesOf, yuan } from '../../kit/list.ts'
 import { asked, whenWritten } from '../../kit/question.ts'
 import { sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
-
-export type ProductFilter = {
-  keyword?: string
-  typeId?: number
-  category?: (typeof categories)[number]
-  itemType?: string
-  kindId?: number
-  deptId?: number
-  status?: number
-}
 
 /** A type's names from the first level down. */
 const typePath = sql`(select string_agg(above.name, '/' order by place) from unnest(t.path) with ordinality as step (type_id, place)
@@ -40,7 +20,7 @@ const from = sql`products.product p
   left join products.type_tree t on t.hospital_id = p.hospital_id and t.id = p.type_id
   left join products.universal_kind k on k.hospital_id = p.hospital_id and k.id = p.kind_id`
 
-export const productList: ListDefinition<ProductFilter> = {
+export const productList: ListOf<typeof products.list> = {
   table: 'products.product',
   from,
   columns: {
@@ -101,35 +81,30 @@ export const productList: ListDefinition<ProductFilter> = {
 const onSale = sql`p.status = 0 and (p.sale_from is null or p.sale_from <= kit.today()) and (p.sale_to is null or p.sale_to >= kit.today())`
 
 /** What an order is written from: its price is the order's business, whatever the columns of 项目管理. */
-const pickList: ListDefinition<ProductFilter> = { ...productList, table: 'products.pick', where: () => onSale }
+const pickList: ListOf<typeof products.pick> = { ...productList, table: 'products.pick', where: () => onSale }
 
 /** Rows `product_id, last_line` of what this person sold last, as a statement. */
 export const lastSold = asked<[], string>('what a person sold last')
 
 /** Projects of the orders this person wrote last, newest first. */
-const recentList: ListDefinition<ProductFilter> = {
+const recentList: ListOf<typeof products.pick> = {
   ...pickList,
   from: whenWritten(() => sql`${from} join (${sql.raw(lastSold())}) used on used.product_id = p.id`),
   order: { by: 'used.last_line', direction: 'desc', tie: 'p.id' },
 }
 
-type Paging = { page?: number; pageNum?: number; pageSize?: number; sortName?: string; sortOrder?: 'asc' | 'desc' }
+/** One page of the catalogue. */
+export const productPage = (ctx: Context, input: InputOf<typeof products.list>) => pageOf(ctx, input, productList)
+export const oneProduct = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, productList)
 
-export const pickProducts = async (ctx: Context, { recent, ...input }: ProductFilter & Paging & { recent?: boolean }) =>
+export const pickProducts = async (ctx: Context, { recent, ...input }: InputOf<typeof products.pick>) =>
   await pageOf(ctx, input, recent ? recentList : pickList)
 
 /** The products named, in the order asked for; refuses when one of them is not there. */
 export const productsByIds = async (ctx: Context, { ids }: { ids: readonly number[] }) => {
-  const list = pickList as ListDefinition
-  const visible = visibleColumns(ctx, list)
-  const columns = sql.join(visible.map((name) => sql`${list.columns[name]!.sql} as ${sql.ref(name)}`))
-  const { rows } = await sqlOf(
-    named(visible),
-  )`select ${columns} from ${from} where p.id = any(${ids}) order by array_position(${ids}::bigint[], p.id)`.execute(
-    ctx.db,
-  )
-  if (rows.length !== new Set(ids).size) return refuse(common.notFound())
-  return rows.map((row) => shape(ctx, row, list, visible))
+  const named = sql`where p.id = any(${ids}) order by array_position(${ids}::bigint[], p.id)`
+  const rows = await rowsFound(ctx, pickList, named)
+  return rows.length === new Set(ids).size ? rows : refuse(common.notFound())
 }
 
 /** Price list for outside platforms: neither cost nor floor (money book §3, D14). */
@@ -147,8 +122,8 @@ const priceColumns: readonly SheetField[] = [
 ]
 const MAX_EXPORT = 20_000
 
-export const exportPrices = async (ctx: Context, input: ProductFilter & Paging): Promise<Answered> => {
-  refuseUnseen(ctx, input, productList as ListDefinition)
+export const exportPrices = async (ctx: Context, input: InputOf<typeof products.exportPrices>): Promise<Answered> => {
+  refuseUnseen(ctx, input, productList)
   const columns = columnsSeen(ctx, priceColumns)
   return sheetFile('项目价目表', columns, await slicesOf(ctx, input, productList, MAX_EXPORT))
 }

@@ -1,17 +1,12 @@
 import { productRefusals, products, productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
-import type { Context } from '../../kit/context.ts'
-import { type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
 import { createProduct, removeProduct, setProductStatus, updateProduct } from './actions.ts'
 import { importProducts, productTemplate } from './import.ts'
-import { exportPrices, type ProductFilter, pickProducts, productList, productsByIds } from './queries.ts'
+import { exportPrices, oneProduct, pickProducts, productPage, productsByIds } from './queries.ts'
 import { kindHandlers, typeHandlers } from './types.ts'
 
 type Named = { name?: string; code?: string }
 const nameOf = ({ name = '' }: Named): string => name.trim()
-
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
 
 const productConstraints: ConstraintRefusals = {
   product_code_unique: ({ code }: Named) => productRefusals.codeTaken({ code: code ?? '' }),
@@ -39,13 +34,13 @@ export const productRoutes: Route[] = [
     'products',
     products,
     {
-      list: (ctx, input) => rows(pageOf<ProductFilter>(ctx, input, productList)),
-      one: (ctx: Context, { id }) => rows(rowOf(ctx, id, productList as ListDefinition<never>)),
+      list: productPage,
+      one: oneProduct,
       create: createProduct,
       update: updateProduct,
       remove: removeProduct,
-      pick: (ctx, input) => rows(pickProducts(ctx, input)),
-      byIds: (ctx, input) => rows(productsByIds(ctx, input)),
+      pick: pickProducts,
+      byIds: productsByIds,
       exportPrices,
       template: productTemplate,
       importSheet: importProducts,

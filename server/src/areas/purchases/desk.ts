@@ -4,7 +4,7 @@ import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { type Asked, col, type ListDefinition, type ListOf, pageOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { productOf } from '../products/reads.ts'
@@ -28,7 +28,7 @@ const { id, customerId, customerName, sex, age, allergyState, queueNo, state } =
 const { arriveTime, endTime, doctorName, consultantName } = visitColumns
 
 /** One row a person: her last visit of today, unless she left. */
-const waitingList: ListDefinition<object> = {
+const waitingList: ListOf<typeof purchases.waiting> = {
   table: 'triage.triage',
   from: whenWritten(
     () => sql`${visitJoins}
@@ -62,13 +62,14 @@ const waitingList: ListDefinition<object> = {
   order: { by: 'w.turn', direction: 'asc', tie: 't.id' },
 }
 
-export const waitingPage = async (ctx: Context, input: InputOf<(typeof purchases)['waiting']>) =>
-  (await pageOf(ctx, input, waitingList)) as OutputOf<(typeof purchases)['waiting']>
+export const waitingPage = (ctx: Context, input: InputOf<typeof purchases.waiting>) => pageOf(ctx, input, waitingList)
 
 const { orderId, orderNo, productName, isGift, qtyTotal, qtyLeft, qtyLocked, valueLeft, validTo } = boughtList.columns
 
+type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
+
 /** What is not used up; what cannot be used now is shown with the reason. */
-const itemList: ListDefinition<{ customerId?: number }> = {
+const itemList: ListDefinition<Asked<typeof purchases.deskItems>, Omit<DeskItem, 'can' | 'whyNot' | 'treatedHere'>> = {
   table: 'purchases.purchased_item',
   from: sql`${boughtList.from}
     left join ${sql.raw(productOf('pr', 'p'))}
@@ -76,15 +77,15 @@ const itemList: ListDefinition<{ customerId?: number }> = {
       where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN') last on true`,
   columns: {
     id: col('p.id'),
-    orderId: orderId!,
-    orderNo: orderNo!,
-    productName: productName!,
-    isGift: isGift!,
-    qtyTotal: qtyTotal!,
-    qtyLeft: qtyLeft!,
-    qtyLocked: qtyLocked!,
-    valueLeft: valueLeft!,
-    validTo: validTo!,
+    orderId,
+    orderNo,
+    productName,
+    isGift,
+    qtyTotal,
+    qtyLeft,
+    qtyLocked,
+    valueLeft,
+    validTo,
     needTooth: col(sql`coalesce(pr.need_tooth, false)`),
     toothNos: col('l.tooth_nos'),
     site: col('l.site'),
@@ -103,17 +104,17 @@ const itemList: ListDefinition<{ customerId?: number }> = {
 /** Items with what the rules say about them now, to whoever asks. */
 export const deskItems = async (
   ctx: Context,
-  input: InputOf<(typeof purchases)['deskItems']>,
-): Promise<OutputOf<(typeof purchases)['deskItems']>> => {
+  input: InputOf<typeof purchases.deskItems>,
+): Promise<OutputOf<typeof purchases.deskItems>> => {
   const page = await pageOf(ctx, input, itemList)
-  const { items } = await ctx.together({ items: itemsNow(page.result.map((row) => Number(row['id']))) })
+  const { items } = await ctx.together({ items: itemsNow(page.result.map((row) => row.id)) })
   const allowDebt = ctx.session.permissions.has('clinic:deduction:allowDebt')
   const result = page.result.flatMap((row) => {
-    const item = items.get(Number(row['id']))
+    const item = items.get(row.id)
     if (!item) return []
     const { can, whyNot } = deductibleNow(item, item.today, allowDebt)
     const treatedHere = whyNotTreatedIn(item, ctx.session.departmentId ?? 0) === null
     return [{ ...row, can, whyNot: whyNot === null ? '' : asSeen(ctx, whyNot, item, can + 1).message, treatedHere }]
   })
-  return { ...page, result } as never
+  return { ...page, result }
 }

@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { col, type ListOf, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
@@ -26,14 +26,6 @@ import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
 
 export type ItemState = (typeof itemStates)[number]
-export type BoughtFilters = Omit<
-  InputOf<(typeof purchases)['list']>,
-  'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
->
-export type RecordFilters = Omit<
-  InputOf<(typeof purchases)['records']>,
-  'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'
->
 
 /** The derived state of an item (money book §9). */
 const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.qty_left = 0 then 'usedUp'
@@ -54,7 +46,7 @@ const inState = (word: ItemState): RawBuilder<unknown> => {
   return sql`${state} = ${sql.lit(word)}`
 }
 
-export const boughtList: ListDefinition<BoughtFilters> = {
+export const boughtList: ListOf<typeof purchases.list> = {
   table: 'purchases.purchased_item',
   from: sql`purchases.purchased_item p left join ${sql.raw(lineOf('l', 'p'))}
     left join ${sql.raw(orderOf('o', 'p'))} left join ${sql.raw(customerOf('c', 'p'))}`,
@@ -100,7 +92,7 @@ export const boughtList: ListDefinition<BoughtFilters> = {
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 
-export const recordList: ListDefinition<RecordFilters> = {
+export const recordList: ListOf<typeof purchases.records> = {
   table: 'purchases.deduction_record',
   from: sql`purchases.deduction_record d left join ${sql.raw(customerOf('c', 'd'))}`,
   columns: {
@@ -151,7 +143,7 @@ export const recordList: ListDefinition<RecordFilters> = {
 }
 
 export const exportBought = (ctx: Context, input: InputOf<(typeof purchases)['export']>) =>
-  listFile<BoughtFilters>(
+  listFile(
     ctx,
     {
       name: '已购项目',
@@ -162,20 +154,15 @@ export const exportBought = (ctx: Context, input: InputOf<(typeof purchases)['ex
     input,
   )
 export const exportRecords = (ctx: Context, input: InputOf<(typeof purchases)['exportRecords']>) =>
-  listFile<RecordFilters>(
-    ctx,
-    { name: '划扣记录', list: recordList, object: 'deduction', words: { status: deductionWords } },
-    input,
-  )
+  listFile(ctx, { name: '划扣记录', list: recordList, object: 'deduction', words: { status: deductionWords } }, input)
 
 export const boughtPage = async (ctx: Context, input: InputOf<(typeof purchases)['list']>) =>
-  (await pageOf(ctx, input, boughtList)) as OutputOf<(typeof purchases)['list']>
+  await pageOf(ctx, input, boughtList)
 
 export const recordsPage = async (ctx: Context, input: InputOf<(typeof purchases)['records']>) =>
-  (await pageOf(ctx, input, recordList)) as OutputOf<(typeof purchases)['records']>
+  await pageOf(ctx, input, recordList)
 
-export const oneRecord = async (ctx: Context, { id }: { id: number }) =>
-  (await rowOf(ctx, id, recordList as ListDefinition<never>)) as OutputOf<(typeof purchases)['record']>
+export const oneRecord = async (ctx: Context, { id }: { id: number }) => await rowOf(ctx, id, recordList)
 
 /** Price and standing of the next `times` sessions, as a deduction would compute them now. */
 export const priceOf = async (

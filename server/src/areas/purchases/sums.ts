@@ -6,8 +6,8 @@ import { isWord } from '../../kit/choice.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Task } from '../../kit/jobs.ts'
 import type { KeptSums } from '../../kit/kept-sums.ts'
-import { type ListDefinition, sumsOf } from '../../kit/list.ts'
-import { type BoughtFilters, boughtList, type ItemState, type RecordFilters, recordList } from './queries.ts'
+import { type Asked, type ListOf, sumsOf } from '../../kit/list.ts'
+import { boughtList, type ItemState, recordList } from './queries.ts'
 
 const isOver = sql`coalesce(p.valid_to < (select kit.today()), false)`
 
@@ -19,30 +19,30 @@ const inStanding = (word: ItemState): RawBuilder<unknown> => {
   return word === 'using' || word === 'unused' ? sql`${standing} and not ${isOver}` : standing
 }
 
-const keptItems: KeptSums<BoughtFilters> = {
+const keptItems: KeptSums<Asked<typeof purchases.list>> = {
   from: sql`purchases.item_sum p`,
   filters: { status: inStanding, left: (wanted) => (wanted ? sql`p.is_left` : sql`not p.is_left`) },
 }
 
-const countedItems: ListDefinition<BoughtFilters> = { ...boughtList, where: () => sql`p.cancelled_at is null` }
+const countedItems: ListOf<typeof purchases.list> = { ...boughtList, where: () => sql`p.cancelled_at is null` }
 
 /** Few lines owe anything: they are asked, whatever the filter. */
-const owing: ListDefinition<BoughtFilters> = {
+const owing: ListOf<typeof purchases.list> = {
   ...boughtList,
   where: () => sql`p.cancelled_at is null and l.debt_open_fen > 0`,
 }
 
 export const boughtSums = async (ctx: Context, input: InputOf<(typeof purchases)['sums']>) => {
   const [value, debt] = await Promise.all([
-    sumsOf<BoughtFilters>(ctx, input, countedItems, ['valueLeft'], keptItems),
-    sumsOf<BoughtFilters>(ctx, input, owing, ['debtOpen']),
+    sumsOf(ctx, input, countedItems, ['valueLeft'], keptItems),
+    sumsOf(ctx, input, owing, ['debtOpen']),
   ])
   return { ...value, ...debt }
 }
 
-const countedRecords: ListDefinition<RecordFilters> = { ...recordList, where: () => sql`d.status <> 'WITHDRAWN'` }
+const countedRecords: ListOf<typeof purchases.records> = { ...recordList, where: () => sql`d.status <> 'WITHDRAWN'` }
 
-const keptRecords: KeptSums<RecordFilters> = {
+const keptRecords: KeptSums<Asked<typeof purchases.records>> = {
   from: sql`purchases.deduction_sum d`,
   where: countedRecords.where!,
   filters: {
@@ -53,7 +53,7 @@ const keptRecords: KeptSums<RecordFilters> = {
 }
 
 export const recordSums = (ctx: Context, input: InputOf<(typeof purchases)['recordSums']>) =>
-  sumsOf<RecordFilters>(ctx, input, countedRecords, ['amount', 'times'], keptRecords)
+  sumsOf(ctx, input, countedRecords, ['amount', 'times'], keptRecords)
 
 /** Task `purchases.foldSums`: what was added to the kept sums since is folded into few rows. */
 export const foldSums: Task = async (ctx) => {

@@ -1,9 +1,9 @@
 /** What screens report themselves (000 §3, operation record): taken under the server's name and time, and listed. */
 import { PHONE_VIEWED, type trail } from '@clinic/contract/areas/trail/calls.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { col, type ListOf, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
 import { customerAsked, customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
 
@@ -30,9 +30,7 @@ export const addOperationRecord = async (
   return null
 }
 
-type Filters = Pick<InputOf<typeof trail.reported>, 'beginTime' | 'endTime' | 'customerId'>
-
-const list: ListDefinition<Filters> = {
+const list: ListOf<typeof trail.reported> = {
   table: 'trail.entry',
   from,
   columns: {
@@ -53,4 +51,4 @@ const list: ListDefinition<Filters> = {
 }
 
 export const reportedPage = async (ctx: Context, input: InputOf<typeof trail.reported>) =>
-  (await pageOf(ctx, spanOf(input), list)) as OutputOf<typeof trail.reported>
+  await pageOf(ctx, spanOf(input), list)

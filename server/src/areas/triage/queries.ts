@@ -12,7 +12,7 @@ import { containsSeen } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition } from '../../kit/list.ts'
+import { col, type ListOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
 import { customerNamed } from '../customers/index.ts'
@@ -126,17 +126,16 @@ export const visitFilters = {
   keyword: nameLike('triage.triage', 't.customer_id'),
 }
 
-export const visitList: ListDefinition<{ [K in keyof typeof visitFilters]?: Parameters<(typeof visitFilters)[K]>[0] }> =
-  {
-    table: 'triage.triage',
-    from: visitJoins,
-    columns: visitColumns,
-    filters: visitFilters,
-    // `endTime` is the last day of a span, not the column of that name.
-    asks: { beginTime: 'day', endTime: 'day', unassigned: 'consultantName' },
-    scope: visitScope,
-    order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
-  }
+export const visitList: ListOf<typeof triage.list> = {
+  table: 'triage.triage',
+  from: visitJoins,
+  columns: visitColumns,
+  filters: visitFilters,
+  // `endTime` is the last day of a span, not the column of that name.
+  asks: { beginTime: 'day', endTime: 'day', unassigned: 'consultantName' },
+  scope: visitScope,
+  order: { by: 't.arrived_at', direction: 'desc', tie: 't.id' },
+}
 
 export const exportVisits = (ctx: Context, input: InputOf<typeof triage.export>) =>
   listFile(

@@ -3,8 +3,8 @@ import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/ar
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { named, Str, sqlOf } from '../../kit/db/rows.ts'
-import { pageOf, shape, visibleColumns } from '../../kit/list.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { pageOf, rowsFound } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
@@ -27,14 +27,10 @@ const proposalOf = async (ctx: Context, arrival: Parameters<typeof assign>[0]) =
 
 const today = async (ctx: Context, { customerId }: { customerId: number }) => {
   const facts = await factsOf(ctx, customerId)
-  const visible = visibleColumns(ctx, visitList)
-  const { rows } = await sqlOf(named(visible))`
-    select ${sql.join(visible.map((name) => sql`${visitList.columns[name]!.sql} as ${sql.ref(name)}`))}
-    from ${visitList.from}
-    where t.customer_id = ${customerId} and (t.on_date = kit.today() or t.state in ('waiting', 'serving'))
-    order by t.triaged_at desc, t.id desc`.execute(ctx.db)
-  const visits = rows.map((row) => shape(ctx, row, visitList, visible))
-  const open = visits.find((row) => row['state'] === 'waiting' || row['state'] === 'serving') ?? null
+  const hers = sql`where t.customer_id = ${customerId} and (t.on_date = kit.today() or t.state in ('waiting', 'serving'))
+    order by t.triaged_at desc, t.id desc`
+  const visits = await rowsFound(ctx, visitList, hers)
+  const open = visits.find(({ state }) => state === 'waiting' || state === 'serving') ?? null
   const proposal = await proposalOf(ctx, arrivalOf(facts))
   return { open, rows: visits, proposal, alerts: alertsOf(facts) }
 }
@@ -96,13 +92,13 @@ export const triageRoutes: Route[] = serve(
   'triage',
   triage,
   {
-    list: (ctx, input) => pageOf(ctx, input, visitList) as never,
+    list: (ctx, input) => pageOf(ctx, input, visitList),
     export: exportVisits,
     create: register,
     update: updateVisit,
     cancel: cancelVisit,
     finish: finishVisit,
-    today: today as never,
+    today,
     addCustomerAndTriage,
     receivers: receiversOf,
     pause: pauseReceiving,

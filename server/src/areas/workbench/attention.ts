@@ -10,34 +10,62 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
 import { pageOf, sumsOf } from '../../kit/list.ts'
+import type { PageInput } from '../../kit/narrowing.ts'
 import { shiftList } from '../cashier/index.ts'
 import { orderList } from '../orders/index.ts'
 import { addressOf, orNothing, reading, type Source } from './measure.ts'
-import { sources } from './sources.ts'
+import { source, sources } from './sources.ts'
 
 type Item = OutputOf<(typeof workbench)['attention']>['items'][number]
-type Row = Record<string, unknown>
 
-type Watched = {
-  readonly source: Source<never>
-  readonly filters: (day: string) => object
-  readonly amount: string
+/** What is watched: a list, how it is narrowed to what waits on this day, and what is said about it. */
+type Watched<F, R> = {
+  readonly filters: (day: string) => F
+  /** Column of fen that is summed. */
+  readonly amount?: keyof R & string
   /** The newest of them in a few words; hidden columns leave their part out. */
-  readonly note: (row: Row) => readonly unknown[]
+  readonly note: (row: Partial<R>) => readonly unknown[]
+}
+type Look = (ctx: Context, day: string) => Promise<Omit<Item, 'key'> | null>
+
+/** The words of a note, as many as a line takes. */
+const inWords = (parts: readonly unknown[]): string =>
+  parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('，')
+    .slice(0, 120)
+
+/** What they come to; nothing where no column is summed, or it is hidden. */
+const summed = async <F, R>(
+  ctx: Context,
+  { list }: Source<F, R>,
+  asked: F & PageInput,
+  amount: Watched<F, R>['amount'],
+): Promise<{ amount?: string }> => {
+  if (amount === undefined) return {}
+  const { [amount]: sum } = await sumsOf<F, R, keyof R & string>(ctx, asked, list, [amount])
+  return sum === undefined ? {} : { amount: typeof sum === 'number' ? toYuan(sum) : String(sum) }
 }
 
-const shifts: Source<never> = {
-  list: shiftList as never,
-  call: cashier.shifts,
-  page: 'cashier:shift:list',
-  path: '/cashier/shift',
-}
-const submitted: Source<never> = {
-  list: orderList as never,
-  call: orders.list,
-  page: 'order:list',
-  path: '/order/list',
-}
+const watching =
+  <F, R>(source: Source<F, R>) =>
+  ({ filters, amount, note }: Watched<F, R>): Look =>
+  async (ctx, day) => {
+    const reader = reading(ctx, source)
+    if (!reader) return null
+    const asked = filters(day) as F & PageInput
+    const { result, total } = await pageOf(reader, { ...asked, pageSize: 1 }, source.list)
+    if (total === 0) return null
+    return {
+      count: total,
+      ...(await summed(reader, source, asked, amount)),
+      note: inWords(note(result[0]!)),
+      to: addressOf(source.path, asked),
+    }
+  }
+
+const shifts = source({ list: shiftList, call: cashier.shifts, page: 'cashier:shift:list', path: '/cashier/shift' })
+const submitted = source({ list: orderList, call: orders.list, page: 'order:list', path: '/order/list' })
 
 /** `11-22`; nothing where the day is hidden. */
 const monthDay = (day: unknown): string | undefined => (typeof day === 'string' ? day.slice(5) : undefined)
@@ -45,9 +73,8 @@ const monthDay = (day: unknown): string | undefined => (typeof day === 'string' 
 /** A count that was short is looked into within a week. */
 const WEEK = 6
 
-const watched: Readonly<Record<AttentionKey, Watched>> = {
-  short: {
-    source: shifts,
+const watched: Readonly<Record<AttentionKey, Look>> = {
+  short: watching(shifts)({
     filters: (day) => ({ difference: 'short', status: 'CLOSED', startDate: daysAfter(day, -WEEK), endDate: day }),
     amount: 'diff',
     note: ({ registerName, cashierName, businessDate, diffReason }) => [
@@ -56,33 +83,27 @@ const watched: Readonly<Record<AttentionKey, Watched>> = {
       monthDay(businessDate),
       diffReason,
     ],
-  },
-  open: {
-    source: shifts,
+  }),
+  open: watching(shifts)({
     filters: () => ({ overdue: true }),
-    amount: '',
     note: ({ registerName, cashierName, businessDate }) => [registerName, cashierName, monthDay(businessDate)],
-  },
-  voided: {
-    source: sources.payments as never,
+  }),
+  voided: watching(sources.payments)({
     filters: (day) => ({ status: 'CANCELLED', startDate: day, endDate: day }),
     amount: 'amount',
     note: ({ customerName, staffName, cancelReason }) => [customerName, staffName, cancelReason],
-  },
-  check: {
-    source: submitted,
+  }),
+  check: watching(submitted)({
     filters: () => ({ status: 'PENDING_CHECK' }),
     amount: 'payable',
     note: ({ customerName, adviserName, summary }) => [customerName, adviserName, summary],
-  },
-  withdraw: {
-    source: sources.deductions as never,
+  }),
+  withdraw: watching(sources.deductions)({
     filters: () => ({ status: 'WITHDRAW_PENDING' }),
     amount: 'amount',
     note: ({ customerName, productName, withdrawReason }) => [customerName, productName, withdrawReason],
-  },
-  overdue: {
-    source: sources.debts as never,
+  }),
+  overdue: watching(sources.debts)({
     filters: () => ({ overdue: true }),
     amount: 'open',
     note: ({ customerName, overdueDays, summary }) => [
@@ -90,32 +111,16 @@ const watched: Readonly<Record<AttentionKey, Watched>> = {
       overdueDays === undefined ? undefined : `逾期 ${overdueDays} 天`,
       summary,
     ],
-  },
-}
-
-const itemOf = async (ctx: Context, key: AttentionKey, day: string): Promise<Item | null> => {
-  const { source, filters, amount, note } = watched[key]
-  const reader = reading(ctx, source)
-  if (!reader) return null
-  const asked = filters(day) as never
-  const { result, total } = await pageOf(reader, { ...(asked as object), pageSize: 1 } as never, source.list)
-  if (total === 0) return null
-  const sums = amount === '' ? {} : await sumsOf(reader, asked, source.list, [amount])
-  const sum = sums[amount]
-  return {
-    key,
-    count: total,
-    ...(sum === undefined ? {} : { amount: typeof sum === 'number' ? toYuan(sum) : String(sum) }),
-    note: note(result[0]!)
-      .filter((part) => typeof part === 'string' && part !== '')
-      .join('，')
-      .slice(0, 120),
-    to: addressOf(source.path, asked),
-  }
+  }),
 }
 
 export const attention = async (ctx: Context): Promise<{ items: Item[] }> => {
   const day = businessDay(present())
-  const items = await Promise.all(attentionKeys.map((key) => orNothing(() => itemOf(ctx, key, day))))
+  const items = await Promise.all(
+    attentionKeys.map(async (key) => {
+      const told = await orNothing(() => watched[key](ctx, day))
+      return told && { key, ...told }
+    }),
+  )
   return { items: items.filter((item) => item !== null) }
 }

@@ -1,6 +1,8 @@
 /** 待划扣: what the people of the deduction desk have left, item by item, and whether it can be taken now. */
 
 import { type Deductible, whyNotDeduct } from '@clinic/contract/areas/purchases/calls.ts'
+import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
@@ -15,8 +17,12 @@ import { inHouse } from '../triage/index.ts'
 const lastTime = sql`(select max(x.deducted_at) from purchases.deduction_record x
   where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN')`
 
+type DueItem = OutputOf<typeof workbench.treatmentTask>['result'][number]
+/** An item as it is read: what decides about it is told as words. */
+type Waiting = Omit<DueItem, 'times' | 'whyNot'> & { standing: Deductible; today: string }
+
 /** People in the desk's order, the items of one person together, in the order she bought them. */
-export const due: ListDefinition<object> = {
+export const due: ListDefinition<object, Waiting> = {
   table: 'purchases.purchased_item',
   from: sql`triage.triage t cross join lateral (select ${turn} as turn) w
     join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.customer_id = t.customer_id
@@ -68,11 +74,11 @@ const standingOf = (item: Deductible, today: string): { times: number; whyNot: s
   return { times, whyNot: times > 0 ? '' : (whyNotDeduct(item, 1, today)?.message ?? '') }
 }
 
-export const withReasons = ({ result, ...rest }: PageAnswer): PageAnswer => ({
+export const withReasons = ({ result, ...rest }: PageAnswer<Waiting>): PageAnswer<DueItem> => ({
   ...rest,
   result: result.map(({ standing, today, ...row }) => ({
     ...row,
-    ...standingOf(standing as Deductible, String(today)),
+    ...standingOf(standing, today),
   })),
 })
 

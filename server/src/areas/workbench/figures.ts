@@ -1,5 +1,6 @@
 /** The figures of a desk: those whose rows this person may read, measured through their lists. */
 
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
@@ -14,6 +15,7 @@ import { businessDay, daysAfter, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
+import type { Asked as AskedBy } from '../../kit/list.ts'
 import { cashIsBlind } from '../cashier/index.ts'
 import { customerList } from '../customers/index.ts'
 import { dueCount } from './due.ts'
@@ -76,8 +78,8 @@ const created: Measure = async (ctx, asked) => {
   const reader = reading(ctx, archive)
   const list = reader && (await customerList(reader, {}))
   if (!reader || !list) return null
-  const made: ByDay<object> = {
-    source: { ...archive, list } as never,
+  const made: ByDay<AskedBy<typeof customers.page>> = {
+    source: { ...archive, list },
     filters: ({ from, to }) => ({ createdFrom: from, createdTo: to }),
     day: sql`(c.created_at at time zone 'Asia/Shanghai')::date`,
     at: sql`c.created_at`,
@@ -128,7 +130,7 @@ const dealRate: Measure = async (ctx, asked) => {
 
 /** Deals among what was received, with their share. */
 const withRate =
-  (whole: (ctx: Context) => ByDay<never>, part: (ctx: Context) => ByDay<never>, shown: 'whole' | 'part'): Measure =>
+  <F>(whole: (ctx: Context) => ByDay<F>, part: (ctx: Context) => ByDay<F>, shown: 'whole' | 'part'): Measure =>
   async (ctx, asked) => {
     const reader = reading(ctx, sources.records)
     if (!reader) return null
@@ -146,9 +148,9 @@ const withRate =
     }
   }
 
-const everyone = (result?: 'deal') => () => consultations(result ? { result } : {}) as ByDay<never>
+const everyone = (result?: 'deal') => () => consultations(result ? { result } : {})
 const own = (result?: 'deal') => (ctx: Context) =>
-  consultations({ consultantId: ctx.session.staffId, ...(result ? { result } : {}) }) as ByDay<never>
+  consultations({ consultantId: ctx.session.staffId, ...(result ? { result } : {}) })
 
 /** Sales of my consultations; without the right to their amount there is no figure. */
 const sold =

@@ -11,13 +11,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
-import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
+import { conditionsOf, visibleColumns } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
 import { countedFrom } from '../../kit/total-joins.ts'
 import { cashIsBlind } from '../cashier/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { lineOf, orderOf } from '../orders/reads.ts'
-import { addressOf, type ByDay, byDays, orNothing, overSpan, rateOf, reading } from './measure.ts'
+import { addressOf, type ByDay, byDays, orNothing, overSpan, rateOf, reading, whereOn } from './measure.ts'
 import { arrivals, consultations, payments } from './sources.ts'
 import { eachDay, spanOf } from './spans.ts'
 
@@ -47,7 +47,7 @@ type Takings = { readonly reader: Context; readonly sum: typeof received; readon
 /** The payments she may read with what they brought; null where she may not. */
 const takingsOf = async (ctx: Context): Promise<Takings | null> => {
   const reader = reading(ctx, source)
-  if (!reader || !visibleColumns(reader, source.list as unknown as ListDefinition).includes('received')) return null
+  if (!reader || !visibleColumns(reader, source.list).includes('received')) return null
   return (await cashIsBlind(ctx))
     ? { reader, sum: ofOtherDrawers, told: { withoutOwnDrawer: true } }
     : { reader, sum: received, told: {} }
@@ -144,7 +144,7 @@ const moneyBy = async ({ reader, sum }: Takings, axis: Axis, days: { from: strin
 const countBy = async <F>(ctx: Context, of: ByDay<F>, key: RawBuilder<unknown>, days: { from: string; to: string }) => {
   const reader = reading(ctx, of.source)
   if (!reader) return null
-  const where = await conditionsOf(reader, of.filters(days) as never, of.source.list)
+  const where = await whereOn(reader, of, days)
   const { rows } = await sqlOf({ id: Nullable(Id), count: Num })`
     select ${key} as id, count(*)::int as count from ${countedFrom(reader, of.source.list.from, sql`${key}${where}`)}${where} group by 1`.execute(
     reader.db,

@@ -12,13 +12,15 @@ import { Type } from 'typebox'
 import { type Context, Refused } from '../../kit/context.ts'
 import { Num, named, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { conditionsOf, type ListDefinition, visibleColumns } from '../../kit/list.ts'
+import type { AnyRow } from '../../kit/list-definition.ts'
+import type { PageInput } from '../../kit/narrowing.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { countedFrom } from '../../kit/total-joins.ts'
 import { type Days, eachDay, isWithin, type Span } from './spans.ts'
 
 /** A list as a figure counts it. */
-export type Source<F> = {
-  readonly list: ListDefinition<F>
+export type Source<F, R = AnyRow> = {
+  readonly list: ListDefinition<F, R>
   /** The list's own call: its row scope is the figure's. */
   readonly call: Call
   /** Right to the page the figure leads to. */
@@ -61,12 +63,10 @@ type Sum<F> = {
 }
 
 /** A figure's filters are a list's without its paging. */
-type Filtering<F> = Parameters<typeof conditionsOf<F>>[1]
+type Filtering<F> = F & PageInput
 
-const fenOf = (ctx: Context, { source: { list }, amount }: Pick<Sum<never>, 'source' | 'amount'>) =>
-  amount !== undefined && visibleColumns(ctx, list as ListDefinition).includes(amount)
-    ? list.columns[amount]!.sql
-    : undefined
+const fenOf = <F>(ctx: Context, { source: { list }, amount }: Pick<Sum<F>, 'source' | 'amount'>) =>
+  amount !== undefined && visibleColumns(ctx, list).includes(amount) ? list.columns[amount]!.sql : undefined
 
 export type Measured = { count: number; amount?: string }
 const measured = (count: number, fen: number | null): Measured => ({
@@ -79,18 +79,18 @@ export const countNow = async <F, M extends string = never>(
   ctx: Context,
   sum: Sum<F>,
   filters: F,
-  more: Readonly<Record<M, RawBuilder<unknown>>> = {} as never,
+  more?: Readonly<Record<M, RawBuilder<unknown>>>,
 ): Promise<Measured & Record<M, number>> => {
   const where = await conditionsOf(ctx, filters as Filtering<F>, sum.source.list)
-  const fen = fenOf(ctx, sum as Sum<never>)
+  const fen = fenOf(ctx, sum)
   const asked = sql.join([
     sql`count(*)::int as "#count"`,
     ...(fen ? [sql`coalesce(sum(${fen}), 0)::bigint as "#fen"`] : []),
-    ...Object.entries<RawBuilder<unknown>>(more).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+    ...Object.entries<RawBuilder<unknown>>(more ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
   ])
   const from = countedFrom(ctx, sum.source.list.from, sql`${asked}${where}`)
   const { rows } = await sqlOf(
-    named(['#count', ...(fen ? ['#fen'] : []), ...Object.keys(more)], Num),
+    named(['#count', ...(fen ? ['#fen'] : []), ...Object.keys(more ?? {})], Num),
   )`select ${asked} from ${from}${where}`.execute(ctx.db)
   const { '#count': count = 0, '#fen': total = null, ...others } = rows[0]!
   return { ...measured(count, total), ...others } as Measured & Record<M, number>
@@ -105,12 +105,16 @@ export type ByDay<F> = Sum<F> & {
   readonly at: RawBuilder<unknown>
 }
 
+/** What narrows the rows to these days, and to whom the person sees. */
+export const whereOn = <F>(ctx: Context, sum: ByDay<F>, days: Days) =>
+  conditionsOf(ctx, sum.filters(days) as Filtering<F>, sum.source.list)
+
 const DayRow = Shape({ day: Str, count: Num, fen: Type.Optional(Num), countThen: Num, fenThen: Type.Optional(Num) })
 type DayRow = RowOf<typeof DayRow>
 
 const dayRows = async <F>(ctx: Context, sum: ByDay<F>, days: Days, shift: number): Promise<DayRow[]> => {
-  const where = await conditionsOf(ctx, sum.filters(days) as Filtering<F>, sum.source.list)
-  const fen = fenOf(ctx, sum as unknown as Sum<never>)
+  const where = await whereOn(ctx, sum, days)
+  const fen = fenOf(ctx, sum)
   const then = sql`filter (where ${sum.at} <= kit.clock() - make_interval(days => ${sql.lit(shift)}))`
   const asked = sql.join([
     sql`${sum.day} as day`,
@@ -146,7 +150,7 @@ const wholeOf = ({ days, compared, curve }: Span): Days => ({
 /** A figure over the days of a span, with what it was before and its curve. */
 export const overSpan = async <F>(ctx: Context, sum: ByDay<F>, span: Span): Promise<Spanned> => {
   const rows = await dayRows(ctx, sum, wholeOf(span), span.shift)
-  const summed = fenOf(ctx, sum as unknown as Sum<never>) !== undefined
+  const summed = fenOf(ctx, sum) !== undefined
   const total = (days: Days, count: 'count' | 'countThen', fen: 'fen' | 'fenThen'): Measured => {
     const within = rows.filter(({ day }) => isWithin(day, days))
     const sumOf = (name: keyof DayRow) => within.reduce((all, row) => all + Number(row[name] ?? 0), 0)

@@ -1,11 +1,11 @@
 /** The workbench's lists: the pages' own definitions, narrowed to what waits. */
 
-import { type LayoutValue, type WidgetKey, widgetKeys } from '@clinic/contract/areas/workbench/calls.ts'
+import { type LayoutValue, type WidgetKey, widgetKeys, type workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
-import { col, type ListDefinition, type PageAnswer, pageOf, yuan } from '../../kit/list.ts'
+import { col, type ListDefinition, type ListOf, type PageAnswer, pageOf, type Rows, yuan } from '../../kit/list.ts'
 import { recordList } from '../consulting/index.ts'
 import { customerAge, customerOf } from '../customers/reads.ts'
 import { ownList } from '../messages/index.ts'
@@ -17,25 +17,38 @@ import { due, withReasons } from './due.ts'
 type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
 
 /** The first rows of a list, or its total alone. */
-const widget = async (ctx: Context, { countOnly, ...input }: Asked, list: ListDefinition<object>) => {
-  const answer: PageAnswer = await pageOf(
-    ctx,
-    { pageSize: 10, ...input, ...(countOnly === '1' ? { pageSize: 1 } : {}) },
-    list,
-  )
+const widget = async <R>(
+  ctx: Context,
+  { countOnly, ...input }: Asked,
+  list: ListDefinition<object, R>,
+): Promise<PageAnswer<R>> => {
+  const answer = await pageOf(ctx, { pageSize: 10, ...input, ...(countOnly === '1' ? { pageSize: 1 } : {}) }, list)
   return countOnly === '1' ? { ...answer, result: [] } : answer
 }
 
-/** Everybody who is in the house: until she leaves. */
-const waiting: ListDefinition<object> = {
-  ...visitList,
+/** A page's own list without its filters. */
+const unfiltered = <R>({ table, from, columns, scope, order, where }: Rows<R>): ListDefinition<object, R> => ({
+  table,
+  from,
+  columns,
+  scope,
+  order,
   filters: {},
+  ...(where ? { where } : {}),
+})
+
+/** Everybody who is in the house: until she leaves. */
+const waiting: ListOf<typeof workbench.todayTriage> = {
+  ...unfiltered(visitList),
   where: () => sql`t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')`,
   order: { by: 't.arrived_at', direction: 'asc', tie: 't.id' },
 }
-const running: ListDefinition<object> = { ...recordList, filters: {}, where: () => sql`r.state = 'running'` }
+const running: ListOf<typeof workbench.consulting> = {
+  ...unfiltered(recordList),
+  where: () => sql`r.state = 'running'`,
+}
 
-const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
+const unpaid: ListOf<typeof workbench.payment> = {
   table: 'orders.sales_order',
   from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
@@ -61,7 +74,7 @@ const unpaid: ListDefinition<{ since?: 'today' | 'earlier' }> = {
 }
 
 /** Mine: I advise on it, or I wrote it. */
-const drafts: ListDefinition<object> = {
+const drafts: ListOf<typeof workbench.drafts> = {
   table: 'orders.sales_order',
   from: unpaid.from,
   columns: {
@@ -84,8 +97,8 @@ const drafts: ListDefinition<object> = {
 }
 
 /** Of this business day, as the list of orders counts it. */
-const opened: ListDefinition<object> = {
-  ...drafts,
+const opened: ListOf<typeof workbench.opened> = {
+  ...unfiltered(drafts),
   where: ({ session: { staffId } }) => sql`o.business_date = kit.business_date() and o.adviser_id = ${staffId}`,
 }
 
@@ -93,12 +106,9 @@ export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, wa
 export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)
 export const openedOrders = (ctx: Context, input: Asked) => widget(ctx, input, opened)
 export const consultingNow = (ctx: Context, input: Asked) => widget(ctx, input, running)
-export const unpaidOrders = (ctx: Context, input: Asked & { since?: 'today' | 'earlier' }) =>
-  widget(ctx, input, unpaid as ListDefinition<object>)
+export const unpaidOrders = (ctx: Context, input: Asked & { since?: 'today' | 'earlier' }) => widget(ctx, input, unpaid)
 /** One's own messages, the newest first. */
-const inbox: ListDefinition<object> = { ...ownList, filters: {} }
-
-export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, inbox)
+export const ownMessages = (ctx: Context, input: Asked) => widget(ctx, input, unfiltered(ownList))
 export const dueItems = async (ctx: Context, input: Asked) => withReasons(await widget(ctx, input, due))
 
 const Sums = { receptions: Num, deals: Num, dealFen: Num, deductions: Num }

@@ -17,17 +17,14 @@ import {
 } from './queries.ts'
 import { takings } from './takings.ts'
 
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
-
 export const workbenchRoutes: Route[] = serve('workbench', workbench, {
-  todayTriage: (ctx, input) => rows(todayTriage(ctx, input)),
-  consulting: (ctx, input) => rows(consultingNow(ctx, input)),
-  payment: (ctx, input) => rows(unpaidOrders(ctx, input)),
-  drafts: (ctx, input) => rows(draftOrders(ctx, input)),
-  opened: (ctx, input) => rows(openedOrders(ctx, input)),
-  treatmentTask: (ctx, input) => rows(dueItems(ctx, input)),
-  message: (ctx, input) => rows(ownMessages(ctx, input)),
+  todayTriage,
+  consulting: consultingNow,
+  payment: unpaidOrders,
+  drafts: draftOrders,
+  opened: openedOrders,
+  treatmentTask: dueItems,
+  message: ownMessages,
   achievement,
   takings,
   daily,

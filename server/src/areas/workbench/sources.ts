@@ -6,6 +6,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
+import type { Asked } from '../../kit/list.ts'
 import { paymentList, waitingList } from '../cashier/index.ts'
 import { queueList, recordList } from '../consulting/index.ts'
 import { debtList } from '../debts/index.ts'
@@ -13,7 +14,7 @@ import { deductionList } from '../purchases/index.ts'
 import { visitList } from '../triage/index.ts'
 import type { ByDay, Source } from './measure.ts'
 
-const source = <F>(of: Source<F>): Source<F> => of
+export const source = <F, R>(of: Source<F, R>): Source<F, R> => of
 
 export const sources = {
   visits: source({ list: visitList, call: triage.list, page: 'triage:record:list', path: '/triage/record' }),
@@ -46,37 +47,33 @@ export const archive = { call: customers.page, page: 'customer:list', path: '/cu
 /** What came to the house: everything but what was cancelled. */
 const CAME = 'waiting,serving,finished,left'
 
-export const arrivals: ByDay<{ state?: string; beginTime?: string; endTime?: string }> = {
-  source: sources.visits as never,
+export const arrivals: ByDay<Asked<typeof triage.list>> = {
+  source: sources.visits,
   filters: ({ from, to }) => ({ state: CAME, beginTime: from, endTime: to }),
   day: sql`t.on_date`,
   at: sql`t.arrived_at`,
 }
 
-type Records = { state?: string; result?: string; consultantId?: number; beginTime?: string; endTime?: string }
+type Records = Asked<typeof consulting.records>
 
 /** Consultations by the calendar day they began. @param narrowed to a result, to one consultant */
 export const consultations = (narrowed: Pick<Records, 'result' | 'consultantId'>): ByDay<Records> => ({
-  source: sources.records as never,
+  source: sources.records,
   filters: ({ from, to }) => ({ state: 'running,ended', ...narrowed, beginTime: from, endTime: to }),
   day: sql`(r.started_at at time zone 'Asia/Shanghai')::date`,
   at: sql`r.started_at`,
 })
 
-type Payments = { status?: 'SUCCESS' | 'CANCELLED'; startDate?: string; endDate?: string }
-
 /** Payments by business day. */
-export const payments = (status: 'SUCCESS' | 'CANCELLED'): ByDay<Payments> => ({
-  source: sources.payments as never,
+export const payments = (status: 'SUCCESS' | 'CANCELLED'): ByDay<Asked<typeof cashier.list>> => ({
+  source: sources.payments,
   filters: ({ from, to }) => ({ status, startDate: from, endDate: to }),
   day: sql`p.business_date`,
   at: sql`p.created_at`,
 })
 
-type Deductions = { status?: 'DONE' | 'WITHDRAW_PENDING'; startDate?: string; endDate?: string }
-
-export const deductions: ByDay<Deductions> = {
-  source: sources.deductions as never,
+export const deductions: ByDay<Asked<typeof purchases.records>> = {
+  source: sources.deductions,
   filters: ({ from, to }) => ({ status: 'DONE', startDate: from, endDate: to }),
   day: sql`d.business_date`,
   at: sql`d.deducted_at`,

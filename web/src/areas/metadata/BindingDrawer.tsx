@@ -103,7 +103,7 @@ export const BindingDrawer = ({ title, onClose, ...both }: Props) => {
   return (
     <SidePanel title={title} onClose={onClose}>
       {failed ? (
-        <Failed error={failed as never} again={again} />
+        <Failed error={failed} again={again} />
       ) : inside.data && outside.data ? (
         <Both {...both} />
       ) : (

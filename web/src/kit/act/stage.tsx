@@ -30,7 +30,7 @@ const send = async (action: Action<unknown>, on: unknown): Promise<void> => {
   const call = action.call!
   try {
     const options = call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
-    const answer = await ask(call, fullInput(action, on) as never, options)
+    const answer = await ask(call, fullInput(action, on), options)
     sayDone(action, answer, on)
     action.onDone?.(answer, on)
     void queries.invalidateQueries()

@@ -12,7 +12,7 @@ let offered = 0
 const takeBack = async ({ call, input }: Back): Promise<void> => {
   const options = call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
   try {
-    await ask(call, input as never, options)
+    await ask(call, input, options)
     say.done('已撤回')
     void queries.invalidateQueries()
   } catch (error) {

@@ -108,7 +108,7 @@ const Frame = ({ title, width, open, onBack, onShown, onClosed, children }: Fram
 
 /** The record as it is read now: one that was read for an earlier form may have been changed since, by that form itself. */
 const useFresh = (reads: DrawerFormProps['reads']): Answer<unknown> => {
-  const record = useAnswer(reads?.call ?? noCall, (reads ? reads.input : null) as never, { freshFor: 0 })
+  const record = useAnswer(reads?.call ?? noCall, reads ? reads.input : null, { freshFor: 0 })
   const [come, setCome] = useState(false)
   if (!come && !record.isFetching) setCome(true)
   return come ? record : { ...record, data: undefined, error: null, isError: false, isPending: true }

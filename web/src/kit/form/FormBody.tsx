@@ -152,7 +152,7 @@ const useSaving = ({ props, initial, form, onClose, again }: Props) => {
     if (save.isPending) return
     if (isOffline()) return say.warn(NO_LINE)
     const { current: seen } = ground
-    save.mutate((toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values }, seen)) as never)
+    save.mutate(toInput ? toInput(values, seen) : fit(call, { ...identity(seen), ...values }, seen))
   }
   return { unsaved, save, submit, clash: clash ?? (save.error ? null : older) }
 }

@@ -26,7 +26,7 @@ const Dropping = ({
   relaxation: { word, rest },
 }: Pick<Props, 'list' | 'always' | 'search'> & { relaxation: Relaxation }) => {
   const input = { ...inputOf(list, { page: 1, pageSize: 1, filters: rest }), ...always }
-  const { data } = useAnswer(list, input as never, { once: true })
+  const { data } = useAnswer(list, input, { once: true })
   const { total, more } = (data ?? {}) as { total?: number; more?: boolean }
   if (!total) return null
   return (

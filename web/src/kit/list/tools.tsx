@@ -31,7 +31,7 @@ const useExport = () => {
     setProgress('')
     try {
       // An export takes the list's filters, not its paging; a template takes nothing.
-      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }) as never, (got, total) =>
+      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }), (got, total) =>
         setProgress(wordsOf(got, total)),
       )
       say.done(`${tool.label}成功!`)

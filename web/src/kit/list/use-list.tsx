@@ -64,7 +64,7 @@ const rowsOf = <Row,>(answer: Paged<Row> | undefined): readonly Row[] => {
 /** The sums at the foot: asked with the filters alone. */
 const useSums = <Row,>({ sums, list, always }: ListPageProps<Row>, filters: Place['filters']) => {
   const input = useMemo(() => fit(sums ?? list, { ...filters, ...always }), [sums, list, filters, always])
-  return useAnswer(sums ?? list, (sums ? input : null) as never, { keepLast: true, once: true })
+  return useAnswer(sums ?? list, sums ? input : null, { keepLast: true, once: true })
 }
 
 /** The rows of a place; the last page stays while the next is on its way. */
@@ -72,7 +72,7 @@ export const useRows = <Row,>(props: ListPageProps<Row>, place: Place) => {
   const { list, always } = props
   const summed = useSums(props, place.filters)
   const input = useMemo(() => ({ ...inputOf(list, place), ...always }), [list, place, always])
-  const answer = useAnswer(list, input as never, { keepLast: true, once: true })
+  const answer = useAnswer(list, input, { keepLast: true, once: true })
   const page = answer.data as Paged<Row> | undefined
   const rows = useMemo(() => rowsOf(page), [page])
   const again = () => {

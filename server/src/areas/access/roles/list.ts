@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { contains } from '../../../kit/contains.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { col, everybody, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { col, everybody, type ListOf, pageOf } from '../../../kit/list.ts'
 import { peopleInJob } from '../../staff/reads.ts'
 import { askerLevel } from '../rights/guard.ts'
 
@@ -19,9 +19,7 @@ const holders = sql`(
   union select sj.staff_id from access.job_role jr join ${sql.raw(peopleInJob('sj', 'jr'))}
    where jr.hospital_id = r.hospital_id and jr.role_id = r.id)`
 
-type Filters = Pick<InputOf<typeof roles.list>, 'name' | 'code' | 'level' | 'dataScope' | 'status'>
-
-export const roleList: ListDefinition<Filters> = {
+export const roleList: ListOf<typeof roles.list> = {
   table: 'access.role',
   from: sql`access.role r`,
   columns: {
@@ -64,8 +62,7 @@ export const roleById = async (ctx: Context, id: number): Promise<RoleRow> => {
   return rows[0] ?? refuse(common.notFound())
 }
 
-export const rolePage = (ctx: Context, input: InputOf<typeof roles.list>) =>
-  pageOf(ctx, input, roleList) as unknown as Promise<{ result: RoleRow[]; total: number }>
+export const rolePage = (ctx: Context, input: InputOf<typeof roles.list>) => pageOf(ctx, input, roleList)
 
 const Option = { id: Id, name: Str, code: Str, level: Num, status: Of<0 | 1>(), above: Bool }
 type Option = RowOf<typeof Option>

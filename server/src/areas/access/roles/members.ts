@@ -32,7 +32,7 @@ const byJob = (roleId: number) => sql`exists (
 
 type Filters = { keyword?: string }
 
-const peopleList = (roleId: number, held: boolean): ListDefinition<Filters> => ({
+const peopleList = (roleId: number, held: boolean): ListDefinition<Filters, RoleMemberRow> => ({
   table: 'access.role_member',
   from: sql`staff.staff s`,
   columns: {
@@ -61,8 +61,7 @@ const peopleList = (roleId: number, held: boolean): ListDefinition<Filters> => (
 export const rolePeople = async (ctx: Context, input: InputOf<typeof rabbitRoles.members>) => {
   const { roleId, held = 1, ...rest } = input
   await roleById(ctx, roleId)
-  const { result, total } = await pageOf<Filters>(ctx, rest, peopleList(roleId, held === 1))
-  const list = result as unknown as RoleMemberRow[]
+  const { result: list, total } = await pageOf(ctx, rest, peopleList(roleId, held === 1))
   return { list, total, pageNum: input.page ?? input.pageNum ?? 1, pageSize: input.pageSize ?? 20 }
 }
 

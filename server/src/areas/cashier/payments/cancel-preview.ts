@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Num, Of, Str, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
 import { lineOf, orderOf } from '../../orders/reads.ts'
@@ -12,6 +13,7 @@ import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { paid } from './queries.ts'
+import type { TenderType } from './till.ts'
 
 type Cancelling = OutputOf<(typeof cashier)['cancelling']>
 type Row = Record<string, unknown>
@@ -26,8 +28,11 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
   from cashier.payment p where p.id = $1`
 
-const tendersText = `select y.code, y.name, y.class, t.amount_fen "fen", t.ref_no "refNo" from cashier.payment_tender t
-  join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = $1 order by t.ordinal`
+const tendersOf = textOf(
+  { code: Str, name: Str, class: Of<TenderType['class']>(), fen: Num, refNo: Str },
+  `select y.code, y.name, y.class, t.amount_fen "fen", t.ref_no "refNo" from cashier.payment_tender t
+  join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = $1 order by t.ordinal`,
+)
 
 const linesText = `select a.order_line_id "lineId", sum(a.amount_fen)::bigint "fen", max(l.debt_open_fen) "openFen"
   from cashier.payment_allocation a join cashier.payment_tender t on t.id = a.tender_id
@@ -61,7 +66,7 @@ export const cancelling = async (
   await refuseBeyond(ctx, paid, [id])
   const { found, tenders, lines, journal } = await ctx.together({
     found: { text: paymentText, values: [id] },
-    tenders: { text: tendersText, values: [id] },
+    tenders: tendersOf(id),
     lines: { text: linesText, values: [id] },
     journal: { text: journalText, values: [id] },
   })
@@ -76,7 +81,7 @@ export const cancelling = async (
     customerId: Number(payment['customerId']),
     customerName: String(payment['customerName'] ?? ''),
     summary: String(payment['summary'] ?? ''),
-    tenders: tenders.rows.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(Number(fen)) })) as never,
+    tenders: tenders.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),

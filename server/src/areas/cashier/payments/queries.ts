@@ -24,6 +24,17 @@ import { tenderTypes } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
 type Page = OutputOf<(typeof cashier)['list']>
+type Row = Page['result'][number]
+/** What only money that was taken has. */
+type Taken =
+  | 'received'
+  | 'offset'
+  | 'debt'
+  | 'tenderText'
+  | 'tenders'
+  | 'cancelReason'
+  | 'cancelledAt'
+  | 'cancelledByName'
 
 const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
@@ -44,7 +55,7 @@ const paidUnder = (no: string) => sql`(p.no = ${no} or exists (select from cashi
   join ${sql.raw(orderOf('q', 'n'))} where n.payment_id = p.id and q.no = ${no}))`
 
 /** Orders that wait for money. */
-export const waiting: ListDefinition<PaymentFilters> = {
+export const waiting: ListDefinition<PaymentFilters, Omit<Row, Taken | 'mine'>> = {
   table: 'cashier.payment',
   from: sql`orders.sales_order o left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
@@ -97,7 +108,7 @@ const ofOrders = (column: ColumnName, so: (id: number) => RawBuilder<unknown>) =
     : refuse(common.hiddenColumn())
 
 /** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
-export const paid: ListDefinition<PaymentFilters> = {
+export const paid: ListDefinition<PaymentFilters, Row> = {
   table: 'cashier.payment',
   from: sql`cashier.payment p left join ${sql.raw(customerOf('c', 'p'))}`,
   columns: {
@@ -166,19 +177,21 @@ export const paid: ListDefinition<PaymentFilters> = {
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
 
-export const worklist = async (ctx: Context, { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>) =>
-  (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, tab === 'paid' ? paid : waiting)) as Page
+export const worklist = async (
+  ctx: Context,
+  { tab = 'waiting', ...input }: InputOf<(typeof cashier)['list']>,
+): Promise<Page> => (tab === 'paid' ? await pageOf(ctx, input, paid) : await pageOf(ctx, input, waiting))
 
 const Count = { today: Bool, count: Num, fen: Num }
 
 /** The heads of the till's list: today's, and what was left of the days before, as far as this person reaches. */
 export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier)['counts']>> => {
-  const where = await conditionsOf(ctx, {} as PaymentFilters, waiting)
+  const where = await conditionsOf(ctx, {}, waiting)
   const { rows } = await sqlOf(Count)`select o.business_date >= ${running} as today, count(*)::int as count,
       sum(o.payable_fen)::bigint as fen from ${countedFrom(ctx, waiting.from, where)}${where} group by 1`.execute(
     ctx.db,
   )
-  const taken = await conditionsOf(ctx, { when: 'today' } as PaymentFilters, paid)
+  const taken = await conditionsOf(ctx, { when: 'today' }, paid)
   const { rows: paidRows } = await sqlOf({ count: Num })`select count(*)::int as count
     from ${countedFrom(ctx, paid.from, taken)}${taken}`.execute(ctx.db)
   const groupOf = (today: boolean) => {
@@ -189,7 +202,7 @@ export const tillCounts = async (ctx: Context): Promise<OutputOf<(typeof cashier
 }
 
 export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['export']>) =>
-  listFile<PaymentFilters>(
+  listFile(
     ctx,
     {
       name: '收款记录',
@@ -201,8 +214,8 @@ export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['ex
   )
 
 /** A customer's payments, for the window's tab. */
-export const customerPayments = async (ctx: Context, input: InputOf<(typeof cashier)['panel']>) =>
-  (await pageOf<PaymentFilters>(ctx, input as PaymentFilters, paid)) as Page
+export const customerPayments = (ctx: Context, input: InputOf<(typeof cashier)['panel']>): Promise<Page> =>
+  pageOf(ctx, input, paid)
 
 export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
   const { types } = await ctx.together({ types: tenderTypes })

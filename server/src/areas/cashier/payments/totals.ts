@@ -9,7 +9,7 @@ import type { Context } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { type KeptSums, summedBy } from '../../../kit/kept-sums.ts'
-import { conditionsOf, type ListDefinition, visibleColumns } from '../../../kit/list.ts'
+import { conditionsOf, visibleColumns } from '../../../kit/list.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
 import { type PaymentFilters, paid } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const paymentTotals = async (ctx: Context, input: PaymentFilters): Promis
       coalesce(sum(p.total_fen) filter (where p.status = 'CANCELLED'), 0)::bigint as "voidAmount"
     from ${countedFrom(ctx, list.from, where)}${where}`.execute(ctx.db)
   const { count, voidCount, ...sums } = rows[0]!
-  const seen = new Set(visibleColumns(ctx, paid as ListDefinition))
+  const seen = new Set(visibleColumns(ctx, paid))
   const shown = Object.entries(sums).filter(([name]) => seen.has(name === 'voidAmount' ? 'amount' : name))
   return {
     count,

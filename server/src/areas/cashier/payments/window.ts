@@ -2,10 +2,13 @@
 
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
+import type { OrderStatus, OrderType } from '@clinic/contract/areas/orders/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { Any, Bool, Json, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { reading } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { maskedPhone } from '../../customers/index.ts'
@@ -16,31 +19,101 @@ import { refuseUnreachedOrders } from '../../orders/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
 import { balanceColumns } from './refusals.ts'
-import { rates, type TenderType, tenderTypes } from './till.ts'
+import { type Rates, rates, type TenderType, tenderTypes } from './till.ts'
 
 type Checkout = OutputOf<(typeof cashier)['checkout']>
-type Row = Record<string, unknown>
+/** A way of paying of a payment, as it is put together. */
+type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
 
-const orderText = `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
+const OrderRow = {
+  id: Id,
+  version: Num,
+  no: Str,
+  type: Of<OrderType>(),
+  status: Of<OrderStatus>(),
+  customerId: Id,
+  originalFen: Num,
+  discountFen: Num,
+  payableFen: Num,
+  debtOpenFen: Num,
+  openedAt: Str,
+  remark: Str,
+  adviserName: Nullable(Str),
+  customerName: Str,
+  customerCode: Str,
+  blacklisted: Bool,
+  hospitalId: Num,
+  phoneCipher: Any,
+}
+type OrderRow = RowOf<typeof OrderRow>
+const ordered = textOf(
+  OrderRow,
+  `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
     o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
     o.remark, ${staffName('o.adviser_id')} "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
     c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
   from orders.sales_order o
-  left join ${customerOf('c', 'o')} where o.id = $1`
+  left join ${customerOf('c', 'o')} where o.id = $1`,
+)
 
-const linesText = `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
+const LineRow = {
+  id: Id,
+  orderId: Id,
+  productName: Str,
+  priceFen: Num,
+  contentCount: Num,
+  discountFen: Num,
+  sessions: Num,
+  payAmountFen: Num,
+  isGift: Bool,
+  itemType: Str,
+  needDeduct: Bool,
+  allowWallet: Bool,
+  allowCard: Bool,
+  allowCoin: Bool,
+  allowPoint: Bool,
+  allowCoupon: Bool,
+}
+type LineRow = RowOf<typeof LineRow>
+const linesOf = textOf(
+  LineRow,
+  `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
     content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",
     case when need_deduct then content_count * sessions_per_unit else 0 end "sessions", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
     need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
     allow_point "allowPoint", allow_coupon "allowCoupon"
-  from orders.order_line where order_id = $1 order by line_no`
+  from orders.order_line where order_id = $1 order by line_no`,
+)
 
-const othersText = `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
+const othersOf = textOf(
+  { id: Id, version: Num, no: Str, summary: Str, payableFen: Num },
+  `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
   where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
     and o.customer_id = (select customer_id from orders.sales_order where id = $1)
-  order by o.submitted_at`
+  order by o.submitted_at`,
+)
 
-const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
+const PaymentRow = {
+  id: Id,
+  no: Str,
+  at: Str,
+  kind: Str,
+  status: Str,
+  amountFen: Num,
+  receivedFen: Num,
+  offsetFen: Num,
+  debtFen: Num,
+  receivedCashFen: Num,
+  changeFen: Num,
+  cancelReason: Str,
+  debtDueDate: Nullable(Str),
+  guarantor: Str,
+  tenders: Json<TenderRow[]>(),
+}
+type PaymentRow = RowOf<typeof PaymentRow>
+const paymentsOf = textOf(
+  PaymentRow,
+  `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
     p.received_fen "receivedFen", p.offset_fen "offsetFen", p.debt_fen "debtFen", p.received_cash_fen "receivedCashFen",
     p.change_fen "changeFen", p.cancel_reason "cancelReason",
     (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
@@ -49,92 +122,110 @@ const paymentsText = `select p.id, p.no, p.created_at "at", p.kind, p.status, p.
       order by t.ordinal), '[]') from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
       where t.payment_id = p.id) "tenders"
   from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
-  where o.order_id = $1 order by p.created_at desc, p.id desc`
+  where o.order_id = $1 order by p.created_at desc, p.id desc`,
+)
 
 const figuresText = `select kind, balance from ledger.account
   where customer_id = (select customer_id from orders.sales_order where id = $1)
     and kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER', 'RECEIVABLE')`
 
-const holdText = `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
-  where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`
+const holdOf = textOf(
+  { name: Str },
+  `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
+  where h.order_id = $1 and h.staff_id <> kit.current_staff() and h.expires_at > kit.clock()`,
+)
 
-const shiftText = `select 1 from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`
+const ownShift = textOf(
+  { open: Num },
+  `select 1 as open from cashier.cashier_shift where cashier_id = kit.current_staff() and status = 'OPEN'`,
+)
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
   await refuseUnreachedOrders(ctx, id)
   const { orders, lines, others, payments, own, types, setting, credit, hold, shift } = await ctx.together({
-    orders: { text: orderText, values: [id] },
-    lines: { text: linesText, values: [id] },
-    others: { text: othersText, values: [id] },
-    payments: { text: paymentsText, values: [id] },
+    orders: ordered(id),
+    lines: linesOf(id),
+    others: othersOf(id),
+    payments: paymentsOf(id),
     own: reading({ text: figuresText, values: [id] }, figuresFrom),
     types: tenderTypes,
     setting: rates,
     credit: creditFor(ctx.session),
-    hold: { text: holdText, values: [id] },
-    shift: { text: shiftText, values: [] },
+    hold: holdOf(id),
+    shift: ownShift(),
   })
-  const order = orders.rows[0] ?? refuse(common.notFound())
+  const order = orders[0] ?? refuse(common.notFound())
   const limits = { ...credit, openFen: own.debtFen }
   const why = ctx.session.permissions.has('cashier:pay:debt')
-    ? whyNotOwe(limits, 0, order['blacklisted'] === true)
+    ? whyNotOwe(limits, 0, order.blacklisted)
     : common.forbidden()
   return {
     order: orderOf(order),
     customer: {
-      id: Number(order['customerId']),
-      name: String(order['customerName']),
-      code: String(order['customerCode']),
+      id: order.customerId,
+      name: order.customerName,
+      code: order.customerCode,
       phone: phoneOf(ctx, order),
     },
-    lines: lines.rows.map(lineOf),
-    payments: payments.rows.map(paymentOf),
-    others: others.rows.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(Number(payableFen)) })) as never,
+    lines: lines.map(lineOf),
+    payments: payments.map(paymentOf),
+    others: others.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(payableFen) })),
     balances: balancesOf(own),
-    tenders: offered(ctx, types, lines.rows, own, setting, why === null),
+    tenders: offered(ctx, types, lines, own, setting, why === null),
     whyNotOwe: why?.message ?? '',
-    heldBy: (hold.rows[0]?.['name'] as string | undefined) ?? null,
-    shiftOpen: shift.rows.length > 0,
+    heldBy: hold[0]?.name ?? null,
+    shiftOpen: shift.length > 0,
   }
 }
 
-const orderOf = (row: Row): Checkout['order'] => ({
-  id: Number(row['id']),
-  version: Number(row['version']),
-  no: String(row['no']),
-  type: String(row['type']),
-  status: String(row['status']),
-  original: toYuan(Number(row['originalFen'])),
-  discount: toYuan(Number(row['discountFen'])),
-  payable: toYuan(Number(row['payableFen'])),
-  debtOpen: toYuan(Number(row['debtOpenFen'])),
-  adviserName: row['adviserName'] as string | null,
-  openedAt: String(row['openedAt']),
-  remark: String(row['remark']),
+const orderOf = ({
+  id,
+  version,
+  no,
+  type,
+  status,
+  adviserName,
+  openedAt,
+  remark,
+  ...row
+}: OrderRow): Checkout['order'] => ({
+  id,
+  version,
+  no,
+  type,
+  status,
+  original: toYuan(row.originalFen),
+  discount: toYuan(row.discountFen),
+  payable: toYuan(row.payableFen),
+  debtOpen: toYuan(row.debtOpenFen),
+  adviserName,
+  openedAt,
+  remark,
 })
 
-const phoneOf = ({ node: { keys } }: Context, { hospitalId, customerId, phoneCipher }: Row): string =>
-  maskedPhone({ keys, hospitalId: Number(hospitalId), id: Number(customerId) }, phoneCipher) ?? ''
+const phoneOf = ({ node: { keys } }: Context, { hospitalId, customerId, phoneCipher }: OrderRow): string =>
+  maskedPhone({ keys, hospitalId, id: customerId }, phoneCipher) ?? ''
 
-type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
-
-const paymentOf = ({ tenders, ...row }: Row): Checkout['payments'][number] => {
-  const amounts = Object.entries(row).filter(([name]) => name.endsWith('Fen'))
-  const facts = Object.entries(row).filter(([name]) => !name.endsWith('Fen'))
+const paymentOf = ({ tenders, ...row }: PaymentRow): Checkout['payments'][number] => {
+  const { amountFen, receivedFen, offsetFen, debtFen, receivedCashFen, changeFen, ...facts } = row
   return {
-    ...Object.fromEntries(facts),
-    ...Object.fromEntries(amounts.map(([name, fen]) => [name.slice(0, -3), toYuan(Number(fen))])),
-    tenders: (tenders as TenderRow[]).map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
-  } as never
+    ...facts,
+    amount: toYuan(amountFen),
+    received: toYuan(receivedFen),
+    offset: toYuan(offsetFen),
+    debt: toYuan(debtFen),
+    receivedCash: toYuan(receivedCashFen),
+    change: toYuan(changeFen),
+    tenders: tenders.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
+  }
 }
 
-const lineOf = (row: Row): Checkout['lines'][number] =>
-  ({
-    ...row,
-    price: toYuan(Number(row['priceFen'])),
-    discount: toYuan(Number(row['discountFen'])),
-    payAmount: toYuan(Number(row['payAmountFen'])),
-  }) as never
+const lineOf = ({ priceFen, discountFen, payAmountFen, ...row }: LineRow): Checkout['lines'][number] => ({
+  ...row,
+  price: toYuan(priceFen),
+  discount: toYuan(discountFen),
+  payAmount: toYuan(payAmountFen),
+})
 
 const balancesOf = (figures: Figures) => ({
   wallet: toYuan(figures.principalFen),
@@ -148,13 +239,11 @@ const balancesOf = (figures: Figures) => ({
 const offered = (
   ctx: Context,
   types: readonly TenderType[],
-  rows: readonly Row[],
+  lines: readonly LineRow[],
   figures: Figures,
-  setting: Row,
+  caps: Rates,
   mayOwe: boolean,
 ) => {
-  const lines = rows as unknown as (Parameters<typeof mayPay>[1] & { payAmountFen: number })[]
-  const caps = { coinMaxBp: Number(setting['coinMaxBp']), pointMaxBp: Number(setting['pointMaxBp']) }
   const balance = {
     wallet: figures.principalFen,
     deposit: figures.depositFen,

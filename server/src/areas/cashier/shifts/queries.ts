@@ -6,17 +6,19 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { col, type ListDefinition, pageOf, sumsOf, yuan } from '../../../kit/list.ts'
+import { type Asked, col, type ListDefinition, pageOf, sumsOf, yuan } from '../../../kit/list.ts'
 import { mainDepartmentOf, staffName } from '../../staff/reads.ts'
 
 export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
-type Filters = Omit<InputOf<(typeof cashier)['shifts']>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
+type Amounts = { code: string; name: string; fen: number }[] | null
+/** As it stands: what is expected and counted in fen. */
+type Stored = Omit<Shift, 'expected' | 'counted'> & { expected: Amounts; counted: Amounts }
 
 /** Left open past the end of its business day (04:00). */
 const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_date())`
 
 /** Every shift, the newest first. */
-export const shiftList: ListDefinition<Filters> = {
+export const shiftList: ListDefinition<Asked<typeof cashier.shifts>, Stored> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s left join cashier.register r on r.id = s.register_id
     left join ${sql.raw(mainDepartmentOf('cd', 's', 'cashier_id'))}`,
@@ -71,11 +73,12 @@ const differs = {
   over: differing(sql`${gap} > 0`),
 } as const
 
-type Amounts = { code: string; name: string; fen: number }[] | null
-const amounts = (value: unknown) =>
-  (value as Amounts)?.map(({ code, name, fen }) => ({ code, name, amount: toYuan(fen) })) ?? null
-const shaped = (row: Record<string, unknown>): Shift =>
-  ({ ...row, expected: amounts(row['expected']), counted: amounts(row['counted']) }) as Shift
+const amounts = (value: Amounts) => value?.map(({ code, name, fen }) => ({ code, name, amount: toYuan(fen) })) ?? null
+const shaped = ({ expected, counted, ...row }: Stored): Shift => ({
+  ...row,
+  expected: amounts(expected),
+  counted: amounts(counted),
+})
 
 export const shiftsPage = async (ctx: Context, input: InputOf<(typeof cashier)['shifts']>) => {
   const { result, ...rest } = await pageOf(ctx, input, shiftList)
@@ -83,10 +86,10 @@ export const shiftsPage = async (ctx: Context, input: InputOf<(typeof cashier)['
 }
 
 export const shiftSums = (ctx: Context, input: InputOf<(typeof cashier)['shiftSums']>) =>
-  sumsOf<Filters>(ctx, input, shiftList, ['toSafe'])
+  sumsOf(ctx, input, shiftList, ['toSafe'])
 
 const shiftWhere = async (ctx: Context, where: ReturnType<typeof sql>): Promise<Shift | null> => {
-  const page = await pageOf<Filters>(ctx, { pageSize: 1 } as Filters, { ...shiftList, where: () => where })
+  const page = await pageOf(ctx, { pageSize: 1 }, { ...shiftList, where: () => where })
   return page.result[0] ? shaped(page.result[0]) : null
 }
 

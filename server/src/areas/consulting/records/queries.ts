@@ -7,12 +7,12 @@ import {
   consultStateWords,
 } from '@clinic/contract/areas/consulting/calls.ts'
 import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { listFile } from '../../../kit/export.ts'
-import { col, type ListDefinition, pageOf, rowOf, yuan } from '../../../kit/list.ts'
+import { col, type ListOf, pageOf, placeOf, type Rows, rowOf, yuan } from '../../../kit/list.ts'
 import { fromDay, toDay } from '../../../kit/spans.ts'
 import { customerAge, customerOf } from '../../customers/reads.ts'
 import { attachmentsOf } from '../../files/index.ts'
@@ -63,18 +63,6 @@ const joins = sql`consulting.consult_record r
   left join ${sql.raw(visitOf('t', 'r'))}
   left join ${sql.raw(personOf('con', 'r', 'consultant_id'))}`
 
-export type RecordFilter = {
-  customerId?: number
-  consultantId?: number
-  triageId?: number
-  state?: string
-  result?: string
-  visitType?: string
-  beginTime?: string
-  endTime?: string
-  keyword?: string
-}
-
 /** Only words of the state machine; anything else is refused, never ignored. */
 const recordStatesOf = (text: string): string[] => {
   const words = text.split(',')
@@ -83,7 +71,7 @@ const recordStatesOf = (text: string): string[] => {
   return words
 }
 
-export const recordList: ListDefinition<RecordFilter> = {
+export const recordList: ListOf<typeof consulting.records> = {
   table: 'consulting.consult_record',
   from: joins,
   columns: listed,
@@ -116,8 +104,8 @@ export const exportRecords = (ctx: Context, input: InputOf<typeof consulting.exp
   )
 
 /** A record with everything that was written in it. Amounts of the plan go out in yuan. */
-export const wholeRecord: ListDefinition<never> = {
-  ...(recordList as ListDefinition<never>),
+export const wholeRecord: Rows<Omit<OutputOf<typeof consulting.record>, 'attachments'>> = {
+  ...placeOf(recordList),
   columns: {
     ...listed,
     assistantIds: col('r.assistant_ids'),
@@ -135,16 +123,14 @@ export const wholeRecord: ListDefinition<never> = {
   },
 }
 
-export const recordPage = (ctx: Context, input: RecordFilter) => pageOf(ctx, input, recordList)
+export const recordPage = (ctx: Context, input: InputOf<typeof consulting.records>) => pageOf(ctx, input, recordList)
 export const oneRecord = async (ctx: Context, { id }: { id: number }) => {
   const record = await rowOf(ctx, id, wholeRecord)
   return { ...record, attachments: await attachmentsOf(ctx, filesOwner(id)) }
 }
 
-type QueueFilter = { state?: string; mine?: boolean; keyword?: string }
-
 /** Today's visits with the consultation that runs on each; what is not over from earlier days too. */
-export const queueList: ListDefinition<QueueFilter> = {
+export const queueList: ListOf<typeof consulting.queue> = {
   table: 'triage.triage',
   from: visitJoins,
   columns: {
@@ -164,5 +150,5 @@ export const queueList: ListDefinition<QueueFilter> = {
   order: { by: 't.arrived_at', direction: 'asc', tie: 't.id' },
 }
 
-export const queuePage = (ctx: Context, input: QueueFilter) => pageOf(ctx, input, queueList)
-export const oneQueued = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, queueList as ListDefinition<never>)
+export const queuePage = (ctx: Context, input: InputOf<typeof consulting.queue>) => pageOf(ctx, input, queueList)
+export const oneQueued = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, queueList)

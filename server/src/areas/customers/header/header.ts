@@ -5,7 +5,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
 import type { Context } from '../../../kit/context.ts'
-import { col, type ListDefinition, rowOf } from '../../../kit/list.ts'
+import { col, type Rows, rowOf } from '../../../kit/list.ts'
 import { noteLook } from '../../trail/index.ts'
 import { HEALTH, LEVEL } from '../archive/permissions.ts'
 import { archiveRow, storedForm } from '../archive/row.ts'
@@ -25,7 +25,13 @@ import { reachedCustomers } from '../reach.ts'
 type Header = OutputOf<typeof customers.details>
 type Archive = OutputOf<typeof customers.one>
 
-const header: ListDefinition<object> = {
+const header: Rows<
+  Omit<Header, 'healthFlags'> & {
+    mergedIntoId: number | null
+    pregnancy: boolean | null
+    anticoagulant: boolean | null
+  }
+> = {
   table: 'customers.customer',
   from: customerTable,
   columns: {
@@ -62,21 +68,16 @@ const header: ListDefinition<object> = {
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
     mergedIntoId: col('c.merged_into_id'),
   },
-  filters: {},
   scope: reachedCustomers,
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 
 /** The header of window and panel; a merged archive leads to the one it went into. */
 export const customerHeader = async (ctx: Context, id: number): Promise<Header> => {
-  const { mergedIntoId, pregnancy, anticoagulant, ...row } = await rowOf(
-    ctx,
-    id,
-    header as unknown as ListDefinition<never>,
-  )
-  if (mergedIntoId !== null) return await customerHeader(ctx, Number(mergedIntoId))
+  const { mergedIntoId, pregnancy, anticoagulant, ...row } = await rowOf(ctx, id, header)
+  if (mergedIntoId !== null) return await customerHeader(ctx, mergedIntoId)
   const healthFlags = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
-  return { ...row, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) } as Header
+  return { ...row, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
 }
 
 /** The short line: name, code, sex, age. */

@@ -20,7 +20,7 @@ type Counted = {
   /** The call the entry itself asks. */
   readonly call: Pick<Call, 'may' | 'everyone'>
   /** The list it answers; one that can be asked for a customer. */
-  readonly list: Omit<ListDefinition<Asked>, 'asks'> & { readonly asks?: object }
+  readonly list: ListDefinition<Asked>
 }
 
 /** Whom she has brought: the archives that name her. */
@@ -49,8 +49,8 @@ const countOf = async (
   { call, list }: Counted,
 ): Promise<RawBuilder<unknown> | null> => {
   const asking: Context = { ...ctx, rows: scopeFor(ctx.session, call) }
-  if (!mayCall(ctx.session, call) || asksUnseen(asking, 'customerId', list as ListDefinition)) return null
-  const where = await conditionsOf<Asked>(asking, { customerId }, list as ListDefinition<Asked>)
+  if (!mayCall(ctx.session, call) || asksUnseen(asking, 'customerId', list)) return null
+  const where = await conditionsOf(asking, { customerId }, list)
   return sql`(select count(*)::int from (select 1 from ${list.from}${where} limit ${sql.lit(COUNTED_ROWS)}) n)`
 }
 

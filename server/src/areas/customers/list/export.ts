@@ -7,7 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { columnsSeen, mostRows, type SheetField } from '../../../kit/export.ts'
-import { col, type ListDefinition, refuseUnseen, slicesOf } from '../../../kit/list.ts'
+import { type Asked, col, type ListDefinition, placeOf, refuseUnseen, slicesOf } from '../../../kit/list.ts'
 import { csvFile, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { unseal } from '../archive/seal.ts'
@@ -63,8 +63,8 @@ export const exportCustomers = async (
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
   const max = mostRows(ctx)
   const found = await customerList(ctx, narrow)
-  const list = found && { ...(ids ? among(found, ids) : found), columns: exported }
-  if (list) refuseUnseen(ctx, narrow, list as ListDefinition)
+  const list = found && { ...placeOf(ids ? among(found, ids) : found), columns: exported }
+  if (list) refuseUnseen(ctx, narrow, list)
   ctx.note({
     objectType: 'customer',
     after: { filters: traced(narrow), format, withPhone, max, ...(ids ? { chosen: ids.length } : {}) },
@@ -98,8 +98,8 @@ const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
 
 const rowsOf = (
   ctx: Context,
-  narrow: Parameters<typeof customerList>[1],
-  list: NonNullable<Awaited<ReturnType<typeof customerList>>>,
+  narrow: Asked<typeof customers.page>,
+  list: ListDefinition<Asked<typeof customers.page>>,
   max: number,
   withPhone: boolean,
 ): Promise<AsyncGenerator<Record<string, unknown>[]>> => {

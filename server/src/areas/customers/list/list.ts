@@ -1,11 +1,11 @@
 /** The customer list: columns by permission, filters by a fixed map, keyword through the token table. */
-import type { CustomerFilters } from '@clinic/contract/areas/customers/calls.ts'
+import type { CustomerFilters, customers } from '@clinic/contract/areas/customers/calls.ts'
 import { titleOf } from '@clinic/contract/areas/customers/nouns.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { type Column, col, type ListDefinition, visibleColumns, yuan } from '../../../kit/list.ts'
+import { type Column, col, type ListDefinition, type ListOf, visibleColumns, yuan } from '../../../kit/list.ts'
 import { asked, whenWritten } from '../../../kit/question.ts'
 import { fromDay, fromFour, toDay, toFour } from '../../../kit/spans.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -186,7 +186,7 @@ export const customerTable = sql`customers.customer c join customers.standing s
 type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
 
 /** The list as it answers this request; null when the keyword can match nobody. */
-export const customerList = async (ctx: Context, asked: Asked): Promise<ListDefinition<CustomerFilters> | null> => {
+export const customerList = async (ctx: Context, asked: Asked): Promise<ListOf<typeof customers.page> | null> => {
   const wanted = asked.keyword?.trim() ? await soughtBy(ctx, asked.keyword) : undefined
   if (wanted === null) return null
   const narrowed = Object.entries(asked).some(

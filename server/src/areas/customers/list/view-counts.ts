@@ -10,7 +10,7 @@ import { countOwned, countReached, reach } from '../reach.ts'
 import { customerColumns, customerTable } from './list.ts'
 import { viewConditions, viewTells } from './views.ts'
 
-type Counts = Partial<Record<CustomerView | 'all', number>>
+type Counts = { all: number } & Partial<Record<CustomerView, number>>
 
 /** The customers alone, but for the one view that tells of their standing. */
 const tableOf = (view: CustomerView | 'all'): RawBuilder<unknown> =>
@@ -37,6 +37,8 @@ export const viewCounts = async (ctx: Context): Promise<Counts> => {
   const { rows } = await sqlOf(named(views, Num))`select ${sql.join(counted.map(({ figure }) => figure))}`.execute(
     ctx.db,
   )
-  for (const { view, learn } of counted) learn(rows[0]![view]!)
-  return Object.fromEntries(views.map((view) => [view, Math.min(rows[0]![view]!, cap)]))
+  const figures = rows[0]!
+  for (const { view, learn } of counted) learn(figures[view]!)
+  const shown = views.map((view) => [view, Math.min(figures[view]!, cap)])
+  return { all: 0, ...Object.fromEntries(shown) }
 }

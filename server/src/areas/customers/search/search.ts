@@ -7,7 +7,7 @@ import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { type PageAnswer, pageOf, sumsOf } from '../../../kit/list.ts'
+import { pageOf, sumsOf } from '../../../kit/list.ts'
 import { CAPITAL } from '../archive/permissions.ts'
 import { maskedPhone } from '../archive/seal.ts'
 import { age, customerList, tokenCondition, tokensIn } from '../list/list.ts'
@@ -81,7 +81,10 @@ const shown = (ctx: Context, { total: _total, ...hit }: Hit) => {
 }
 
 /** One page of the list. */
-export const customerPage = async (ctx: Context, input: InputOf<typeof customers.page>): Promise<PageAnswer> => {
+export const customerPage = async (
+  ctx: Context,
+  input: InputOf<typeof customers.page>,
+): Promise<OutputOf<typeof customers.page>> => {
   const list = await customerList(ctx, input)
   if (!list) return { result: [], total: 0 }
   return await pageOf(ctx, input, list)

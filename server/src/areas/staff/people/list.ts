@@ -3,11 +3,10 @@
 import { phoneAsked } from '@clinic/contract/areas/customers/sought.ts'
 import type { people } from '@clinic/contract/areas/staff/people.ts'
 import { LICENCE_WARNING_DAYS } from '@clinic/contract/areas/staff/words.ts'
-import type { InputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsSeen } from '../../../kit/contains.ts'
 import type { Context } from '../../../kit/context.ts'
-import { type Column, col, type ListDefinition } from '../../../kit/list.ts'
+import { type Column, col, type ListOf, placeOf, type RowsOf } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
 import { sees } from '../../../kit/session.ts'
 import { accountsIn, rightsIn } from '../questions.ts'
@@ -59,7 +58,7 @@ export const personColumns = {
   version: col('s.version'),
 } satisfies Record<string, Column>
 
-const staffColumns: Record<string, Column> = {
+const staffColumns = {
   ...personColumns,
   name: col('s.name', { sort: true }),
   usrName: col('s.name'),
@@ -68,7 +67,7 @@ const staffColumns: Record<string, Column> = {
   jobNames: col(jobNames),
   licenceState: col(licenceState),
   licenceUntil: col('s.licence_until', { sort: true }),
-}
+} satisfies Record<string, Column>
 
 export const peopleFrom = sql`staff.staff s
   left join staff.staff_department md on md.hospital_id = s.hospital_id and md.staff_id = s.id and md.main
@@ -102,12 +101,7 @@ export const inDepartment = (id: number): RawBuilder<unknown> => sql`exists (
 
 const licenceFilter = (value: 'expiring' | 'expired') => sql`${licenceState} = ${value}`
 
-export type StaffFilter = Pick<
-  InputOf<typeof people.list>,
-  'keyword' | 'deptId' | 'jobId' | 'roleId' | 'userType' | 'status' | 'licence'
->
-
-export const peopleList: ListDefinition<StaffFilter> = {
+export const peopleList: ListOf<typeof people.list> = {
   table: STAFF_TABLE,
   from: peopleFrom,
   columns: staffColumns,
@@ -128,8 +122,8 @@ export const peopleList: ListDefinition<StaffFilter> = {
 const ids = (query: RawBuilder<unknown>) => sql`coalesce((${query}), '[]'::jsonb)`
 
 /** The row with everything the drawer shows. */
-export const personDetail: ListDefinition<never> = {
-  ...(peopleList as unknown as ListDefinition<never>),
+export const personDetail: RowsOf<typeof people.one> = {
+  ...placeOf(peopleList),
   columns: {
     ...staffColumns,
     email: col('s.email_masked'),

@@ -19,14 +19,14 @@ type Filter = Pick<InputOf<typeof members.page>, 'account' | 'name' | 'deptId' |
 
 const open = whenWritten(() => sql.raw(accountsIn.openSessions('s')))
 
-const columns: Record<string, Column> = {
+const columns = {
   ...personColumns,
   name: col('s.name', { sort: true }),
   nickName: col('s.name'),
   email: col('s.email_masked'),
   dept: col(sql`case when mdd.id is null then null else jsonb_build_object('deptName', mdd.name) end`),
   sessions: col(open),
-}
+} satisfies Record<string, Column>
 
 const memberList: ListDefinition<Filter> = {
   ...(peopleList as unknown as ListDefinition<Filter>),

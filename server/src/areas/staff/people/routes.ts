@@ -13,9 +13,6 @@ import { allPeople, choices, exportPeople } from './queries.ts'
 import { setDepartments, setRoles, setStatus } from './several.ts'
 import { uniqueCheck, verifyMember } from './unique.ts'
 
-/** Rows come from column maps; the answer's schema, not the compiler, holds them to their shape. */
-const rows = async (answer: Promise<unknown>): Promise<never> => (await answer) as never
-
 const constraints: ConstraintRefusals = peopleConstraints
 
 export const peopleRoutes: Route[] = [
@@ -23,8 +20,8 @@ export const peopleRoutes: Route[] = [
     'staff.people',
     people,
     {
-      list: (ctx, input) => rows(pageOf(ctx, input, peopleList)),
-      one: (ctx, { id }) => rows(rowOf(ctx, id, personDetail)),
+      list: (ctx, input) => pageOf(ctx, input, peopleList),
+      one: (ctx, { id }) => rowOf(ctx, id, personDetail),
       create: addPerson,
       update: changePerson,
       remove: removePerson,

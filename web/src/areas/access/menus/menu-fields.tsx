@@ -31,7 +31,7 @@ export const ParentSelect = ({ id, value = 0, onChange }: Control<number>) => {
     <TreeSelect
       {...(id ? { id } : {})}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      treeData={[{ value: 0, title: '（第一级）' }, ...optionsOf(treeOf(all.data ?? []))] as never}
+      treeData={[{ value: 0, title: '（第一级）' }, ...optionsOf(treeOf(all.data ?? []))]}
       value={value}
       onChange={(next: number) => onChange?.(next)}
       loading={all.isPending}

@@ -20,7 +20,7 @@ import './order-pane.css'
 const Head = ({ order }: Pick<Checkout, 'order'>) => {
   const may = useMay()
   const navigate = useNavigate()
-  const editable = order.type !== 'RECHARGE' && whyNotEdit(order as never) === null
+  const editable = order.type !== 'RECHARGE' && whyNotEdit(order) === null
   return (
     <header className="till-order-head">
       {may('order:list') ? <Link to={paths.order(order.id)}>{order.no}</Link> : <strong>{order.no}</strong>}

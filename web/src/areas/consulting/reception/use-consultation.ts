@@ -109,24 +109,27 @@ const useSending = (record: ConsultRecordRow) => {
   const aside = useAction(consulting.startOrEnd, { done: null, refusals, onDone: done })
   const busy = save.isPending || end.isPending || aside.isPending
   /** Waits for nothing but files on their way: their field says so. */
-  const withFiles = (go: (values: Values) => void) => {
+  const withFiles = (go: (content: Values, version: number) => void) => {
     if (busy) return
     void form.validateFields([ATTACHMENTS]).then(
-      () => go({ ...written(form.getFieldsValue(true) as Values, record), version: ground.current['version'] }),
+      () => {
+        const { id: _id, ...content } = written(form.getFieldsValue(true) as Values, record)
+        go(content, Number(ground.current['version']))
+      },
       () => close(),
     )
   }
   /** Nothing typed, nothing written: what a colleague saved meanwhile stands, and ends with it. */
   const move = (action: 'end' | 'pause' | 'resume') =>
-    withFiles(({ id: _id, ...content }) => {
+    withFiles((content, version) => {
       wrote.current = both.isTyped()
       const go = action === 'end' ? end : aside
-      go.mutate({ ...(wrote.current ? content : {}), id: record.triageId, action } as never)
+      go.mutate({ ...(wrote.current ? content : {}), version, id: record.triageId, action })
     })
   const keep = () =>
-    withFiles((values) => {
+    withFiles((content, version) => {
       wrote.current = true
-      save.mutate({ ...values, id: record.id } as never)
+      save.mutate({ ...content, version, id: record.id })
     })
   return { ...both, asked, setAsked, close, save, end, keep, move }
 }

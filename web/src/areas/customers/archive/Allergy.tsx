@@ -41,8 +41,12 @@ export const recordAllergy: RowAction<Asked> = {
   fields: <AllergyAnswer />,
   // What a colleague has just been told stands in the form, and is not denied unread.
   reads: customers.details,
-  toInput: ({ allergyState, allergy }, on) =>
-    ({ allergyState, allergy, id: on.id, seen: (on as Asked & Read).allergyAskedTime ?? null }) as never,
+  toInput: ({ allergyState, allergy }, on) => ({
+    allergyState,
+    allergy,
+    id: on.id,
+    seen: (on as Asked & Read).allergyAskedTime ?? null,
+  }),
 }
 
 type TagProps = Known & { readonly askedAt?: string | null | undefined; readonly onAsk?: (() => void) | undefined }

@@ -44,7 +44,7 @@ const useDeeds = ({ customer, refresh }: Props) => {
     ...theirs.map((action) => ({ key: action.key, label: action.label, start: () => setOpen(action) })),
     ...own
       .filter(({ call }) => call && may(call.may))
-      .map((action) => ({ key: action.label, label: action.label, start: () => start(action as never, customer) })),
+      .map((action) => ({ key: action.label, label: action.label, start: () => start(action, customer) })),
   ]
   const Dialog = open?.component
   const drawn = (

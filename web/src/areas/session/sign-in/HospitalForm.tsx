@@ -50,8 +50,10 @@ const HospitalForm = () => {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha(door.captcha)
   const choices = useHospitals()
-  const enter = useEnter(form, captcha, (values) =>
-    signIn({ ...values, hospitalId: values.hospitalId ?? fixed!, uuid: captcha.uuid }),
+  const enter = useEnter(
+    () => form.setFieldValue('captcha', ''),
+    captcha,
+    (values: Values) => signIn({ ...values, hospitalId: values.hospitalId ?? fixed!, uuid: captcha.uuid }),
   )
   useKnownHospital(form, choices.rows, fixed)
   return (

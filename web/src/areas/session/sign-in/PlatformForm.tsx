@@ -60,7 +60,11 @@ const PlatformForm = ({ mode }: { mode: 'platform' | 'app' }) => {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha(door.captchaOfPlatform)
   const remembered = readCookie('username')
-  const enter = useEnter(form, captcha, (values) => signInToPlatform({ ...values, uuid: captcha.uuid }))
+  const enter = useEnter(
+    () => form.setFieldValue('captcha', ''),
+    captcha,
+    (values: Values) => signInToPlatform({ ...values, uuid: captcha.uuid }),
+  )
   usePrefill(form, mode === 'app' && !remembered)
   return (
     <Form<Values>

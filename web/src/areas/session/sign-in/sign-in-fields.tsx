@@ -3,7 +3,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import type { door } from '@clinic/contract/areas/session/door.ts'
 import type { Call, OutputOf } from '@clinic/contract/call.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Form, type FormInstance, type InputRef } from 'antd'
+import { Button, Form, type InputRef } from 'antd'
 // By file: the whole of Input brings text areas, codes and searches this page has no use for.
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
@@ -110,18 +110,14 @@ export const EnterButton = ({ waiting, done }: { waiting: boolean; done: boolean
   </Button>
 )
 
-/** Enters and goes where the address says; when refused, stays with a new captcha (F0246). */
-export const useEnter = <Values,>(
-  form: FormInstance<Values>,
-  captcha: Captcha,
-  enter: (values: Values) => Promise<void>,
-) => {
+/** Enters and goes where the address says; when refused, stays with a new captcha (F0246). @param empty takes what was typed of the old one */
+export const useEnter = <Values,>(empty: () => void, captcha: Captcha, enter: (values: Values) => Promise<void>) => {
   const [query] = useSearchParams()
   return useMutation<void, Refused, Values>({
     mutationFn: enter,
     onSuccess: () => location.replace(safeTarget(query.get('redirect'))),
     onError: () => {
-      form.setFieldValue('captcha' as never, '' as never)
+      empty()
       void captcha.refetch()
       captcha.input.current?.focus()
     },

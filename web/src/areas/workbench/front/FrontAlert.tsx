@@ -1,12 +1,13 @@
 /** One line of what cannot wait, with its remedy; nothing where nothing is wrong. */
 import { ExclamationCircleOutlined } from '@ant-design/icons'
 import { triage, waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
+import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { useStage } from '../../../kit/act/stage.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { pass } from '../../triage/index.ts'
-import { lateOf } from './in-house.ts'
+import { type Late, lateOf } from './in-house.ts'
 import { useInHouse } from './use-in-house.ts'
 
 export const FrontAlert = ({ onUnasked }: { onUnasked: () => void }) => {
@@ -43,7 +44,7 @@ export const FrontAlert = ({ onUnasked }: { onUnasked: () => void }) => {
   )
 }
 
-type Remedy = NonNullable<NonNullable<ReturnType<typeof lateOf>>['remedy']>
+type Remedy = NonNullable<Late<TriageRow>['remedy']>
 
 const Remedy = ({
   remedy: { row, receiver },
@@ -52,10 +53,7 @@ const Remedy = ({
   remedy: Remedy
   start: ReturnType<typeof useStage>['start']
 }) => (
-  <button
-    type="button"
-    onClick={() => start({ ...pass, initial: () => ({ consultantId: receiver.id }) }, row as never)}
-  >
+  <button type="button" onClick={() => start({ ...pass, initial: () => ({ consultantId: receiver.id }) }, row)}>
     改派给{receiver.usrName}
   </button>
 )
