@@ -2,6 +2,7 @@
 import { roleTable } from './areas/access/tables.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
+import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
@@ -38,6 +39,9 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   sourceType,
   source,
   department,
+  consultType,
+  consultTemplate,
+  demandGroup,
   customerDemand,
   messageTemplate,
   dictionaryType,

@@ -72,6 +72,22 @@ test('what is counted is seen', () => {
     'web/src/areas/orders/planted.tsx:1 payable 应收',
   ])
   expect(labelsTwiceIn('web/src/areas/orders/planted.tsx', `{ label: '找零', value: yuan(row.payable) },`)).toEqual([])
+  expect(
+    labelsTwiceIn('web/src/areas/orders/planted.tsx', `{ label: '应收', yuan: order.payable, heavy: true },`),
+  ).toEqual(['web/src/areas/orders/planted.tsx:1 payable 应收'])
+  expect(
+    labelsTwiceIn('web/src/areas/customers/planted.tsx', `{ of: 'phone', label: '手机', value: phoneOf(a) },`),
+  ).toEqual(['web/src/areas/customers/planted.tsx:1 phone 手机'])
+  const input = '<Labelled label="护士">\n  {(id) => <StaffChoice id={id} value={treated.nurseId} />}\n</Labelled>\n'
+  expect(labelsTwiceIn('web/src/areas/purchases/planted.tsx', input)).toEqual([
+    'web/src/areas/purchases/planted.tsx:1 nurseId 护士',
+  ])
+  const filter = `{ kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: '最近到院' },`
+  expect(labelsTwiceIn('web/src/areas/customers/planted.tsx', filter)).toEqual([
+    'web/src/areas/customers/planted.tsx:1 visitedFrom 最近到院',
+  ])
+  const apart = `{ name: 'confirm', title: '状态' }, { kind: 'select', name: 'confirm', label: '已读' }`
+  expect(labelsTwiceIn('web/src/areas/messages/planted.tsx', apart)).toEqual([])
   expect(labelsTwiceIn('server/src/areas/products/planted.ts', `{ row, column: '编码', reason }`)).toEqual([
     'server/src/areas/products/planted.ts:1 head 编码',
   ])

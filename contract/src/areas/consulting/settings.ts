@@ -11,7 +11,7 @@ import { Id, Keyed, pageRequest, Shape, Status, Text, Word } from '../../words.t
 
 export const consultKinds = { online: '网电', onsite: '现场', revisit: '复诊' } as const
 
-const consultType = noun(
+export const consultType = noun(
   '咨询类型',
   {
     name: title('类型', 20, { asked: '类型名称', strict: true }),
@@ -48,7 +48,7 @@ const templateFields = {
 } satisfies TProperties
 export const TemplateContent = Shape(templateFields)
 export type Template = Static<typeof TemplateContent>
-const consultTemplate = noun(
+export const consultTemplate = noun(
   '咨询模板',
   { name: title('名称', 30), content: other('', of<Template>(TemplateContent), { required: true }) },
   { table: 'consulting.template', short: '模板', asked: ['name'], object: 'consultTemplate' },
@@ -115,7 +115,7 @@ const types = crudOf('/api/v1/base/consulttype', consultType, { may })
 const templates = crudOf('/api/v1/base/template', consultTemplate, { may })
 
 /** A group of original demands: what customers come for, as the consultation offers it. */
-const demandGroup = noun(
+export const demandGroup = noun(
   '原始需求分组',
   {
     name: title('分组', 30, { asked: '分组名称', strict: true }),

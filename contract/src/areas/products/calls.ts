@@ -150,12 +150,12 @@ export const productType = noun(
   '项目分类',
   {
     /** 0 = first level. */
-    parentId: other('', of<number>(Type.Integer({ minimum: 0 })), {
+    parentId: other('上级分类', of<number>(Type.Integer({ minimum: 0 })), {
       required: true,
       said: carried,
       write: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     }),
-    name: title('名称', 30),
+    name: title('名称', 30, { asked: '分类名称' }),
     sort: place(),
     /** Products directly in it. */
     productCount: shown('项目数', of<number>(Type.Integer())),

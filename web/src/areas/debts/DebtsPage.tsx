@@ -55,12 +55,12 @@ const isVoid = ({ status }: Debt): boolean => status === 'CANCELLED'
 const filters: FilterOf<typeof debts.list>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   { kind: 'select', name: 'open', label: titles.open, options: { true: '仅看未还' } },
-  { kind: 'select', name: 'overdue', label: '逾期', options: { true: '仅看逾期' } },
-  { kind: 'days', from: 'dueFrom', to: 'dueTo', label: '到期日' },
+  { kind: 'select', name: 'overdue', label: titles.overdueDays, options: { true: '仅看逾期' } },
+  { kind: 'days', from: 'dueFrom', to: 'dueTo', label: titles.dueDate },
   {
     kind: 'select',
     name: 'age',
-    label: '账龄',
+    label: titles.ageDays,
     options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
   },
   { kind: 'select', name: 'status', label: titles.status, options: debtStatusWords },

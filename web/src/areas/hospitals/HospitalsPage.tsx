@@ -78,7 +78,7 @@ const columns: Column<HospitalRow>[] = [
 ]
 
 const filters: FilterOf<typeof platform.list>[] = [
-  { kind: 'text', name: 'name', label: '医院名称', hint: '医院名称、编码' },
+  { kind: 'text', name: 'name', label: titles.hospitalName, hint: '医院名称、编码' },
   { kind: 'select', name: 'status', label: titles.status, options: { 0: '启用', 1: '停用', 3: '已到期' } },
   { kind: 'pick', name: 'groupId', label: titles.groupName, field: GroupFilter },
   { kind: 'select', name: 'groupHis', label: '集团医院', options: { true: '集团医院', false: '非集团医院' } },

@@ -10,7 +10,9 @@ import {
   whyNotPay,
   whyNotPrint,
 } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Suspense } from 'react'
 import { useMatch } from 'react-router'
 import { type Action, offeredTo } from '../../kit/act/action.ts'
@@ -33,6 +35,8 @@ import { OrderStory } from './OrderStory.tsx'
 import { cancelling, reviewing, revoking, shortly } from './order-list.tsx'
 import { paths } from './paths.ts'
 import './orders.css'
+
+const titles = titlesOf(salesOrderTable)
 
 const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
@@ -75,12 +79,12 @@ const agreed = ({ targetAmount, wholeDiscountBp, wholeReason }: OrderDetailRow):
 const figuresOf = (order: OrderDetailRow) => {
   const offset = order.offset !== undefined && order.offset !== '0.00'
   const all = [
-    { label: '原价', yuan: order.original, heavy: false },
-    { label: '优惠', yuan: order.discount, heavy: false },
-    { label: '应收', yuan: order.payable, heavy: true },
-    { label: '实收', yuan: order.received, heavy: true },
-    ...(offset ? [{ label: '抵扣', yuan: order.offset, heavy: false }] : []),
-    { label: '欠款', yuan: order.debtOpen, heavy: true, debt: true },
+    { label: titles.original, yuan: order.original, heavy: false },
+    { label: titles.discount, yuan: order.discount, heavy: false },
+    { label: titles.payable, yuan: order.payable, heavy: true },
+    { label: titles.received, yuan: order.received, heavy: true },
+    ...(offset ? [{ label: titles.offset, yuan: order.offset, heavy: false }] : []),
+    { label: titles.debtOpen, yuan: order.debtOpen, heavy: true, debt: true },
   ]
   return all
     .filter(({ yuan }) => yuan !== undefined)
@@ -97,7 +101,7 @@ const figuresOf = (order: OrderDetailRow) => {
 const Remarks = ({ order }: { order: OrderDetailRow }) => {
   const said: [string, string][] = [
     ['整单优惠', agreed(order)],
-    ['备注', order.remark ?? ''],
+    [titles.remark, order.remark ?? ''],
     [orderStatuses[order.status], order.endReason ?? ''],
   ]
   const pending = order.status === 'PENDING_CHECK' ? shortly(order.reviewReasons ?? []) : []

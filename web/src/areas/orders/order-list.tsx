@@ -70,7 +70,7 @@ export const filters: FilterOf<typeof orders.list>[] = [
   { kind: 'select', name: 'status', label: titles.status, options: orderStatuses },
   { kind: 'select', name: 'type', label: titles.type, options: orderTypes },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '收款日期', future: false },
-  { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
+  { kind: 'select', name: 'debtOnly', label: titles.debtOpen, options: { true: '仅看有欠款' } },
   { kind: 'text', name: 'discountOver', label: '优惠超过 %', width: 110 },
 ]
 

@@ -1,8 +1,6 @@
 /** 项目分类: the tree itself. */
 
-import { productTypes } from '@clinic/contract/areas/products/calls.ts'
-import { productTable } from '@clinic/contract/areas/products/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
+import { productType, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { Button, TreeSelect } from 'antd'
 import { type Action, offered, type RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
@@ -16,7 +14,7 @@ import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { type TypeNode, typeOptions, useTypeTree } from './type-tree.ts'
 import '../../kit/list/list.css'
 
-const titles = titlesOf(productTable)
+const { heads, labels } = productType
 
 const F = fieldsOf(productTypes.create)
 const ROOT = 0
@@ -38,11 +36,11 @@ const ParentSelect = ({ value, onChange, id }: ParentProps) => {
 
 const fields = (
   <FieldGrid>
-    <F.Text name="name" label="分类名称" />
-    <F.Field name="parentId" label="上级分类">
+    <F.Text name="name" label={labels.name} />
+    <F.Field name="parentId" label={labels.parentId}>
       <ParentSelect />
     </F.Field>
-    <F.Number name="sort" label={titles.sort} help="小的在前" />
+    <F.Number name="sort" label={labels.sort} help="小的在前" />
   </FieldGrid>
 )
 
@@ -63,9 +61,9 @@ const rowActions: readonly RowAction<TypeNode>[] = [
 ]
 
 const columns: readonly Column<TypeNode>[] = [
-  { name: 'name', title: '分类名称', width: 168 },
-  { name: 'total', title: '项目数', width: 64, kind: 'number' },
-  { name: 'sort', title: titles.sort, width: 64, kind: 'number', wide: true },
+  { name: 'name', title: labels.name, width: 168 },
+  { name: 'total', title: heads.productCount, width: 64, kind: 'number' },
+  { name: 'sort', title: heads.sort, width: 64, kind: 'number', wide: true },
 ]
 
 const TypesPage = () => {

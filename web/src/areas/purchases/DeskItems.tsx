@@ -1,4 +1,7 @@
 /** What she can use: how many sessions of each, and why not more. Ticked ones ask how many, and where. */
+
+import { deductionRecordTable } from '@clinic/contract/areas/purchases/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Checkbox, Input } from 'antd'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
@@ -7,6 +10,8 @@ import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './choice.ts'
 import { Labelled } from './Labelled.tsx'
 import type { Deducting } from './use-deduction.ts'
+
+const titles = titlesOf(deductionRecordTable)
 
 const Allowance = ({ item }: { item: DeskItem }) => {
   const all = item.can === item.qtyLeft - item.qtyLocked
@@ -53,7 +58,7 @@ const Taking = ({ item, choice, onChoice }: PlaceProps) => {
   const price = priceOf(item, choice.times)
   return (
     <div className="deduct-taking">
-      <Labelled label="次数">
+      <Labelled label={titles.times}>
         {(id) => (
           <NumberInput
             id={id}

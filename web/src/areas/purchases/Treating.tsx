@@ -1,4 +1,7 @@
 /** By whom and in which department; what it comes to, and the button, always in view. */
+
+import { deductionRecordTable } from '@clinic/contract/areas/purchases/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Input } from 'antd'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { usePerson } from '../../kit/person.ts'
@@ -7,6 +10,8 @@ import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
 import { totalOf } from './choice.ts'
 import { Labelled } from './Labelled.tsx'
 import type { Deducting } from './use-deduction.ts'
+
+const titles = titlesOf(deductionRecordTable)
 
 const one = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
@@ -31,7 +36,7 @@ const Assistants = ({ treated, treat }: Part) => (
 const Department = ({ treated, treat }: Part) => {
   const [own] = usePerson().departments
   return (
-    <Labelled label="科室">
+    <Labelled label={titles.deptName}>
       {(id) => (
         <DepartmentChoice
           id={id}
@@ -50,7 +55,7 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
   const { name } = usePerson()
   return (
     <>
-      <Labelled label="护士">
+      <Labelled label={titles.nurseName}>
         {(id) => (
           <StaffChoice
             id={id}
@@ -61,7 +66,7 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
           />
         )}
       </Labelled>
-      <Labelled label="医生">
+      <Labelled label={titles.doctorName}>
         {(id) => (
           <StaffChoice
             id={id}
@@ -86,7 +91,7 @@ export const Treating = ({ desk }: { desk: Deducting }) => {
     <div className="deduct-deciding">
       <DraftNote restored={unsaved.restored} onGiveUp={desk.giveUp} onNoted={unsaved.noted} />
       <Operators desk={desk} />
-      <Labelled label="备注">
+      <Labelled label={titles.remark}>
         {(id) => (
           <Input.TextArea
             id={id}

@@ -44,7 +44,7 @@ const filters: FilterOf<typeof trail.entries>[] = [
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间（最近 7 天）', future: false },
   { kind: 'pick', name: 'staffId', label: titles.staffName, field: PersonFilter },
   { kind: 'pick', name: 'module', label: titles.moduleName, field: ModuleFilter },
-  { kind: 'pick', name: 'action', label: '操作', field: ActionFilter },
+  { kind: 'pick', name: 'action', label: titles.title, field: ActionFilter },
   {
     kind: 'pick',
     name: 'customerId',

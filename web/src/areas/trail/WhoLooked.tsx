@@ -37,7 +37,7 @@ const columns: readonly Column<Entry>[] = [
 const filters: readonly FilterOf<typeof trail.ofCustomer>[] = [
   { kind: 'select', name: 'kind', label: '查看或修改', options: { look: '查看', change: '修改' } },
   { kind: 'pick', name: 'staffId', label: titles.staffName, field: PersonFilter },
-  { kind: 'days', from: 'beginTime', to: 'endTime', label: '时间', future: false },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: titles.at, future: false },
 ]
 
 const WhoLooked = ({ customerId }: PanelTabProps) => {

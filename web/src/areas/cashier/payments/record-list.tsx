@@ -148,16 +148,16 @@ export const filters: FilterOf<typeof cashier.list>[] = [
     hint: '客户、拼音、后四位、单号',
     width: 200,
   },
-  { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
+  { kind: 'days', from: 'startDate', to: 'endDate', label: titles.businessDate, future: false },
   { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
   { kind: 'select', name: 'status', label: titles.status, options: paymentStatusWords, width: 96 },
-  { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
+  { kind: 'pick', name: 'cashierId', label: titles.staffName, field: CashierFilter },
   { kind: 'select', name: 'kind', label: titles.kind, options: kindWords },
-  { kind: 'pick', name: 'customerId', label: '客户', field: CustomerFilter },
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'pick', name: 'adviserId', label: '开单人', field: AdviserFilter },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
-  { kind: 'pick', name: 'productId', label: '项目', field: ProductFilter },
-  { kind: 'select', name: 'debtOnly', label: '欠款', options: { true: '仅看有欠款' } },
+  { kind: 'pick', name: 'productId', label: titles.summary, field: ProductFilter },
+  { kind: 'select', name: 'debtOnly', label: titles.debt, options: { true: '仅看有欠款' } },
 ]
 
 /** Whose payment and for what; what goes back by which way is read when the dialog opens. */

@@ -63,12 +63,12 @@ type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-
 const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
 
 const filters: FilterOf<typeof cashier.shifts>[] = [
-  { kind: 'days', from: 'startDate', to: 'endDate', label: '营业日', future: false },
-  { kind: 'pick', name: 'cashierId', label: '收银员', field: CashierFilter },
+  { kind: 'days', from: 'startDate', to: 'endDate', label: titles.businessDate, future: false },
+  { kind: 'pick', name: 'cashierId', label: titles.cashierName, field: CashierFilter },
   {
     kind: 'select',
     name: 'difference',
-    label: '差额',
+    label: titles.diff,
     options: { any: '有差额', short: '有短款', over: '有长款' },
     width: 104,
   },

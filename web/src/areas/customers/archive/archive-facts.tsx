@@ -53,7 +53,7 @@ export const basicFacts = (a: Archive): readonly Fact[] =>
       label: '生日',
       value: a.birthday && `${a.birthday}${a.age === null || a.age === undefined ? '' : `（${a.age} 岁）`}`,
     },
-    { of: 'phone', label: '手机', value: phoneOf(a) },
+    { of: 'phone', label: titles.phone, value: phoneOf(a) },
     {
       of: 'phone2',
       label: '备用电话',

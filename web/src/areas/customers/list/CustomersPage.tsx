@@ -38,18 +38,18 @@ const RecommenderFilter = (props: FieldProps) => <RecommenderChoice {...props} w
 
 const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 236 },
-  { kind: 'pick', name: 'sourceTypeId', label: '来源类型', field: TypeFilter },
-  { kind: 'pick', name: 'consultantId', label: '咨询师', field: ConsultantFilter },
+  { kind: 'pick', name: 'sourceTypeId', label: titles.developmentChannels, field: TypeFilter },
+  { kind: 'pick', name: 'consultantId', label: titles.attributionConsultantName, field: ConsultantFilter },
   { kind: 'select', name: 'lifeStage', label: titles.lifeStage, options: lifeStageWords },
-  { kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: '最近到院', future: false },
-  { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
-  { kind: 'pick', name: 'developerId', label: '开发人员', field: DeveloperFilter },
-  { kind: 'pick', name: 'recommenderId', label: '推荐人', field: RecommenderFilter },
+  { kind: 'days', from: 'visitedFrom', to: 'visitedTo', label: titles.lastVisitTime, future: false },
+  { kind: 'pick', name: 'sourceId', label: titles.channelName, field: SourceFilter },
+  { kind: 'pick', name: 'developerId', label: titles.developersName, field: DeveloperFilter },
+  { kind: 'pick', name: 'recommenderId', label: titles.recommenderName, field: RecommenderFilter },
   { kind: 'select', name: 'allergyState', label: '过敏史', options: allergyFilterWords, width: 100 },
   { kind: 'select', name: 'sex', label: titles.sex, options: sexWords, width: 90 },
   { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
-  { kind: 'days', from: 'createdFrom', to: 'createdTo', label: '建档时间', future: false },
-  { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '最近消费', future: false },
+  { kind: 'days', from: 'createdFrom', to: 'createdTo', label: titles.createTime, future: false },
+  { kind: 'days', from: 'paidFrom', to: 'paidTo', label: titles.lastPaymentTime, future: false },
   { kind: 'select', name: 'blacklist', label: titles.blacklist, options: blacklistWords },
 ]
 /** Only for who may see figures: the server refuses these filters from anybody else. */

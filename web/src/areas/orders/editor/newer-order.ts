@@ -1,6 +1,8 @@
 /** An order that somebody else saved while it was being written here: what differs, and how to go on. */
 import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { useEffect, useState } from 'react'
 import { countOf, type Draft, type Line, pricesOf, type Step } from './draft.ts'
 import { draftOf } from './draft-input.ts'
@@ -12,19 +14,21 @@ const lineText = ({ product, contentCount, isGift, discountReason, toothNos, sit
 const linesText = ({ lines }: Draft): string => lines.map(lineText).join('、')
 const payableText = (draft: Draft): string => toYuan(pricesOf(draft).totals.payableFen)
 
+const titles = titlesOf(salesOrderTable)
+
 const people = [
-  ['咨询师', 'adviserId', 'adviserName'],
-  ['医生', 'doctorId', 'doctorName'],
-  ['开发人员', 'developerId', 'developerName'],
+  [titles.adviserName, 'adviserId', 'adviserName'],
+  [titles.doctorName, 'doctorId', 'doctorName'],
+  [titles.developerName, 'developerId', 'developerName'],
 ] as const
 
 /** What the order as it stands and what was written here say differently. People chosen here are seen in their fields. */
 export const differencesOf = (order: OrderDetailRow, mine: Draft): readonly Difference[] => {
   const theirs = draftOf(order)
   const texts = [
-    { label: '项目', theirs: linesText(theirs), mine: linesText(mine) },
-    { label: '应收', theirs: payableText(theirs), mine: payableText(mine) },
-    { label: '备注', theirs: theirs.remark, mine: mine.remark },
+    { label: titles.summary, theirs: linesText(theirs), mine: linesText(mine) },
+    { label: titles.payable, theirs: payableText(theirs), mine: payableText(mine) },
+    { label: titles.remark, theirs: theirs.remark, mine: mine.remark },
   ]
   return [
     ...texts.filter((one) => one.theirs !== one.mine),

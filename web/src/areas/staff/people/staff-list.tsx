@@ -57,9 +57,9 @@ export const staffColumns: Column<StaffRowValue>[] = [
 export const staffFilters: FilterOf<typeof people.list>[] = [
   { kind: 'text', name: 'keyword', label: '姓名、拼音、账号、工号、手机', width: 230 },
   // Not lazy: a field that comes later would push the page's buttons away from under the pointer.
-  { kind: 'pick', name: 'jobId', label: '岗位', field: JobFilter },
-  { kind: 'pick', name: 'roleId', label: '角色', field: RoleFilter },
+  { kind: 'pick', name: 'jobId', label: titles.jobNames, field: JobFilter },
+  { kind: 'pick', name: 'roleId', label: titles.roleNames, field: RoleFilter },
   { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 90 },
   { kind: 'select', name: 'userType', label: titles.userType, options: typeWords },
-  { kind: 'select', name: 'licence', label: '执业状态', options: { expiring: '即将到期', expired: '已过期' } },
+  { kind: 'select', name: 'licence', label: titles.licenceState, options: { expiring: '即将到期', expired: '已过期' } },
 ]
