@@ -34,26 +34,22 @@ export type ClamdAddress = { readonly host: string; readonly port: number } | { 
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What only tests may set. @throws CannotStart */
+const refuseInProduction = (name: string): never => {
+  throw new CannotStart(
+    `${name} 只能用于测试：请在正式环境中去掉它。`,
+    `${name} is for tests only; remove it where NODE_ENV is production.`,
+  )
+}
+
 /** Reads and checks the environment. @throws CannotStart */
 export const readConfig = (env: Environment, root: string): Config => {
   const production = env.NODE_ENV === 'production'
   const testCaptcha = env.TEST_CAPTCHA || undefined
-  if (testCaptcha && production)
-    throw new CannotStart(
-      'TEST_CAPTCHA 只能用于测试：请在正式环境中去掉它。',
-      'TEST_CAPTCHA is for tests only; remove it where NODE_ENV is production.',
-    )
-  if (env.TEST_PASSWORD_COST && production)
-    throw new CannotStart(
-      'TEST_PASSWORD_COST 只能用于测试：请在正式环境中去掉它。',
-      'TEST_PASSWORD_COST is for tests only; remove it where NODE_ENV is production.',
-    )
+  if (testCaptcha && production) refuseInProduction('TEST_CAPTCHA')
+  if (env.TEST_PASSWORD_COST && production) refuseInProduction('TEST_PASSWORD_COST')
   const clockOffset = integer(env, 'TEST_CLOCK_OFFSET', 0, -A_CENTURY, A_CENTURY)
-  if (clockOffset !== 0 && production)
-    throw new CannotStart(
-      'TEST_CLOCK_OFFSET 只能用于测试：请在正式环境中去掉它。',
-      'TEST_CLOCK_OFFSET is for tests only; remove it where NODE_ENV is production.',
-    )
+  if (clockOffset !== 0 && production) refuseInProduction('TEST_CLOCK_OFFSET')
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new CannotStart(

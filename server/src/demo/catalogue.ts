@@ -37,12 +37,8 @@ export const fillCatalogue = async (
     demands: await findDemands(scene, people, at),
   }))
 
-const enterProducts = async (
-  scene: Scene,
-  { admin, departments }: People,
-  projects: readonly DemoProject[],
-  at: Date,
-): Promise<Product[]> => {
+/** Makes the types of a path as they are first asked for. */
+const typesOf = (scene: Scene, admin: People['admin'], at: Date) => {
   const types = new Map<string, number>()
   const typeOf = async (path: string): Promise<number> => {
     const known = types.get(path)
@@ -54,6 +50,16 @@ const enterProducts = async (
     types.set(path, id)
     return id
   }
+  return typeOf
+}
+
+const enterProducts = async (
+  scene: Scene,
+  { admin, departments }: People,
+  projects: readonly DemoProject[],
+  at: Date,
+): Promise<Product[]> => {
+  const typeOf = typesOf(scene, admin, at)
   const entered: Product[] = []
   for (const project of projects) {
     const typeId = await typeOf(project.type)

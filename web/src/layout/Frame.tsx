@@ -103,15 +103,44 @@ const usePanel = (path: string, desk: boolean) => {
   return { open: folded ? unfoldedOn === path : liked !== false, keep, unfold }
 }
 
+type MenuProps = {
+  person: Person
+  menu: ReturnType<typeof servedMenu>
+  path: string
+  panel: ReturnType<typeof usePanel>
+}
+
+/** The menu beside the page; in a narrow window in a drawer, while it is asked for. */
+const FrameMenu = ({ person, menu, path, panel, drawer }: MenuProps & { drawer: Drawer }) => {
+  const look = useLook()
+  if (!useNarrow())
+    return (
+      <Sidebar menu={menu} path={path} open={panel.open} showLogo={look.logo && !isEmbedded()} onOpen={panel.unfold} />
+    )
+  if (!drawer.open) return null
+  return (
+    <Suspense fallback={null}>
+      <MenuDrawer
+        menu={menu}
+        path={path}
+        title={person.hospital.name}
+        showLogo={look.logo}
+        onClose={() => drawer.set(false)}
+      />
+    </Suspense>
+  )
+}
+
+type Drawer = { readonly open: boolean; readonly set: (open: boolean) => void }
+
 export const Frame = ({ person, found, full }: { person: Person; found: Found; full: string }) => {
   const path = full.split('?')[0]!
   const narrow = useNarrow()
   const look = useLook()
-  const [drawer, setDrawer] = useState(false)
+  const [open, set] = useState(false)
   const [palette, setPalette] = usePalette()
   const menu = useMemo(() => servedMenu(person.menu, isServed), [person.menu])
   useFixedTab(person.menu)
-  const embedded = isEmbedded()
   const title = useTitleOf(path)
   const menuPath = found.node?.meta.activeMenu ?? found.node?.path ?? path
   const panel = usePanel(path, found.entry.desk === true || standsAlone(menu, menuPath))
@@ -120,31 +149,12 @@ export const Frame = ({ person, found, full }: { person: Person; found: Found; f
       <a className="skip" href="#page">
         跳到正文
       </a>
-      {!narrow && (
-        <Sidebar
-          menu={menu}
-          path={menuPath}
-          open={panel.open}
-          showLogo={look.logo && !embedded}
-          onOpen={panel.unfold}
-        />
-      )}
-      {narrow && drawer && (
-        <Suspense fallback={null}>
-          <MenuDrawer
-            menu={menu}
-            path={menuPath}
-            title={person.hospital.name}
-            showLogo={look.logo}
-            onClose={() => setDrawer(false)}
-          />
-        </Suspense>
-      )}
+      <FrameMenu person={person} menu={menu} path={menuPath} panel={panel} drawer={{ open, set }} />
       <div className="shell-main">
-        {!embedded && (
+        {!isEmbedded() && (
           <TopBar
-            open={narrow ? drawer : panel.open}
-            onToggle={() => (narrow ? setDrawer(true) : panel.keep(!panel.open))}
+            open={narrow ? open : panel.open}
+            onToggle={() => (narrow ? set(true) : panel.keep(!panel.open))}
             onPalette={() => setPalette(true)}
           />
         )}

@@ -108,19 +108,24 @@ export type SidebarProps = {
   onOpen: () => void
 }
 
-/** The rail and panel of wide windows. Clicking an item pins its panel, hovering shows it above the page. */
-export const Sidebar = ({ menu, path, open, showLogo, onOpen }: SidebarProps) => {
-  const navigate = useNavigate()
-  const rail = railOf(menu)
+/** The item whose panel is pinned: the one clicked, until another page is gone to; else the one this page lies under. */
+const usePinned = (rail: readonly MenuNode[], path: string) => {
   const active = rail.find((node) => node.path === path) ?? rail.find((node) => rootOf([node], path))
   const [picked, setPicked] = useState<MenuNode | null>(null)
-  const [hovered, setHovered] = useState<MenuNode | null>(null)
   const [seen, setSeen] = useState(path)
   if (seen !== path) {
     setSeen(path)
     setPicked(null)
   }
-  const pinned = picked ?? active
+  return [picked ?? active, setPicked] as const
+}
+
+/** The rail and panel of wide windows. Clicking an item pins its panel, hovering shows it above the page. */
+export const Sidebar = ({ menu, path, open, showLogo, onOpen }: SidebarProps) => {
+  const navigate = useNavigate()
+  const rail = railOf(menu)
+  const [pinned, setPicked] = usePinned(rail, path)
+  const [hovered, setHovered] = useState<MenuNode | null>(null)
   const floating = hovered && !(open && hovered.id === pinned?.id) ? hovered : null
   const pick = (node: MenuNode) => {
     if (isExternal(node.path)) return void window.open(node.path, '_blank', 'noopener')

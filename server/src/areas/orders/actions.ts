@@ -131,6 +131,15 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   return answer(saved)
 }
 
+/** Nothing can be said of it but why. */
+const unpriced = { warnings: [], reviews: [], original: '0.00', discount: '0.00', payable: '0.00' }
+
+const figuresOf = ({ priced: { totals } }: Written) => ({
+  original: toYuan(totals.originalFen),
+  discount: toYuan(totals.discountFen),
+  payable: toYuan(totals.payableFen),
+})
+
 /** The same judgement without writing; every line's fault is named, not only the first. */
 export const checkOrder = async (
   ctx: Context,
@@ -151,7 +160,7 @@ export const checkOrder = async (
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
-  if (!written) return { errors, warnings: [], reviews: [], original: '0.00', discount: '0.00', payable: '0.00' }
+  if (!written) return { errors, ...unpriced }
   written.draft.lines.forEach((line, index) => {
     const reason = whyNotLine(index + 1, line, limitsOf(ctx))
     if (reason) errors.push({ line: index + 1, message: reason.message })
@@ -163,15 +172,7 @@ export const checkOrder = async (
   const warnings = sayWarnings(ctx.session, warned, input.lines, written)
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
-  const { originalFen, discountFen, payableFen } = written.priced.totals
-  return {
-    errors,
-    warnings,
-    reviews,
-    original: toYuan(originalFen),
-    discount: toYuan(discountFen),
-    payable: toYuan(payableFen),
-  }
+  return { errors, warnings, reviews, ...figuresOf(written) }
 }
 
 export const cancelOrder = async (

@@ -41,6 +41,25 @@ export const useRegionText = (value: AreaChoice): RegionText => {
   return { codes: areaCodes(value), names: areaNames(ids.map((id, at) => lists[at]?.find((a) => a.id === id)?.name)) }
 }
 
+type LevelProps = {
+  readonly label: string
+  /** The level above; none: the provinces of the country. */
+  readonly under?: { readonly id: number | null | undefined; readonly level: 1 | 2 }
+  readonly disabled: boolean
+  readonly value: number | null | undefined
+  readonly onChange: (id: unknown) => void
+}
+
+/** One level: there is nothing to choose as long as nothing is chosen above it. */
+const Level = ({ label, under, disabled, ...chosen }: LevelProps) => {
+  const drawn = { 'aria-label': label, placeholder: label, options: optionsOf, ...chosen }
+  return under ? (
+    <Choice {...drawn} call={hospitals.cities} input={below(under.id, under.level)} disabled={disabled || !under.id} />
+  ) : (
+    <Choice {...drawn} call={hospitals.provinces} input={{}} disabled={disabled} />
+  )
+}
+
 const RegionChoice = ({ value = {}, onChange, disabled = false }: Props) => {
   const { provinceId, cityId, areaId } = value
   const { names } = useRegionText(value)
@@ -49,33 +68,18 @@ const RegionChoice = ({ value = {}, onChange, disabled = false }: Props) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
     <div className="region-choice" role="group" aria-label="所在地区" title={names}>
-      <Choice
-        aria-label="省份"
-        placeholder="省份"
-        call={hospitals.provinces}
-        input={{}}
-        options={optionsOf}
+      <Level label="省份" disabled={disabled} value={provinceId} onChange={pick('provinceId')} />
+      <Level
+        label="城市"
+        under={{ id: provinceId, level: 1 }}
         disabled={disabled}
-        value={provinceId}
-        onChange={pick('provinceId')}
-      />
-      <Choice
-        aria-label="城市"
-        placeholder="城市"
-        call={hospitals.cities}
-        input={below(provinceId, 1)}
-        options={optionsOf}
-        disabled={disabled || !provinceId}
         value={cityId}
         onChange={pick('cityId')}
       />
-      <Choice
-        aria-label="区县"
-        placeholder="区县"
-        call={hospitals.cities}
-        input={below(cityId, 2)}
-        options={optionsOf}
-        disabled={disabled || !cityId}
+      <Level
+        label="区县"
+        under={{ id: cityId, level: 2 }}
+        disabled={disabled}
         value={areaId}
         onChange={pick('areaId')}
       />

@@ -120,20 +120,21 @@ const standing = ({ valueLeft, debtOpen, status, ...item }: Item) => ({
 const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
   whyNotDeductLine(item && standing(item), productName, today(), mayOwe)
 
+/** Each line with what was bought by it; their sums under them where there are several. */
+const linesOf = (order: OrderDetailRow, bought: readonly Item[]): Line[] => {
+  const items = new Map(bought.filter(({ status }) => status !== 'cancelled').map((one) => [one.orderLineId, one]))
+  const own = order.lines.map((line): Line => {
+    const item = items.get(line.id)
+    return { ...line, item, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
+  })
+  return own.length > 1 ? [...own, sumOf(order)] : own
+}
+
 export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()
   const answer = useAnswer(purchases.list, may(purchases.list.may) ? { orderId: order.id, pageSize: 200 } : null)
   const { start, stage } = useStage()
-  const lines = useMemo(() => {
-    const items = new Map(
-      (answer.data?.result ?? []).filter(({ status }) => status !== 'cancelled').map((one) => [one.orderLineId, one]),
-    )
-    const own = order.lines.map((line): Line => {
-      const item = items.get(line.id)
-      return { ...line, item, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
-    })
-    return own.length > 1 ? [...own, sumOf(order)] : own
-  }, [order, answer.data])
+  const lines = useMemo(() => linesOf(order, answer.data?.result ?? []), [order, answer.data])
   const mayOwe = may('clinic:deduction:allowDebt')
   const actions = useMemo<RowAction<Line>[]>(
     () => [

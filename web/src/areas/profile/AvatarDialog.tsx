@@ -97,6 +97,16 @@ const Tools = ({ cropping, disabled, onOpen }: { cropping: Cropping; disabled: b
   )
 }
 
+/** The picture as it will stand beside the name. */
+const Preview = ({ picture }: { picture: string | undefined }) => (
+  <figure className="crop-preview">
+    {picture ? <img src={picture} alt="裁剪后的头像" /> : <span className="crop-none" />}
+    <figcaption>
+      预览 {SIDE}×{SIDE}
+    </figcaption>
+  </figure>
+)
+
 const AvatarDialog = ({ onClose }: { onClose: () => void }) => {
   const [address, open] = useOpenPicture()
   const cropping = useCropping(address)
@@ -129,12 +139,7 @@ const AvatarDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <div className="crop-work">
         <Stage address={address} cropping={cropping} />
-        <figure className="crop-preview">
-          {cropping.result ? <img src={cropping.result.preview} alt="裁剪后的头像" /> : <span className="crop-none" />}
-          <figcaption>
-            预览 {SIDE}×{SIDE}
-          </figcaption>
-        </figure>
+        <Preview picture={cropping.result?.preview} />
       </div>
       <Tools cropping={cropping} disabled={!address} onOpen={() => input.current?.click()} />
     </Modal>

@@ -40,7 +40,8 @@ const Touched = ({ verdict }: { verdict: Verdict }) => (
   />
 )
 
-const VerifyDialog = ({ onClose }: { onClose: () => void }) => {
+/** The reading of the whole trail, and how far it is. */
+const useVerification = () => {
   const [progress, setProgress] = useState<Progress>({ checked: 0, of: 0 })
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['trail', 'verify'],
@@ -50,6 +51,11 @@ const VerifyDialog = ({ onClose }: { onClose: () => void }) => {
     retry: false,
   })
   const share = progress.of === 0 ? (data ? 100 : 0) : Math.floor((progress.checked / progress.of) * 100)
+  return { progress, share, data, error, isFetching, again: () => void refetch() }
+}
+
+const VerifyDialog = ({ onClose }: { onClose: () => void }) => {
+  const { progress, share, data, error, isFetching, again } = useVerification()
   return (
     <Modal
       open
@@ -57,7 +63,7 @@ const VerifyDialog = ({ onClose }: { onClose: () => void }) => {
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={() => void refetch()} disabled={isFetching}>
+          <Button onClick={again} disabled={isFetching}>
             重新校验
           </Button>
           <Button type="primary" onClick={onClose}>

@@ -2,7 +2,7 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 
@@ -26,31 +26,46 @@ const PauseButton = ({ name, paused, onChange }: PauseProps) => (
   />
 )
 
+type TargetProps = {
+  readonly paused: boolean
+  /** Takes a card; absent where cards are not passed on. */
+  readonly onDrop: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A consultant's line, onto which a card may be dropped unless she is paused. */
+const Target = ({ paused, onDrop, children }: TargetProps) => {
+  const [over, setOver] = useState(false)
+  return (
+    <li
+      className={`receiver${paused ? ' paused' : ''}${over ? ' over' : ''}`}
+      onDragOver={(event) => {
+        if (!onDrop || paused) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false)
+        onDrop?.()
+      }}
+    >
+      {children}
+    </li>
+  )
+}
+
 export const Receivers = ({ chosen, onChoose, onDrop }: Props) => {
   const person = usePerson()
   const may = useMay()
   const answer = useAnswer(triage.receivers, {})
   const pause = useAction(triage.pause, { done: null })
-  const [over, setOver] = useState<number | null>(null)
   const consultants = (answer.data ?? []).filter(({ kind }) => kind === 'consultant')
   const mayPause = (id: number) => may('triage:assign') || (id === person.id && may('consult:reception:start'))
   return (
     <ul className="receivers" aria-label="接诊人员">
       {consultants.map(({ id, usrName, open, today, paused }) => (
-        <li
-          key={id}
-          className={`receiver${paused ? ' paused' : ''}${over === id ? ' over' : ''}`}
-          onDragOver={(event) => {
-            if (!onDrop || paused) return
-            event.preventDefault()
-            setOver(id)
-          }}
-          onDragLeave={() => setOver(null)}
-          onDrop={() => {
-            setOver(null)
-            onDrop?.(id)
-          }}
-        >
+        <Target key={id} paused={paused} onDrop={onDrop && (() => onDrop(id))}>
           <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(chosen === id ? null : id)}>
             {usrName} <span className="figure">在接{open}</span> <span className="figure none">今日{today}</span>
             {paused && <span className="none">暂停</span>}
@@ -62,7 +77,7 @@ export const Receivers = ({ chosen, onChoose, onDrop }: Props) => {
               onChange={(next) => pause.mutate({ staffId: id, paused: next })}
             />
           )}
-        </li>
+        </Target>
       ))}
     </ul>
   )

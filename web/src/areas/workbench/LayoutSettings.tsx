@@ -13,6 +13,19 @@ type Props = {
   readonly save: (next: Widgets) => void
 }
 
+type ArrowProps = { up?: boolean; name: string; disabled: boolean; onClick: () => void }
+
+const Arrow = ({ up = false, name, disabled, onClick }: ArrowProps) => (
+  <Button
+    size="small"
+    type="text"
+    icon={up ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+    disabled={disabled}
+    aria-label={`${up ? '上移' : '下移'}${name}`}
+    onClick={onClick}
+  />
+)
+
 const List = ({ widgets, listed, save }: Props) => {
   const [dragged, setDragged] = useState<WidgetKey | null>(null)
   const move = (key: WidgetKey, to: number) => save(moved(widgets, listed, key, to))
@@ -33,22 +46,8 @@ const List = ({ widgets, listed, save }: Props) => {
             onChange={(next) => save(switched(widgets, key, next))}
           />
           <span>{widgetWords[key]}</span>
-          <Button
-            size="small"
-            type="text"
-            icon={<ArrowUpOutlined />}
-            disabled={at === 0}
-            aria-label={`上移${widgetWords[key]}`}
-            onClick={() => move(key, at - 1)}
-          />
-          <Button
-            size="small"
-            type="text"
-            icon={<ArrowDownOutlined />}
-            disabled={at === listed.length - 1}
-            aria-label={`下移${widgetWords[key]}`}
-            onClick={() => move(key, at + 1)}
-          />
+          <Arrow up name={widgetWords[key]} disabled={at === 0} onClick={() => move(key, at - 1)} />
+          <Arrow name={widgetWords[key]} disabled={at === listed.length - 1} onClick={() => move(key, at + 1)} />
         </li>
       ))}
     </ul>

@@ -14,7 +14,8 @@ const wrongIn = (root: HTMLElement, tabs: readonly FormTab[]): string[] =>
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
-export const FormTabs = ({ tabs }: { tabs: readonly FormTab[] }) => {
+/** Which tab is open, and which hold something wrong; a tab that newly does is opened, unless the open one does too. */
+const useWrongTabs = (tabs: readonly FormTab[]) => {
   const root = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(tabs[0]?.key ?? '')
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -33,6 +34,11 @@ export const FormTabs = ({ tabs }: { tabs: readonly FormTab[] }) => {
     watcher.observe(element, { subtree: true, attributes: true, attributeFilter: ['class'] })
     return () => watcher.disconnect()
   }, [tabs])
+  return { root, active, setActive, wrong }
+}
+
+export const FormTabs = ({ tabs }: { tabs: readonly FormTab[] }) => {
+  const { root, active, setActive, wrong } = useWrongTabs(tabs)
   return (
     <div ref={root}>
       <Tabs

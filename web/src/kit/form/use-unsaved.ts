@@ -83,29 +83,22 @@ const useFound = <V>(
   }, [form, name, version])
 }
 
-/**
- * Enters a form into the register of what is not sent, and keeps a draft of it where it has a name.
- * `saved()` is called with the success, before anything navigates; `giveUp()` drops the draft and its note.
- */
-export const useUnsaved = <V>(given: UnsavedForm<V>) => {
-  const { what, name, version, place = none } = given
-  const scopes = use(Scopes)
-  const form = useRef(given)
-  /** What it held when it was sent or given up; whatever differs from that was typed afterwards. */
-  const settled = useRef<string | null>(null)
-  const [restored, setRestored] = useState<Restored | null>(null)
+/** What was given last, for what is called later. */
+const useNewest = <T>(given: T) => {
+  const newest = useRef(given)
   useLayoutEffect(() => {
-    form.current = given
+    newest.current = given
   })
-  const open = useCallback(
-    () => settled.current === null || settled.current !== JSON.stringify(form.current.read()),
-    [],
-  )
-  const { keep, drop, found } = useKept(form, open, name, version)
-  const settle = useCallback(() => {
-    settled.current = JSON.stringify(form.current.read())
-    drop()
-  }, [drop])
+  return newest
+}
+
+/** Stands in the register of what is not sent as long as the form is there. */
+const useNoted = <V>(
+  form: { readonly current: UnsavedForm<V> },
+  { what, name, place = none }: Pick<UnsavedForm<V>, 'what' | 'name' | 'place'>,
+  { open, keep, settle }: { readonly open: () => boolean; readonly keep: () => void; readonly settle: () => void },
+) => {
+  const scopes = use(Scopes)
   const places = place.join()
   useEffect(() => {
     const count = () => (open() ? form.current.count() : 0)
@@ -116,7 +109,29 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
       if (open()) keep()
       out()
     }
-  }, [what, name, places, scopes, settle, keep, open])
+  }, [form, what, name, places, scopes, settle, keep, open])
+}
+
+/**
+ * Enters a form into the register of what is not sent, and keeps a draft of it where it has a name.
+ * `saved()` is called with the success, before anything navigates; `giveUp()` drops the draft and its note.
+ */
+export const useUnsaved = <V>(given: UnsavedForm<V>) => {
+  const { name, version } = given
+  const form = useNewest(given)
+  /** What it held when it was sent or given up; whatever differs from that was typed afterwards. */
+  const settled = useRef<string | null>(null)
+  const [restored, setRestored] = useState<Restored | null>(null)
+  const open = useCallback(
+    () => settled.current === null || settled.current !== JSON.stringify(form.current.read()),
+    [form],
+  )
+  const { keep, drop, found } = useKept(form, open, name, version)
+  const settle = useCallback(() => {
+    settled.current = JSON.stringify(form.current.read())
+    drop()
+  }, [form, drop])
+  useNoted(form, given, { open, keep, settle })
   useFound(form, name, version, (values, draft, isOlder) => {
     form.current.restore?.(values)
     if (isOlder) form.current.older?.(values)

@@ -97,20 +97,13 @@ const useDrawing = (columns: readonly PickColumn[], shown: readonly PickOption[]
   }
 }
 
-export const Picker = <C extends Call>({
-  call,
-  input,
-  options,
-  columns = NO_COLUMNS,
-  foot,
-  chosen,
-  onPick,
-  onChange,
-  value,
-  many = false,
-  width,
-  ...rest
-}: PickerProps<C>) => {
+type Asking<C extends Call> = Pick<
+  PickerProps<C>,
+  'call' | 'input' | 'options' | 'columns' | 'foot' | 'chosen' | 'value'
+>
+
+/** What is typed and what was found for it, as it is shown. */
+const useSearch = <C extends Call>({ call, input, options, columns = NO_COLUMNS, foot, chosen, value }: Asking<C>) => {
   const [{ text, typings }, setTyped] = useState({ text: '', typings: 0 })
   const [open, setOpen] = useState(false)
   const { answer, settled } = useTypedAnswer(call, input, text, { resting: !open })
@@ -120,6 +113,12 @@ export const Picker = <C extends Call>({
   const list = useListNumber(typings, settled)
   const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null), list)
   const type = (typed: string) => setTyped((now) => ({ text: typed, typings: now.typings + 1 }))
+  return { open, setOpen, settled, searching, shown, remember, drawing, type }
+}
+
+export const Picker = <C extends Call>(props: PickerProps<C>) => {
+  const { call, input, options, columns, foot, chosen, onPick, onChange, value, many = false, width, ...rest } = props
+  const { open, setOpen, settled, searching, shown, remember, drawing, type } = useSearch(props)
   const pick = (next: unknown) => {
     const values = Array.isArray(next) ? next : [next]
     const picked = shown.filter((option) => values.includes(option.value))

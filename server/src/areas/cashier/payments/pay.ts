@@ -153,23 +153,52 @@ const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures
   refuseIf(whyNotOwe({ ...credit!, openFen: figures.debtFen }, fen, blacklisted))
 }
 
-const write = async (
-  ctx: Context,
-  input: PayInput,
-  { till, orders, lines, credit }: Locked,
-  record: PaymentRecord,
+/** What is bought of the lines, each under an id of its own; deposits and recharges are money, and no item. */
+const boughtOf = (
+  lines: readonly LockedLine[],
   terms: readonly Required<LineTerms>[],
   nextId: () => number,
-): Promise<string> => {
-  const { id: paymentId, customerId, tenders, shares } = record
-  const orderIds = orders.map((order) => order.id)
-  const bought: Bought[] = lines.flatMap((line, index) =>
+): Bought[] =>
+  lines.flatMap((line, index) =>
     line.productId === null || line.itemType === 'DEPOSIT'
       ? []
       : [{ id: nextId(), line, valueFen: lineValue(terms[index]!) }],
   )
-  const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
+
+/** The journal of the payment: its tenders, what the lines come to, and the points they earn. */
+const journalOf = (
+  { till, orders, lines }: Locked,
+  { id, kind, customerId, tenders, shares }: PaymentRecord,
+  terms: readonly Required<LineTerms>[],
+  itemIds: ReadonlyMap<number, number>,
+): Statement => {
   const earning = lines.reduce((sum, line, index) => sum + (itemIds.has(line.id) ? terms[index]!.realFen : 0), 0)
+  return postStatement({
+    type: journalType(kind),
+    id,
+    date: till.day,
+    shiftId: till.shiftId,
+    lines: [
+      ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
+      ...linePostings(customerId, orders, lines, terms, itemIds),
+      ...earnedPostings(customerId, earning, till.pointsPerHundred),
+    ],
+  })
+}
+
+const write = async (
+  ctx: Context,
+  input: PayInput,
+  locked: Locked,
+  record: PaymentRecord,
+  terms: readonly Required<LineTerms>[],
+  nextId: () => number,
+): Promise<string> => {
+  const { till, orders, lines, credit } = locked
+  const { id: paymentId, customerId } = record
+  const orderIds = orders.map((order) => order.id)
+  const bought = boughtOf(lines, terms, nextId)
+  const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
   const settle = settleStatements(orderIds, terms)
   const before = paymentStatements(record)
   const rows = await ctx.together([
@@ -184,17 +213,7 @@ const write = async (
       dueDays: credit?.dueDays ?? 0,
       guarantor: input.guarantor ?? '',
     }),
-    postStatement({
-      type: journalType(record.kind),
-      id: paymentId,
-      date: till.day,
-      shiftId: till.shiftId,
-      lines: [
-        ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
-        ...linePostings(customerId, orders, lines, terms, itemIds),
-        ...earnedPostings(customerId, earning, till.pointsPerHundred),
-      ],
-    }),
+    journalOf(locked, record, terms, itemIds),
     standingStatement(record),
     paymentStatement(record),
   ])

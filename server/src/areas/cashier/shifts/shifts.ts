@@ -18,6 +18,16 @@ import { type Amount, expectedText } from './detail.ts'
 import { oneShift, type Shift, shiftList } from './queries.ts'
 import { noteShift } from './trail.ts'
 
+/** The register named, or the first one by name at which nobody sits; with what its drawer holds. */
+const freeRegister = (registerId: number | undefined): Statement => ({
+  text: `select r.id, coalesce(a.balance, 0) as balance from cashier.register r
+    left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
+    where r.active and ($1::bigint is null or r.id = $1) and not exists (
+      select from cashier.cashier_shift s where s.register_id = r.id and s.status <> 'CLOSED')
+    order by r.name limit 1`,
+  values: [registerId ?? null],
+})
+
 /** Opens a shift on a register, the first free one when none is named. */
 export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
   const floatFen = parseYuan(input.openingFloat) ?? 0
@@ -26,14 +36,7 @@ export const openShift = async (ctx: Context, input: { registerId?: number; open
     date: openDay,
     // Openings of a hospital go one after the other: the next statement then sees the shift that another has just opened.
     registers: { text: 'select from cashier.register order by id for no key update', values: [] },
-    found: {
-      text: `select r.id, coalesce(a.balance, 0) as balance from cashier.register r
-        left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
-        where r.active and ($1::bigint is null or r.id = $1) and not exists (
-          select from cashier.cashier_shift s where s.register_id = r.id and s.status <> 'CLOSED')
-        order by r.name limit 1`,
-      values: [input.registerId ?? null],
-    },
+    found: freeRegister(input.registerId),
     fresh: freshIds(1),
   })
   if (found.rows.length === 0) await refuseDangling(ctx, { 'cashier.register': [input.registerId] }, common.notFound)

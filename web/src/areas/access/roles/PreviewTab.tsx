@@ -86,6 +86,24 @@ const Limits = ({ features }: Pick<Shown, 'features'>) => (
   </section>
 )
 
+/** As whom one looks: with the role alone, or with one person's other roles beside it. */
+const WhoLooks = ({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) => (
+  <div className="role-bar">
+    <span>以员工身份查看</span>
+    <Choice
+      aria-label="以员工身份查看"
+      call={staff.everybody}
+      input={{}}
+      width={220}
+      placeholder="只看这个角色"
+      options={(all) => all.map(({ id, usrName }) => ({ value: id, label: usrName }))}
+      value={value}
+      onChange={(next) => onChange(next as number | undefined)}
+    />
+    <span className="none">只读；未保存的修改也计入，选中员工时连同其其他角色</span>
+  </div>
+)
+
 export const PreviewTab = ({ role, draft }: { role: RoleRow; draft: Draft }) => {
   const [staffId, setStaffId] = useState<number | undefined>()
   const content = useMemo(() => contentFrom(draft), [draft])
@@ -96,20 +114,7 @@ export const PreviewTab = ({ role, draft }: { role: RoleRow; draft: Draft }) => 
   )
   return (
     <div className="role-tab">
-      <div className="role-bar">
-        <span>以员工身份查看</span>
-        <Choice
-          aria-label="以员工身份查看"
-          call={staff.everybody}
-          input={{}}
-          width={220}
-          placeholder="只看这个角色"
-          options={(all) => all.map(({ id, usrName }) => ({ value: id, label: usrName }))}
-          value={staffId}
-          onChange={(value) => setStaffId(value as number | undefined)}
-        />
-        <span className="none">只读；未保存的修改也计入，选中员工时连同其其他角色</span>
-      </div>
+      <WhoLooks value={staffId} onChange={setStaffId} />
       <Answered of={preview} rows={10}>
         {(shown) =>
           shown.menu.length === 0 ? (

@@ -100,17 +100,18 @@ const SaveLine = ({
   </>
 )
 
+/** Platform pages belong to no version; controls follow their page. */
+const gatedIn = (rows: readonly MenuRow[]): readonly MenuRow[] => {
+  const platform = new Set(rows.filter((row) => row.platformOnly).map((row) => row.id))
+  return rows.filter((row) => row.menuType !== 'F' && !platform.has(row.id) && !platform.has(row.parentId))
+}
+
 const Matrix = ({ rows }: { rows: readonly MenuRow[] }) => {
   const frozen = !useMay()(menus.setVersions.may)
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly number[]>([])
   const { edits, onTick, ...saving } = useEdits(rows)
-  // Platform pages belong to no version; controls follow their page.
-  const gated = useMemo(() => {
-    const platform = new Set(rows.filter((row) => row.platformOnly).map((row) => row.id))
-    return rows.filter((row) => row.menuType !== 'F' && !platform.has(row.id) && !platform.has(row.parentId))
-  }, [rows])
-  const shown = useMemo(() => matching(gated, text), [gated, text])
+  const shown = useMemo(() => matching(gatedIn(rows), text), [rows, text])
   const branches = useMemo(() => branchesOf(shown), [shown])
   const titleWidth = usePhone() ? 140 : 220
   const columns = useMemo(() => columnsOf(frozen, titleWidth, onTick), [frozen, titleWidth, onTick])

@@ -32,14 +32,33 @@ const typedIn = (counted: Counted, left: Left): number =>
   Object.values(left.reasons).filter(Boolean).length +
   (left.toSafe ? 1 : 0)
 
+/** What was counted: of the other ways of paying what is expected, unless something else was typed. */
+const countOf = ({ id, version, tenders }: ShiftDetail, { amounts }: Counted) => ({
+  id,
+  version,
+  counted: tenders.flatMap(({ code, expected }) => {
+    const amount = amounts[code] ?? (code === 'CASH' ? null : expected)
+    return amount ? [{ code, amount }] : []
+  }),
+})
+
+const handoverOf = ({ id, version }: ShiftDetail, { reasons, toSafe, successorId }: Left) => ({
+  id,
+  version,
+  reasons: Object.entries(reasons).map(([code, reason]) => ({ code, reason })),
+  ...(toSafe ? { toSafe } : {}),
+  ...(successorId ? { successorId } : {}),
+})
+
 type StepsProps = { step: Step; onStep: (step: Step) => void; detail: ShiftDetail; onDone: () => void }
 
-const Steps = ({ step, onStep: setStep, detail, onDone }: StepsProps) => {
+/** What is typed in the three steps, and how each of them is left. */
+const useClosing = ({ onStep, detail, onDone }: Omit<StepsProps, 'step'>) => {
   const [counted, setCounted] = useState<Counted>({ pieces: {}, amounts: {} })
   const [left, setLeft] = useState<Left>({ reasons: {}, toSafe: null, successorId: null })
   // A count is counted again, never taken from a draft.
   const unsaved = useUnsaved({ what: '交班', count: () => typedIn(counted, left), read: () => [counted, left] })
-  const count = useAction(cashier.countShift, { done: '清点已保存，请核对差额!', onDone: () => setStep('核对差额') })
+  const count = useAction(cashier.countShift, { done: '清点已保存，请核对差额!', onDone: () => onStep('核对差额') })
   const close = useAction(cashier.closeShift, {
     done: '交班成功!',
     onDone: ({ id }) => {
@@ -48,32 +67,54 @@ const Steps = ({ step, onStep: setStep, detail, onDone }: StepsProps) => {
       onDone()
     },
   })
-  const whyNot = whyNotHandOver(detail, left)
-  const handOver = () =>
-    close.mutate({
-      id: detail.id,
-      version: detail.version,
-      reasons: Object.entries(left.reasons).map(([code, reason]) => ({ code, reason })),
-      ...(left.toSafe ? { toSafe: left.toSafe } : {}),
-      ...(left.successorId ? { successorId: left.successorId } : {}),
-    })
-  const save = () =>
-    count.mutate({
-      id: detail.id,
-      version: detail.version,
-      counted: detail.tenders.flatMap(({ code, expected }) => {
-        const amount = counted.amounts[code] ?? (code === 'CASH' ? null : expected)
-        return amount ? [{ code, amount }] : []
-      }),
-    })
-  const goOn = () => setStep('交接')
+  return {
+    counted,
+    setCounted,
+    left,
+    setLeft,
+    whyNot: whyNotHandOver(detail, left),
+    isCounting: count.isPending,
+    isClosing: close.isPending,
+    save: () => count.mutate(countOf(detail, counted)),
+    goOn: () => onStep('交接'),
+    handOver: () => close.mutate(handoverOf(detail, left)),
+  }
+}
+
+type Closing = ReturnType<typeof useClosing>
+
+/** The step's own button. */
+const NextButton = ({ step, closing }: { step: Step; closing: Closing }) => {
+  const { counted, whyNot, isCounting, isClosing, save, goOn, handOver } = closing
+  if (step === '清点')
+    return (
+      <Button type="primary" loading={isCounting} disabled={!counted.amounts['CASH']} title="Ctrl+Enter" onClick={save}>
+        保存清点
+      </Button>
+    )
+  if (step === '核对差额')
+    return (
+      <Button type="primary" disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={goOn}>
+        {whyNot ?? '下一步：交接'}
+      </Button>
+    )
+  return (
+    <Button type="primary" loading={isClosing} title="Ctrl+Enter" onClick={handOver}>
+      确认交班并打印交班单
+    </Button>
+  )
+}
+
+const Steps = ({ step, ...props }: StepsProps) => {
+  const { detail, onStep } = props
+  const closing = useClosing(props)
+  const { counted, setCounted, left, setLeft } = closing
   /** What the step's own button does; nothing while it is greyed. */
   const next: Readonly<Record<Step, (() => void) | undefined>> = {
-    清点: counted.amounts['CASH'] && !count.isPending ? save : undefined,
-    核对差额: whyNot === null ? goOn : undefined,
-    交接: close.isPending ? undefined : handOver,
+    清点: counted.amounts['CASH'] && !closing.isCounting ? closing.save : undefined,
+    核对差额: closing.whyNot === null ? closing.goOn : undefined,
+    交接: closing.isClosing ? undefined : closing.handOver,
   }
-  const back = step !== '清点' && <Button onClick={() => setStep('清点')}>返回清点</Button>
   return (
     <SubmitKeys className="shift-form" onSubmit={next[step]}>
       {step === '清点' && <CountStep detail={detail} counted={counted} onChange={setCounted} />}
@@ -83,28 +124,8 @@ const Steps = ({ step, onStep: setStep, detail, onDone }: StepsProps) => {
         <span className="none">
           {step === '清点' ? '保存后不再收款，并显示应有金额' : '差额记入交班单，可在交班记录查看'}
         </span>
-        {back}
-        {step === '清点' && (
-          <Button
-            type="primary"
-            loading={count.isPending}
-            disabled={!counted.amounts['CASH']}
-            title="Ctrl+Enter"
-            onClick={save}
-          >
-            保存清点
-          </Button>
-        )}
-        {step === '核对差额' && (
-          <Button type="primary" disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={goOn}>
-            {whyNot ?? '下一步：交接'}
-          </Button>
-        )}
-        {step === '交接' && (
-          <Button type="primary" loading={close.isPending} title="Ctrl+Enter" onClick={handOver}>
-            确认交班并打印交班单
-          </Button>
-        )}
+        {step !== '清点' && <Button onClick={() => onStep('清点')}>返回清点</Button>}
+        <NextButton step={step} closing={closing} />
       </div>
     </SubmitKeys>
   )

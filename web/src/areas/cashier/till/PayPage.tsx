@@ -119,14 +119,33 @@ const Decision = ({ tab, row, desk, next, onPrint, onNext }: DecisionProps) => {
   return <Nothing text={tab === 'paid' ? '选择收款记录后在这里打印小票或取消收款' : '选择订单后在这里分配支付方式'} />
 }
 
-const PayPage = () => {
-  useLive(topics, asked)
+type OrderPartProps = { tab: Tab; orderId: number | null; desk: OnDesk; next: Waiting | null; onNext: () => void }
+
+/** The order itself; without one, how to come to the next. */
+const OrderPart = ({ tab, orderId, desk: { answer, settlement }, next, onNext }: OrderPartProps) =>
+  orderId === null ? (
+    <Nothing
+      text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'}
+      action={
+        next && (
+          <Button onClick={onNext}>
+            下一单：{next.customerName} {next.amount !== undefined && yuanText(next.amount)} <kbd>F6</kbd>
+          </Button>
+        )
+      }
+    />
+  ) : (
+    <Answered of={answer}>{(data) => <OrderPane checkout={data} settlement={settlement} />}</Answered>
+  )
+
+/** What is chosen, what is on the desk, and what may be done with it. */
+const useTill = () => {
   const choice = useChoice()
   const { tab, orderId, row } = choice
   const chosen = tab === 'paid' ? (row?.id ?? null) : orderId
   const desk = useDesk(choice)
-  const work = useWorklist(tab, chosen, desk.paying)
-  const { shift, answer, checkout, paying, settlement, payment, fresh } = desk
+  const { checkout, paying, settlement } = desk
+  const work = useWorklist(tab, chosen, paying)
   const { pick, choose } = useMoves(choice, settlement)
   const print = printOf(choice, desk)
   const next = () => work.next && pick(work.next)
@@ -136,43 +155,39 @@ const PayPage = () => {
     next: tab === 'paid' ? null : work.next ? next : undefined,
     leave: checkout ? () => pick(null) : undefined,
   })
+  return { choice, chosen, desk, work, pick, choose, print, next, keys }
+}
+
+type Till = ReturnType<typeof useTill>
+
+const Work = ({ till: { choice, chosen, desk, work, choose, pick } }: { till: Till }) => {
+  const { shift, fresh, checkout, payment } = desk
+  return (
+    <WorkPane
+      work={work}
+      tab={choice.tab}
+      shift={shift}
+      customer={whomOf(choice, desk)}
+      chosen={chosen}
+      justPaid={fresh && checkout ? { name: checkout.customer.name, received: payment?.received } : null}
+      onTab={choose}
+      onPick={pick}
+    />
+  )
+}
+
+const PayPage = () => {
+  useLive(topics, asked)
+  const till = useTill()
+  const { choice, desk, work, print, next, keys } = till
+  const { tab, orderId, row } = choice
   return (
     <Desk
-      list={{
-        title: '工作列表',
-        bare: true,
-        body: (
-          <WorkPane
-            work={work}
-            tab={tab}
-            shift={shift}
-            customer={whomOf(choice, desk)}
-            chosen={chosen}
-            justPaid={fresh && checkout ? { name: checkout.customer.name, received: payment?.received } : null}
-            onTab={choose}
-            onPick={pick}
-          />
-        ),
-      }}
+      list={{ title: '工作列表', bare: true, body: <Work till={till} /> }}
       thing={{
         title: tab === 'waiting' ? '订单' : '收款单',
         bare: true,
-        body:
-          orderId === null ? (
-            <Nothing
-              text={tab === 'waiting' ? '在左侧选择要收款的订单' : '在左侧选择收款记录'}
-              action={
-                work.next && (
-                  <Button onClick={next}>
-                    下一单：{work.next.customerName} {work.next.amount !== undefined && yuanText(work.next.amount)}{' '}
-                    <kbd>F6</kbd>
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <Answered of={answer}>{(data) => <OrderPane checkout={data} settlement={settlement} />}</Answered>
-          ),
+        body: <OrderPart tab={tab} orderId={orderId} desk={desk} next={work.next} onNext={next} />,
       }}
       decision={{
         title: '收款',
@@ -188,7 +203,7 @@ const PayPage = () => {
           />
         ),
       }}
-      focus={orderId === null ? 'list' : paying || payment ? 'decision' : 'thing'}
+      focus={orderId === null ? 'list' : desk.paying || desk.payment ? 'decision' : 'thing'}
       {...keys}
     />
   )

@@ -114,49 +114,51 @@ type Props = ListProps & {
 
 export const SEARCH = 'till-search'
 
+type TabsProps = Pick<Props, 'work' | 'tab' | 'onTab'>
+
+/** 待收款 and 已收款, each with how many there are. */
+const Tabs = ({ work: { counts }, tab, onTab }: TabsProps) => {
+  const labelled = (text: string, count: number | undefined) => (
+    <>
+      {text} <Count of={count} />
+    </>
+  )
+  return (
+    <Segmented
+      aria-label="订单范围"
+      block
+      value={tab}
+      onChange={onTab}
+      options={[
+        { value: 'waiting', label: labelled('待收款', counts && counts.today.count + counts.earlier.count) },
+        { value: 'paid', label: labelled('已收款', counts?.paidToday) },
+      ]}
+    />
+  )
+}
+
+const Search = ({ work }: Pick<Props, 'work'>) => (
+  <Input
+    id={SEARCH}
+    type="search"
+    allowClear
+    size="small"
+    placeholder="姓名、拼音、后四位、单号"
+    aria-label="查找客户"
+    suffix={<kbd>F3</kbd>}
+    onChange={({ target }) => target.value === '' && work.setKeyword('')}
+    onPressEnter={({ currentTarget }) => work.setKeyword(currentTarget.value)}
+  />
+)
+
 export const WorkPane = ({ shift, customer, onTab, ...rows }: Props) => {
   const { work, tab } = rows
-  const { counts } = work
-  const waiting = counts && counts.today.count + counts.earlier.count
   const nothing = nothingIn(work, tab)
   return (
     <div className="till-list">
       <div className="till-find">
-        <Segmented
-          aria-label="订单范围"
-          block
-          value={tab}
-          onChange={onTab}
-          options={[
-            {
-              value: 'waiting',
-              label: (
-                <>
-                  待收款 <Count of={waiting} />
-                </>
-              ),
-            },
-            {
-              value: 'paid',
-              label: (
-                <>
-                  已收款 <Count of={counts?.paidToday} />
-                </>
-              ),
-            },
-          ]}
-        />
-        <Input
-          id={SEARCH}
-          type="search"
-          allowClear
-          size="small"
-          placeholder="姓名、拼音、后四位、单号"
-          aria-label="查找客户"
-          suffix={<kbd>F3</kbd>}
-          onChange={({ target }) => target.value === '' && work.setKeyword('')}
-          onPressEnter={({ currentTarget }) => work.setKeyword(currentTarget.value)}
-        />
+        <Tabs work={work} tab={tab} onTab={onTab} />
+        <Search work={work} />
       </div>
       <ScrollPart>
         <Answered of={work.list} rows={8}>

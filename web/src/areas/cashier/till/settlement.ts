@@ -61,15 +61,40 @@ const useTyped = (orderId: number | null) => {
   }
 }
 
+/** Two keys in one moment are one wish: the button has not been drawn anew between them. */
+const useOnce = () => {
+  const busy = useRef(false)
+  return (act: (settled: () => void) => void) => {
+    if (busy.current) return
+    busy.current = true
+    act(() => {
+      busy.current = false
+    })
+  }
+}
+
+type Order = { readonly id: number; readonly version: number; readonly payable?: string }
+
+const dueOf = (orders: readonly Order[]): number =>
+  orders.reduce((sum, { payable }) => sum + (parseYuan(payable ?? '0') ?? 0), 0)
+
+/** What is sent: the orders as they were read, and how they are paid. */
+const paymentOf = (orders: readonly Order[], { split, received, debt }: Typed, offered: readonly Offered[]) => ({
+  orders: orders.map(({ id, version }) => ({ id, version })),
+  tenders: tendersOf(split, offered),
+  ...(received === null || rowOf(split, 'CASH').amount === null ? {} : { receivedCash: received }),
+  ...(debt.dueDate ? { debtDueDate: debt.dueDate } : {}),
+  ...(debt.guarantor ? { guarantor: debt.guarantor } : {}),
+})
+
 /**
  * @param checkout the order that is paid; null when there is none or it is paid already
  * @param blocked why she takes no money at all: her right, her shift
  */
 export const useSettlement = (checkout: Checkout | null, blocked: string | null, onPaid: (paid: Paid) => void) => {
   const typed = useTyped(checkout?.order.id ?? null)
-  const { along, split, setSplit, received, debt, letGo } = typed
-  // Two keys in one moment are one wish: the button has not been drawn anew between them.
-  const sending = useRef(false)
+  const { along, split, setSplit, received, letGo } = typed
+  const once = useOnce()
   const pay = useAction(cashier.pay, {
     done: null,
     onDone: (paid) => {
@@ -77,28 +102,14 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
       onPaid(paid)
     },
   })
-  const others = checkout?.others.filter((other) => along.includes(other.id)) ?? []
-  const payableFen = [checkout?.order.payable ?? '0', ...others.map((other) => other.payable)].reduce(
-    (sum, yuan) => sum + (parseYuan(yuan) ?? 0),
-    0,
-  )
+  const orders = checkout ? [checkout.order, ...checkout.others.filter(({ id }) => along.includes(id))] : []
+  const payableFen = dueOf(orders)
   const offered: readonly Offered[] = checkout?.tenders ?? []
   const unseen = checkout !== null && checkout.order.payable === undefined
   const whyNot = unseen ? HIDDEN : (blocked ?? whyNotSend(payableFen, split, offered, received))
   const send = () => {
-    if (!checkout || whyNot !== null || sending.current) return
-    sending.current = true
-    const input = {
-      orders: [checkout.order, ...others].map(({ id, version }) => ({ id, version })),
-      tenders: tendersOf(split, offered),
-      ...(received === null || rowOf(split, 'CASH').amount === null ? {} : { receivedCash: received }),
-      ...(debt.dueDate ? { debtDueDate: debt.dueDate } : {}),
-      ...(debt.guarantor ? { guarantor: debt.guarantor } : {}),
-    }
-    const settled = () => {
-      sending.current = false
-    }
-    pay.mutate(input, { onSettled: settled })
+    if (!checkout || whyNot !== null) return
+    once((onSettled) => pay.mutate(paymentOf(orders, typed, offered), { onSettled }))
   }
   const put = (tender: Offered | undefined) => tender && setSplit((old) => fill(old, tender, payableFen))
   return {

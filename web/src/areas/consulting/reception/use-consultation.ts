@@ -87,10 +87,23 @@ const useBoth = (record: ConsultRecordRow) => {
   return { form, unsaved, ground, isTyped, stands, stale, setStale, clash: clash ?? older }
 }
 
+type Go = (content: Values, version: number) => void
+
+/** Sends what the form holds. Waits for nothing but files on their way: their field says so. */
+const filesFirst =
+  ({ form, ground }: Pick<ReturnType<typeof useBoth>, 'form' | 'ground'>, record: ConsultRecordRow) =>
+  (go: Go, otherwise: () => void) => {
+    void form.validateFields([ATTACHMENTS]).then(() => {
+      const { id: _id, ...content } = written(form.getFieldsValue(true) as Values, record)
+      go(content, Number(ground.current['version']))
+    }, otherwise)
+  }
+
 /** The three ways what was typed is sent; each is refused alike where somebody else saved meanwhile. */
 const useSending = (record: ConsultRecordRow) => {
   const both = useBoth(record)
-  const { form, ground, stands, setStale } = both
+  const { stands, setStale } = both
+  const send = filesFirst(both, record)
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const wrote = useRef(true)
@@ -108,16 +121,8 @@ const useSending = (record: ConsultRecordRow) => {
   const end = useAction(consulting.startOrEnd, { done: '咨询已结束', refusals, onDone: done })
   const aside = useAction(consulting.startOrEnd, { done: null, refusals, onDone: done })
   const busy = save.isPending || end.isPending || aside.isPending
-  /** Waits for nothing but files on their way: their field says so. */
-  const withFiles = (go: (content: Values, version: number) => void) => {
-    if (busy) return
-    void form.validateFields([ATTACHMENTS]).then(
-      () => {
-        const { id: _id, ...content } = written(form.getFieldsValue(true) as Values, record)
-        go(content, Number(ground.current['version']))
-      },
-      () => close(),
-    )
+  const withFiles = (go: Go) => {
+    if (!busy) send(go, close)
   }
   /** Nothing typed, nothing written: what a colleague saved meanwhile stands, and ends with it. */
   const move = (action: 'end' | 'pause' | 'resume') =>

@@ -14,6 +14,19 @@ const kinds: { value: Whole['kind']; label: string }[] = [
 
 type Props = { draft: Draft; limits: DiscountLimits; step: Dispatch<Step> }
 
+/** How much: a rate, or an amount of money. */
+const Extent = ({ whole, agree }: { whole: Whole; agree: (next: Whole) => void }) =>
+  whole.kind === 'rate' ? (
+    <RateInput aria-label="整单折扣" value={whole.bp} onChange={(bp) => agree({ ...whole, bp })} />
+  ) : (
+    <MoneyInput
+      aria-label={whole.kind === 'amount' ? '整单减免' : '抹到'}
+      placeholder={whole.kind === 'amount' ? '减去' : '应收'}
+      value={whole.yuan}
+      onChange={(yuan) => agree({ ...whole, yuan })}
+    />
+  )
+
 export const WholeDiscount = ({ draft, limits, step }: Props) => {
   const { whole } = draft
   const agree = (next: Whole) => step({ do: 'head', with: { whole: next } })
@@ -30,16 +43,7 @@ export const WholeDiscount = ({ draft, limits, step }: Props) => {
           onChange={(kind) => agree({ kind, bp: null, yuan: null })}
         />
         <div>
-          {whole.kind === 'rate' ? (
-            <RateInput aria-label="整单折扣" value={whole.bp} onChange={(bp) => agree({ ...whole, bp })} />
-          ) : (
-            <MoneyInput
-              aria-label={whole.kind === 'amount' ? '整单减免' : '抹到'}
-              placeholder={whole.kind === 'amount' ? '减去' : '应收'}
-              value={whole.yuan}
-              onChange={(yuan) => agree({ ...whole, yuan })}
-            />
-          )}
+          <Extent whole={whole} agree={agree} />
         </div>
       </div>
       {(whole.bp !== null || whole.yuan !== null) && (

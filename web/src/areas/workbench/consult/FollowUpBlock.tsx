@@ -64,11 +64,10 @@ const columns: readonly Column<ConsultListRow>[] = [
 
 type Choice = 'due' | 'all'
 
-export const FollowUpBlock = () => {
+/** My own consultations without a deal: those to be called today, and all of them. */
+const useFollowUps = () => {
   const { id } = usePerson()
   const today = useHospitalDay()
-  const openCustomer = useOpenCustomer()
-  const [chosen, setChosen] = useState<Choice>()
   const filters = useMemo(
     () => ({ consultantId: id, result: 'noDeal' as const, state: 'ended', beginTime: daysAfter(today, -DAYS) }),
     [id, today],
@@ -80,7 +79,13 @@ export const FollowUpBlock = () => {
     sortOrder: 'asc',
   })
   const rows = followUpOf(answer.data?.result ?? [])
-  const due = rows.filter((row) => isDue(row, today))
+  return { filters, answer, rows, due: rows.filter((row) => isDue(row, today)) }
+}
+
+export const FollowUpBlock = () => {
+  const openCustomer = useOpenCustomer()
+  const [chosen, setChosen] = useState<Choice>()
+  const { filters, answer, rows, due } = useFollowUps()
   const choice = chosen ?? (due.length > 0 ? 'due' : 'all')
   return (
     <Block
