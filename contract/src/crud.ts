@@ -188,3 +188,13 @@ export const postedOf = <R, W, Q, X extends string, F extends TProperties = Reco
   })
   return { page, ...postedWrites(prefix, noun, may) } as unknown as Posted<R, W, Q & Row<F>>
 }
+
+/** The change of a row of which these fields are chosen once, when it is made: `changeWithout(kinds.update, 'type')`. */
+export const changeWithout = <I, O, K extends keyof I & string>(
+  update: Call<I, O>,
+  ...once: readonly K[]
+): Call<Omit<I, K>, O> => {
+  const { types: _types, ...said } = update
+  const left = Object.entries(update.input.properties).filter(([name]) => !(once as readonly string[]).includes(name))
+  return { ...said, input: Type.Object(Object.fromEntries(left), { additionalProperties: false }) }
+}

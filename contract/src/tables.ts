@@ -19,7 +19,7 @@ import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { department } from './areas/staff/departments.ts'
-import { job } from './areas/staff/jobs.ts'
+import { job, jobKind } from './areas/staff/jobs.ts'
 import { staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
 import { triageRule } from './areas/triage/rules.ts'
@@ -36,6 +36,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   productType,
   universalKind,
   job,
+  jobKind,
   sourceType,
   source,
   department,

@@ -1,11 +1,11 @@
 /** 岗位: what people are hired for, and the roles and buttons that come with it. Source: clinical-admin book §14, §15; specification 000 §3, §6, §7. */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { call, type OutputOf } from '../../call.ts'
-import { crudOf, postedOf } from '../../crud.ts'
+import { changeWithout, crudOf, postedOf } from '../../crud.ts'
 import { carries, codes, link, note, noun, of, onOff, place, shown, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { along, fixed } from '../../table.ts'
-import { Done, Id, Nullable, Shape, Status, Text, Version } from '../../words.ts'
+import { Id, Nullable, Shape, Status, Text, Version } from '../../words.ts'
 
 export const jobRefusals = defineRefusals('job', {
   nameTaken: [40912, '{name}已存在，请换一个岗位名称'],
@@ -59,20 +59,31 @@ export const job = noun(
   },
 )
 
+/** 岗位分类: a hospital's own kind of job. Its post type is chosen once: its jobs are of it. */
+export const jobKind = noun(
+  '岗位分类',
+  {
+    name: title('名称', 20, { asked: '分类名称' }),
+    type: codes('岗位类型', postTypes, { column: 'post_type' }),
+    sort: place(),
+  },
+  { table: 'staff.job_type', short: '分类', object: 'jobType' },
+)
+export type JobKindRow = Static<typeof jobKind.entity>
+
 export const JobOption = Shape({ id: Id, name: Text(20), type: PostType, deptId: Nullable(Id), status: Status })
 
-/** A hospital's own kind of job with its jobs; `typeId` null holds those without a kind. */
-export const JobBranch = Shape({
-  typeId: Nullable(Id),
-  name: Text(20),
-  type: PostType,
-  sort: Type.Integer(),
-  version: Nullable(Version),
-  jobs: Type.Array(JobOption),
-})
+const { id: _id, ...said } = jobKind.answers
+type Branch = Omit<JobKindRow, 'id' | 'version'> & {
+  typeId: number | null
+  version: number | null
+  jobs: Static<typeof JobOption>[]
+}
+/** A kind with its jobs; `typeId` null holds those without a kind. */
+export const JobBranch = of<Branch>(
+  Shape({ typeId: Nullable(Id), ...said, version: Nullable(Version), jobs: Type.Array(JobOption) }),
+)
 
-const sort = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
-const typeWrite = { name: Text(20, { minLength: 1 }), type: Type.Optional(PostType), sort }
 const changed = Type.Object({ id: Id, version: Version })
 const prefix = '/api/v1/rabbit/system/job'
 const rabbit = { envelope: 'rabbit' } as const
@@ -80,6 +91,7 @@ const options = { may: 'self', output: Type.Array(JobOption) } as const
 
 const may = 'system:job'
 const posted = postedOf(prefix, job, { may })
+const kinds = postedOf(`${prefix}/type`, jobKind, { may })
 
 export const jobs = {
   ...crudOf('/api/v1/his/hisjob', job, { may }),
@@ -98,28 +110,9 @@ export const jobs = {
     input: { id: Id, version: Version, status: Status },
     output: changed,
   }),
-  typeCreate: call(`POST ${prefix}/type/create`, {
-    ...rabbit,
-    title: '新增岗位分类',
-    may: 'system:job:add',
-    input: typeWrite,
-    output: changed,
-  }),
-  /** The post type of a kind is chosen once: its jobs are of it. */
-  typeUpdate: call(`POST ${prefix}/type/update`, {
-    ...rabbit,
-    title: '修改岗位分类',
-    may: 'system:job:edit',
-    input: { name: typeWrite.name, sort, id: Id, version: Version },
-    output: changed,
-  }),
-  typeRemove: call(`POST ${prefix}/type/delete`, {
-    ...rabbit,
-    title: '删除岗位分类',
-    may: 'system:job:delete',
-    input: { id: Id },
-    output: Done,
-  }),
+  typeCreate: kinds.create,
+  typeUpdate: changeWithout(kinds.update, 'type'),
+  typeRemove: kinds.remove,
 }
 
 export type JobRow = OutputOf<typeof jobs.one>

@@ -1,14 +1,15 @@
 /** A hospital's own kinds of jobs. */
 
-import { jobRefusals, type jobs } from '@clinic/contract/areas/staff/jobs.ts'
+import { jobKind, jobRefusals, type jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { valuesIn } from '../../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
 
-const TABLE = 'staff.job_type'
+const { table: TABLE, object } = jobKind
 
 const Kept = { name: Str, jobs: Num }
 type Kept = RowOf<typeof Kept>
@@ -27,18 +28,18 @@ const needsAll = (ctx: Context): void => {
 
 export const createJobType = async (ctx: Context, input: InputOf<typeof jobs.typeCreate>): Promise<Changed> => {
   needsAll(ctx)
-  const values = { name: input.name.trim(), post_type: input.type ?? 1 }
+  const values = valuesIn(jobKind, input)
   const last = sql`(select coalesce(max(sort), 0) + 10 from staff.job_type)`
-  const changed = await insertRow(ctx, TABLE, { ...values, sort: input.sort ?? last })
-  ctx.note({ objectType: 'jobType', objectId: changed.id, after: values })
+  const changed = await insertRow(ctx, TABLE, { sort: last, ...values })
+  ctx.note({ objectType: object, objectId: changed.id, after: values })
   ctx.tell('job.changed')
   return changed
 }
 
 export const updateJobType = async (ctx: Context, input: InputOf<typeof jobs.typeUpdate>): Promise<Changed> => {
   needsAll(ctx)
-  const values = { name: input.name.trim(), ...(input.sort === undefined ? {} : { sort: input.sort }) }
-  ctx.note({ objectType: 'jobType', objectId: input.id, before: { ...(await kindAt(ctx, input.id)) }, after: values })
+  const values = valuesIn(jobKind, input)
+  ctx.note({ objectType: object, objectId: input.id, before: { ...(await kindAt(ctx, input.id)) }, after: values })
   ctx.tell('job.changed')
   return await updateRow(ctx, TABLE, input, values)
 }
@@ -47,7 +48,7 @@ export const removeJobType = async (ctx: Context, { id }: { id: number }): Promi
   needsAll(ctx)
   const { name, jobs: n } = await kindAt(ctx, id)
   if (n > 0) refuse(jobRefusals.typeInUse({ name, n }))
-  ctx.note({ objectType: 'jobType', objectId: id, before: { name } })
+  ctx.note({ objectType: object, objectId: id, before: { name } })
   ctx.tell('job.changed')
   return await removeRow(ctx, TABLE, id)
 }

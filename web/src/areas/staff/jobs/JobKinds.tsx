@@ -1,6 +1,6 @@
 /** 岗位分类: a hospital's own kinds of jobs, in a drawer beside the list. */
 
-import { job, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
+import { type JobKindRow, jobKind, jobs, postTypes } from '@clinic/contract/areas/staff/jobs.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { type Action, offered } from '../../../kit/act/action.ts'
@@ -14,13 +14,11 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import './jobs.css'
 
-const { labels } = job
-
-const F = fieldsOf(jobs.typeCreate)
-const U = fieldsOf(jobs.typeUpdate)
+const F = fieldsOf(jobs.typeCreate, jobKind)
+const U = fieldsOf(jobs.typeUpdate, jobKind)
 
 type Branch = OutputOf<typeof jobs.tree>[number]
-type Kind = { id: number; version: number; name: string; type: 1 | 3; sort: number; jobs: Branch['jobs'] }
+type Kind = JobKindRow & Pick<Branch, 'jobs'>
 
 const add: Action<null> = {
   label: '新增分类',
@@ -30,9 +28,9 @@ const add: Action<null> = {
   input: () => ({}),
   fields: (
     <FieldGrid>
-      <F.Text name="name" label="分类名称" hint="例如：医疗岗" />
-      <F.Radio name="type" label="岗位类型" options={postTypes} help="保存后不能修改" />
-      <F.Number name="sort" label={labels.sort} help="小的在前" />
+      <F.Text name="name" hint="例如：医疗岗" />
+      <F.Radio name="type" help="保存后不能修改" />
+      <F.Number name="sort" help="小的在前" />
     </FieldGrid>
   ),
 }
@@ -44,8 +42,8 @@ const actions: readonly Action<Kind>[] = [
     title: (on) => `编辑分类：${on.name}`,
     fields: (
       <FieldGrid>
-        <U.Text name="name" label="分类名称" />
-        <U.Number name="sort" label={labels.sort} help="小的在前" />
+        <U.Text name="name" />
+        <U.Number name="sort" help="小的在前" />
       </FieldGrid>
     ),
   },
