@@ -8,6 +8,7 @@ import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { tomorrowAt } from '../../../test/clock.ts'
 import { newTill, nurseKeys, type TestTill } from '../../../test/till.ts'
 import { filled } from '../../../test/visits.ts'
 
@@ -109,6 +110,19 @@ describe('what may be used now', () => {
     expect(await itemsOf(owing.customerId, chief)).toMatchObject([{ can: 4, whyNot: '' }])
     await nurse.ask(purchases.deduct, { purchasedItemId: owing.ids[0]!, times: 2 })
     await expect(nurse.ask(purchases.deduct, { purchasedItemId: owing.ids[0]!, times: 1 })).rejects.toThrow(/42260/)
+  })
+
+  it('counts days since the last session by the business day, as the rule of the interval does', async () => {
+    const { customerId, ids } = await buyer([{ price: '100.00', sessions: 3 }])
+    await tomorrowAt('00:30', async () => {
+      const late = await till.clinic.with(deskKeys)
+      const { id } = await late.ask(purchases.deduct, { purchasedItemId: ids[0]!, times: 1 })
+      // An hour ago it was the calendar day before, and the same business day.
+      await till.clinic.rows(
+        sql`update purchases.deduction_record set deducted_at = deducted_at - interval '1 hour' where id = ${id}`,
+      )
+      expect(await itemsOf(customerId, late)).toMatchObject([{ can: 2, daysSince: 0 }])
+    })
   })
 
   it('teeth where teeth are, and the departments that treat', async () => {

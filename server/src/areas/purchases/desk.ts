@@ -73,7 +73,7 @@ const itemList: ListDefinition<Asked<typeof purchases.deskItems>, Omit<DeskItem,
   table: 'purchases.purchased_item',
   from: sql`${boughtList.from}
     left join ${sql.raw(productOf('pr', 'p'))}
-    left join lateral (select max(x.deducted_at) as at from purchases.deduction_record x
+    left join lateral (select max(x.deducted_at) as at, max(x.business_date) as day from purchases.deduction_record x
       where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN') last on true`,
   columns: {
     id: col('p.id'),
@@ -93,7 +93,8 @@ const itemList: ListDefinition<Asked<typeof purchases.deskItems>, Omit<DeskItem,
       from staff.department d where d.hospital_id = p.hospital_id and d.id = any(p.cure_dept_ids)), '[]'::jsonb)`),
     lastTime: col('last.at'),
     intervalDays: col('p.min_interval_days'),
-    daysSince: col(sql`kit.today() - (last.at at time zone 'Asia/Shanghai')::date`),
+    // As the rule of the interval counts: a session after midnight is still of the business day before.
+    daysSince: col(sql`kit.business_date() - last.day`),
   },
   filters: { customerId: (value) => sql`p.customer_id = ${value}` },
   where: () => sql`p.qty_left > 0 and not p.handed_out and p.cancelled_at is null`,

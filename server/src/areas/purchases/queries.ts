@@ -14,6 +14,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
+import { contains } from '../../kit/contains.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListOf, pageOf, rowOf, yuan } from '../../kit/list.ts'
@@ -83,7 +84,7 @@ export const boughtList: ListOf<typeof purchases.list> = {
     keyword: (word, ctx, asked) => customerMeant(ctx, 'p.customer_id', word, { asked }),
     customerId: (id) => sql`p.customer_id = ${id}`,
     orderId: (id) => sql`p.order_id = ${id}`,
-    productName: (name) => sql`position(${name} in p.product_name) > 0`,
+    productName: (name) => contains(name, ['p.product_name']),
     status: inState,
     left: (wanted) => (wanted ? isLeft : sql`not ${isLeft}`),
   },
@@ -129,7 +130,7 @@ export const recordList: ListOf<typeof purchases.records> = {
     purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
     orderId: (id) => sql`d.purchased_item_id in (select i.id from purchases.purchased_item i where i.order_id = ${id})`,
     no: (no) => sql`d.no = ${no}`,
-    productName: (name) => sql`position(${name} in d.product_name) > 0`,
+    productName: (name) => contains(name, ['d.product_name']),
     doctorId: (id) => sql`d.doctor_id = ${id}`,
     nurseId: (id) => sql`d.nurse_id = ${id}`,
     deptId: (id) => sql`d.dept_id = ${id}`,
