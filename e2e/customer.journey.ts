@@ -67,7 +67,7 @@ test(
 
 test(
   'tags wider than 820 px fold into one row of 32 px',
-  proves('F0112 F0113 F0155 F0448 F0255 F0256 F0257 F0341'),
+  proves('F0012 F0112 F0113 F0155 F0448 F0255 F0256 F0257 F0341'),
   async ({ page }) => {
     let many = 30
     await page.route(/\/api\/v1\/customer\/customers\/details/, async (route) => {
@@ -93,11 +93,18 @@ test(
     await expect(panel.getByText('金卡')).toBeVisible()
     await expect(panel.getByRole('img', { name: '3星' })).toBeVisible()
     many = 3
+    await page.route(/\/api\/v1\/his\/hospital\/get\/current/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      Object.assign(body.data, { sysVer: 'S' })
+      await route.fulfill({ response: answer, json: body })
+    })
     // The panel stands in the address: a reload opens it again.
     await page.reload()
     await expect(panel.getByText('标签3号')).toBeVisible()
     await expect(panel.getByRole('button', { name: '展开' })).toHaveCount(0)
     await expect(panel.getByRole('img', { name: /星/ })).toHaveCount(0)
+    await expect(panel.getByText('重点顾客')).toHaveCount(0)
   },
 )
 

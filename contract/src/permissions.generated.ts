@@ -25,7 +25,7 @@ export type Permission =
   | 'clinic:station:view' | 'clinic:station:receive' | 'clinic:station:finish' | 'clinic:station:breakGlass' // 医生工作站
   | 'clinic:task:list' | 'clinic:task:add' | 'clinic:task:register' | 'clinic:task:start' | 'clinic:task:finish' | 'clinic:task:cancel' | 'clinic:task:print' | 'clinic:task:export' // 治疗任务
   | 'clinic:deduction:desk' // 划扣工作台
-  | 'clinic:deduction:list' | 'clinic:deduction:add' | 'clinic:deduction:batch' | 'clinic:deduction:withdraw' | 'clinic:deduction:allowDebt' | 'clinic:deduction:export' | 'clinic:deduction:print' // 划扣记录
+  | 'clinic:deduction:list' | 'clinic:deduction:add' | 'clinic:deduction:batch' | 'clinic:deduction:withdraw' | 'clinic:deduction:audit' | 'clinic:deduction:allowDebt' | 'clinic:deduction:export' | 'clinic:deduction:print' // 划扣记录
   | 'clinic:record:list' | 'clinic:record:add' | 'clinic:record:edit' | 'clinic:record:sign' | 'clinic:record:countersign' | 'clinic:record:amend' | 'clinic:record:addendum' | 'clinic:record:void' | 'clinic:record:archive' | 'clinic:record:unarchive' | 'clinic:record:seal' | 'clinic:record:compare' | 'clinic:record:print' | 'clinic:record:export' // 病历管理
   | 'clinic:tooth:list' | 'clinic:tooth:add' | 'clinic:tooth:edit' | 'clinic:tooth:sign' | 'clinic:tooth:perio' | 'clinic:tooth:toPlan' | 'clinic:tooth:print' // 口腔检查
   | 'clinic:plan:list' | 'clinic:plan:add' | 'clinic:plan:edit' | 'clinic:plan:present' | 'clinic:plan:accept' | 'clinic:plan:reject' | 'clinic:plan:stop' | 'clinic:plan:toOrder' | 'clinic:plan:toAppointment' | 'clinic:plan:print' // 治疗方案
@@ -39,14 +39,14 @@ export type Permission =
   | 'inpatient:list' | 'inpatient:apply' | 'inpatient:admit' | 'inpatient:edit' | 'inpatient:transfer' | 'inpatient:orderOut' | 'inpatient:out' | 'inpatient:forceOut' | 'inpatient:recall' | 'inpatient:cancel' | 'inpatient:print' | 'inpatient:export' // 住院管理
   | 'inpatient:bed:list' | 'inpatient:bed:add' | 'inpatient:bed:edit' | 'inpatient:bed:batch' | 'inpatient:bed:delete' // 床位设置
   | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
-  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:archive' | 'order:recharge' | 'order:print' | 'order:export' // 订单列表
+  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:print' | 'order:export' // 订单列表
   | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录
-  | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' // 交班记录
+  | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' | 'cashier:shift:selfcheck' // 交班记录
   | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
   | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' // 转款管理
-  | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:export' // 欠款管理
+  | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
   | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:export' // 开票管理
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结
   | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡

@@ -111,7 +111,7 @@ describe('fifty at once', { timeout: 120_000 }, () => {
       sql`update purchases.deduction_record set business_date = business_date - 1 where id = ${id}`,
     )
     await till.nurse.ask(purchases.withdraw, { id, reason: '昨天点错' })
-    const judges = await Promise.all([1, 2, 3].map(() => till.clinic.with(['audit:todo:pass'])))
+    const judges = await Promise.all([1, 2, 3].map(() => till.clinic.with(['clinic:deduction:audit'])))
     const { won } = await race((n) =>
       judges[n % 3]!.ask(purchases.withdrawCheck, { id, pass: n % 2 === 0, remark: '再议' }),
     )

@@ -51,7 +51,7 @@ export const cashierKeys = [
   'cashier:record:list',
   'cashier:debt:list',
   'cashier:debt:repayment',
-  'cashier:daily:list',
+  'cashier:shift:selfcheck',
   'order:recharge',
   'order:revoke',
   'vip:integral:add',

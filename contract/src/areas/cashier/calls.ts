@@ -275,7 +275,7 @@ export const cashier = {
   /** Every identity of ledger, till, debts and purchased items; each row is a fault. */
   selfcheck: call('GET /api/v1/base/cashier/selfcheck', {
     title: '账务自检',
-    may: { anyOf: ['cashier:daily:list', 'report:finance:list'] },
+    may: 'cashier:shift:selfcheck',
     output: Type.Array(Shape({ identity: Text(10), subject: Type.Integer(), detail: Type.String() })),
   }),
 }

@@ -73,7 +73,7 @@ export const debts = {
   }),
   setOverdraft: call('PUT /api/v1/base/debt/setting', {
     title: '修改欠款设置',
-    may: 'setting:payment:edit',
+    may: 'cashier:debt:overdraft',
     input: creditSetting,
     output: Overdraft,
   }),

@@ -187,7 +187,7 @@ export const purchases = {
   }),
   withdrawCheck: call('PUT /api/v1/base/deduction/record/withdrawCheck', {
     title: '审核划扣撤销',
-    may: 'audit:todo:pass',
+    may: 'clinic:deduction:audit',
     idempotency: 'required',
     input: { id: Id, pass: Type.Boolean(), remark: Type.Optional(Text(200)) },
     output: Shape({ id: Id, status: Word('DONE', 'WITHDRAWN') }),

@@ -125,7 +125,7 @@ describe('checkout', () => {
     const small = await till.order(black, [{ price: '10.00' }])
     await till.clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${black}`)
     await expect(till.pay([small], [['DEBT', '10.00']])).rejects.toThrow(/42269/)
-    const setter = await till.clinic.with(['setting:payment:edit'])
+    const setter = await till.clinic.with(['cashier:debt:overdraft'])
     const limits = { customerLimit: '50000', cashierLimit: '20000', dueDays: 30 }
     await setter.ask(debts.setOverdraft, { debtSwitch: 0, ...limits })
     const third = await till.order(customer, [{ price: '10.00' }])

@@ -144,12 +144,12 @@ describe('withdrawing', () => {
     await till.clinic.rows(
       sql`update purchases.deduction_record set business_date = business_date - 1 where id = ${id}`,
     )
-    const asker = await till.clinic.with(['clinic:deduction:withdraw', 'audit:todo:pass'])
+    const asker = await till.clinic.with(['clinic:deduction:withdraw', 'clinic:deduction:audit'])
     expect(await asker.ask(purchases.withdraw, { id, reason: '昨天点错' })).toMatchObject({
       status: 'WITHDRAW_PENDING',
     })
     await expect(asker.ask(purchases.withdrawCheck, { id, pass: true })).rejects.toThrow(/40360/)
-    const judge = await till.clinic.with(['audit:todo:pass'])
+    const judge = await till.clinic.with(['clinic:deduction:audit'])
     expect(await judge.ask(purchases.withdrawCheck, { id, pass: false, remark: '已做' })).toMatchObject({
       status: 'DONE',
     })
@@ -174,5 +174,16 @@ describe('lists', () => {
     expect((await list('unused')).total).toBe(0)
     const answer = await till.nurse.raw('GET', '/api/v1/base/purchased?colour=red')
     expect(answer.status).toBe(400)
+  })
+
+  it('find a project as it is typed: small letters, full-width ones, blanks around', async () => {
+    const { ids, customerId } = await bought({ price: '30.00', product: { name: 'PICO 皮秒' } }, { price: '1.00' })
+    await deduct(ids[0]!)
+    for (const productName of ['pico', 'ＰＩＣＯ', ' 皮秒 ']) {
+      const { total } = await till.nurse.ask(purchases.list, { customerId, productName })
+      const used = await till.nurse.ask(purchases.records, { customerId, productName })
+      expect([productName, total, used.total]).toEqual([productName, 1, 1])
+    }
+    expect((await till.nurse.ask(purchases.list, { customerId, productName: 'pica' })).total).toBe(0)
   })
 })

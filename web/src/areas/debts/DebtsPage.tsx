@@ -7,6 +7,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Input, Select } from 'antd'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -110,7 +111,30 @@ const actions: RowAction<Debt>[] = [
 
 const topics = ['payment.changed'] as const
 const asked = [debts.list, debts.sums]
-const tools: ListTool<Debt>[] = [{ label: '导出', call: debts.export, exports: true }]
+
+const F = fieldsOf(debts.setOverdraft)
+const tools: ListTool<Debt>[] = [
+  act(debts.setOverdraft, {
+    label: '欠款设置',
+    saveLabel: '保存',
+    reads: debts.overdraft,
+    input: () => ({}),
+    fields: (
+      <FieldGrid>
+        <F.Radio
+          name="debtSwitch"
+          label="收款时挂欠款"
+          options={{ 1: '允许', 0: '不允许' }}
+          help="不允许时须收齐才能结账，已有的欠款照常还"
+        />
+        <F.Number name="dueDays" label="还款期限" unit="天" help="从挂欠款的营业日算起，过期的列为逾期" />
+        <F.Money name="customerLimit" label="每位客户最多欠" />
+        <F.Money name="cashierLimit" label="一次收款最多欠" help="另受收款人自己的欠款上限约束，取较低的一个" />
+      </FieldGrid>
+    ),
+  }),
+  { label: '导出', call: debts.export, exports: true },
+]
 
 const DebtsPage = () => {
   useLive(topics, asked)

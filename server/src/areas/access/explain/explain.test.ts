@@ -132,11 +132,11 @@ describe('权限体检', () => {
     const denied = await ask(front.staffId, 'cashier:pay:pay')
     expect(denied).toMatchObject({ allowed: false, verdict: expect.stringContaining('没有一个角色或岗位授予') })
     expect(denied.steps.find(({ step }) => step === 'role')!.lines.at(-1)).toMatch(/^本院授予它的角色：.*收银/)
-    const gated = await ask(admin.staffId, 'customer:grade')
+    const gated = await ask(admin.staffId, 'consult:demand:add')
     expect(gated.allowed).toBe(false)
     expect(gated.steps.find(({ ok }) => !ok)).toMatchObject({
       step: 'package',
-      lines: [expect.stringContaining('只在系统版本 U 中，本院是 P')],
+      lines: [expect.stringContaining('只在系统版本 S、U、G 中，本院是 P')],
     })
     await clinic.rows(sql`update access.role set status = 1 where code = 'front'`)
     const off = await ask(front.staffId, 'customer:add')

@@ -106,24 +106,24 @@ describe('buttons of a job', () => {
     const { authButtons } = await admin.ask(jobRights.buttons, { id: jobId })
     const page = authButtons.find(({ title }) => title === '客户列表')!
     expect(page).toMatchObject({ directory: '客户管理', granted: true })
-    expect(page.controls.map(({ perms }) => perms)).toContain('customer:tag')
-    expect(page.controls.find(({ perms }) => perms === 'customer:tag')).toMatchObject({
+    expect(page.controls.map(({ perms }) => perms)).toContain('customer:revealPhone')
+    expect(page.controls.find(({ perms }) => perms === 'customer:revealPhone')).toMatchObject({
       checked: false,
       inherited: false,
       beyond: false,
     })
-    const tag = await controlNamed(admin, jobId, 'customer:tag')
-    expect((await nurse.session()).permissions.has('customer:tag')).toBe(false)
-    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [tag.id], seen: [] })
-    await expect.poll(async () => (await nurse.session()).permissions.has('customer:tag')).toBe(true)
+    const reveal = await controlNamed(admin, jobId, 'customer:revealPhone')
+    expect((await nurse.session()).permissions.has('customer:revealPhone')).toBe(false)
+    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [reveal.id], seen: [] })
+    await expect.poll(async () => (await nurse.session()).permissions.has('customer:revealPhone')).toBe(true)
     // A button of a job reaches one's own rows only.
-    const scope = (await nurse.session()).scopes.get('customer:tag')
+    const scope = (await nurse.session()).scopes.get('customer:revealPhone')
     expect(scope).toEqual({ departments: [], own: true })
     expect(await admin.refused(jobRights.saveButtons, { jobId, controlIds: [], seen: [] })).toMatchObject({
       code: 40901,
     })
-    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [], seen: [tag.id] })
-    await expect.poll(async () => (await nurse.session()).permissions.has('customer:tag')).toBe(false)
+    await admin.ask(jobRights.saveButtons, { jobId, controlIds: [], seen: [reveal.id] })
+    await expect.poll(async () => (await nurse.session()).permissions.has('customer:revealPhone')).toBe(false)
   })
 
   test('are only those the person who gives them holds, also where the page is missing', async () => {

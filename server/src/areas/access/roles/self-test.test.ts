@@ -26,7 +26,7 @@ const takesMoney = [cashier.pay, cashier.openShift, cashier.repay]
 
 const fixtures: Readonly<Record<string, Fixture>> = {
   director: {
-    reaches: [customers.remove, products.create, orders.create, cashier.cancelByPost, triage.createRule],
+    reaches: [debts.setOverdraft, products.create, orders.create, cashier.selfcheck, purchases.withdrawCheck],
     isRefused: [],
   },
   front: {
@@ -38,8 +38,8 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     isRefused: [cashier.pay, cashier.repay, purchases.deduct, products.create, triage.create],
   },
   cashier: {
-    reaches: [cashier.pay, cashier.openShift, cashier.repay, cashier.receipt, orders.list],
-    isRefused: [orders.create, consulting.records, customers.create, purchases.deduct, triage.list],
+    reaches: [cashier.pay, cashier.openShift, cashier.repay, cashier.receipt, cashier.selfcheck],
+    isRefused: [orders.create, consulting.records, customers.create, purchases.deduct, debts.setOverdraft],
   },
   nurse: {
     reaches: [purchases.deduct, purchases.deductBatch, purchases.list, triage.list, customers.page],
@@ -67,10 +67,10 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   },
   finance: {
     reaches: [...looksAtMoney, ledger.adjustPoints, purchases.withdrawCheck],
-    isRefused: [cashier.pay, cashier.openShift, orders.create, customers.create, purchases.deduct],
+    isRefused: [cashier.pay, debts.setOverdraft, orders.create, customers.create, purchases.deduct],
   },
   group: {
-    reaches: [customers.page, orders.list, products.create, cashier.list, purchases.records],
+    reaches: [customers.page, orders.list, products.create, cashier.selfcheck, debts.setOverdraft],
     isRefused: [cashier.pay, orders.create, customers.create, purchases.deduct, triage.list],
   },
   records: {

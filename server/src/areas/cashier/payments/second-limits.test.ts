@@ -28,7 +28,7 @@ describe('at the till', () => {
   })
 
   it('a customer owes up to her limit, all her debts together, whatever the cashier may grant', async () => {
-    const setter = await till.clinic.with(['setting:payment:edit'])
+    const setter = await till.clinic.with(['cashier:debt:overdraft'])
     await setter.ask(debts.setOverdraft, {
       debtSwitch: 1,
       customerLimit: '300.00',
@@ -57,7 +57,7 @@ describe('at the till', () => {
   })
 
   it('one debt goes up to the hospital’s limit for one time, and up to what this cashier was given', async () => {
-    const setter = await till.clinic.with(['setting:payment:edit'])
+    const setter = await till.clinic.with(['cashier:debt:overdraft'])
     const set = (cashierLimit: string) =>
       setter.ask(debts.setOverdraft, { debtSwitch: 1, customerLimit: '90000.00', cashierLimit, dueDays: 30 })
     const owe = async (amount: string) =>

@@ -3,6 +3,7 @@
 import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
 import { cashierShiftTable } from '@clinic/contract/areas/cashier/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -86,16 +87,16 @@ const actions: RowAction<Shift>[] = [
 ]
 
 const F = fieldsOf(cashier.changeTillSetting)
-const tools: ListTool<Shift>[] = [
-  act(cashier.changeTillSetting, {
-    label: '清点方式',
-    title: '清点方式',
-    saveLabel: '保存',
-    reads: cashier.tillSetting,
-    input: () => ({}),
-    fields: <F.Switch name="blindCount" label="盲点：清点保存之前不显示现金应有金额" />,
-  }),
-]
+const counting: ListTool<Shift> = act(cashier.changeTillSetting, {
+  label: '清点方式',
+  title: '清点方式',
+  saveLabel: '保存',
+  reads: cashier.tillSetting,
+  input: () => ({}),
+  fields: <F.Switch name="blindCount" label="盲点：清点保存之前不显示现金应有金额" />,
+})
+
+const SelfCheckDialog = lazy(() => import('./SelfCheckDialog.tsx'))
 
 const topics = ['shift.changed'] as const
 const asked = [cashier.shifts, cashier.cashOnWay]
@@ -103,17 +104,25 @@ const onWay = <CashOnWay />
 
 const ShiftsPage = () => {
   useLive(topics, asked)
+  const [checking, setChecking] = useState(false)
+  const tools = useMemo<ListTool<Shift>[]>(
+    () => [counting, { label: '账务自检', may: cashier.selfcheck.may, run: () => setChecking(true) }],
+    [],
+  )
   return (
-    <ListPage
-      list={cashier.shifts}
-      sums={cashier.shiftSums}
-      noun="交班记录"
-      columns={columns}
-      filters={filters}
-      tools={tools}
-      actions={actions}
-      strip={onWay}
-    />
+    <>
+      <ListPage
+        list={cashier.shifts}
+        sums={cashier.shiftSums}
+        noun="交班记录"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        actions={actions}
+        strip={onWay}
+      />
+      <Suspense fallback={null}>{checking && <SelfCheckDialog onClose={() => setChecking(false)} />}</Suspense>
+    </>
   )
 }
 export default ShiftsPage
