@@ -36,6 +36,7 @@ export const auditObjects = [
   'purchasedItem',
   'receipt',
   'receiving',
+  'rechargeSetting',
   'role',
   'screen',
   'shift',

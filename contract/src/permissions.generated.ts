@@ -39,7 +39,7 @@ export type Permission =
   | 'inpatient:list' | 'inpatient:apply' | 'inpatient:admit' | 'inpatient:edit' | 'inpatient:transfer' | 'inpatient:orderOut' | 'inpatient:out' | 'inpatient:forceOut' | 'inpatient:recall' | 'inpatient:cancel' | 'inpatient:print' | 'inpatient:export' // 住院管理
   | 'inpatient:bed:list' | 'inpatient:bed:add' | 'inpatient:bed:edit' | 'inpatient:bed:batch' | 'inpatient:bed:delete' // 床位设置
   | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
-  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:print' | 'order:export' // 订单列表
+  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:rechargeLimit' | 'order:print' | 'order:export' // 订单列表
   | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录

@@ -3456,6 +3456,27 @@ create policy own_hospital on orders.order_sum using (hospital_id = ( SELECT (NU
 grant delete, insert, select, update on orders.order_sum to clinic_app;
 grant select on orders.order_sum to clinic_reader;
 
+create table orders.recharge_setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  named_from_fen bigint not null,
+  bank_from_fen bigint not null,
+  constraint recharge_setting_pkey PRIMARY KEY (hospital_id),
+  constraint recharge_bank_from CHECK ((bank_from_fen >= 0)),
+  constraint recharge_named_from CHECK ((named_from_fen >= 0))
+);
+alter table orders.recharge_setting enable row level security;
+alter table orders.recharge_setting force row level security;
+create policy own_hospital on orders.recharge_setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON orders.recharge_setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on orders.recharge_setting to clinic_app;
+grant select on orders.recharge_setting to clinic_reader;
+
 create table orders.sales_order (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,

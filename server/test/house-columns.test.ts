@@ -148,6 +148,7 @@ const untold: Readonly<Partial<Record<AuditObject, string>>> = {
   consultTemplate: 'a setting of the hospital',
   consultType: 'a setting of the hospital',
   creditSetting: 'a setting of the hospital',
+  rechargeSetting: 'a setting of the hospital',
   debt: 'by what a list was taken along',
   demandGroup: 'a setting of the hospital',
   customRecord: 'fields of its own in each table, none of which a role hides',

@@ -23,6 +23,7 @@ import {
 } from '../../words.ts'
 import { lineShows, savedShows } from './columns.ts'
 import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './nouns.ts'
+import { RechargeLimits } from './recharge.ts'
 import { salesOrderTable } from './tables.ts'
 
 export * from './nouns.ts'
@@ -208,6 +209,17 @@ export const orders = {
     },
     output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
     shows: savedShows,
+  }),
+  rechargeLimits: call('GET /api/v1/order/order/recharge/limits', {
+    title: '充值限额',
+    may: { anyOf: ['order:recharge', 'cashier:pay:recharge', 'order:rechargeLimit'] },
+    output: RechargeLimits,
+  }),
+  setRechargeLimits: call('PUT /api/v1/order/order/recharge/limits', {
+    title: '修改充值限额',
+    may: 'order:rechargeLimit',
+    input: { namedFrom: YuanInput, bankFrom: YuanInput },
+    output: RechargeLimits,
   }),
   /** Orders born in a consultation. */
   advisoryList: call('GET /api/v1/base/advisory/order', {

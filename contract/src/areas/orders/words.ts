@@ -45,10 +45,11 @@ export const similarOrderQuestion = { title: '可能是重复开单', yes: '仍�
 
 export const orderRefusals = defineRefusals('orders', {
   wrongState: [40945, '订单 {no} 当前为“{status}”，不能{action}'],
-  similarOrder: [40946, '一分钟内刚为该顾客开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
+  similarOrder: [40946, '一分钟内刚为该客户开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
   heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
+  bankRecharge: [422, '单笔充值达到 {limit} 元，须以银行卡或转账收取，请换支付方式'],
   rechargeFixed: [40949, '充值单 {no} 不能修改；请取消后重新充值'],
   belowLimit: [42245, '第 {no} 行“{name}”低于您的折扣权限：不得低于 {percent}%，即最低 {lowest} 元；请调整，或送审'],
   belowFloor: [42246, '第 {no} 行“{name}”低于底价：最低 {lowest} 元；请调整，或送审'],
@@ -73,11 +74,11 @@ export const orderRefusals = defineRefusals('orders', {
   giftNotAllowed: [40345, '第 {no} 行“{name}”：您没有赠送权限，请由有权限的人开单'],
   discountNotAllowed: [40346, '第 {no} 行“{name}”：您没有折扣权限，请按原价开单'],
   giftLimit: [40347, '本月赠送额度 {limit} 元，已用 {used} 元，本单赠送 {now} 元，超出额度；请调整，或送审'],
-  customerMissing: [40445, '顾客不存在或已被合并，请重新选择顾客'],
+  customerMissing: [40445, '客户不存在或已被合并，请重新选择客户'],
   productMissing: [40446, '第 {no} 行的项目不存在或已被删除，请重新选择'],
   staffMissing: [40447, '所选的人员或部门不存在，请重新选择'],
   originMissing: [40448, '所属的分诊或接诊记录不存在，请刷新后重新开单'],
-  blacklisted: [40349, '该顾客在服务黑名单中，不能开单；请联系主管'],
+  blacklisted: [40349, '该客户在服务黑名单中，不能开单；请联系主管'],
 })
 
 type Move = { readonly from: readonly OrderStatus[]; readonly action: string }

@@ -2,6 +2,7 @@
 
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
+import { rechargeNote } from '@clinic/contract/areas/orders/recharge.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -27,6 +28,7 @@ import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedL
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/unsaid.ts'
 import { eventStatement } from './events.ts'
+import { rechargeLimits } from './recharge-limits.ts'
 import { tellReviewers } from './reviews/notices.ts'
 
 type Create = InputOf<typeof orders.create>
@@ -214,53 +216,46 @@ export const removeOrder = async (ctx: Context, { id }: { id: number }): Promise
   return null
 }
 
-/** Named cards are limited by law; the cashier is told, not stopped (money book §6). */
-const NAMED_CARD_LIMIT_FEN = 500_000
-const BANK_TENDER_FEN = 5_000_000
+type Recharge = InputOf<typeof orders.recharge>
 
-const rechargeWarnings = (amountFen: number): { line: number; message: string }[] => {
-  if (amountFen >= BANK_TENDER_FEN) return [{ line: 0, message: '单笔充值达到 5 万元，须以银行转账或刷卡收取' }]
-  if (amountFen >= NAMED_CARD_LIMIT_FEN) return [{ line: 0, message: '单笔充值达到 5000 元，请核对顾客实名信息' }]
-  return []
-}
+const rechargeHead = (ctx: Context, input: Recharge, amountFen: number, likeness: string): Head => ({
+  ...headOf(
+    ctx,
+    { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
+    {
+      sold: [],
+      draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
+      priced: {
+        lines: [],
+        totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen },
+        wholeDiscountFen: 0,
+      },
+      likeness,
+      reviews: [],
+    },
+  ),
+  type: 'RECHARGE',
+  // Without the amount, which is a column of its own that a role may hide.
+  summary: '储值充值',
+})
 
-export const rechargeOrder = async (
-  ctx: Context,
-  input: InputOf<typeof orders.recharge>,
-): Promise<OutputOf<typeof orders.recharge>> => {
+export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<OutputOf<typeof orders.recharge>> => {
   const amountFen = parseYuan(input.amount) ?? 0
   if (amountFen <= 0) refuse(common.invalid({ reason: '充值金额须大于 0' }))
   await refuseUnreached(ctx, input.customerId)
   const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
-  const { around } = await ctx.together({
+  const { around, limits } = await ctx.together({
     alike: takeTurnsFor(input.customerId),
     around: surroundings(input.customerId, likeness, 0),
+    limits: rechargeLimits,
   })
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
-  const head: Head = {
-    ...headOf(
-      ctx,
-      { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
-      {
-        sold: [],
-        draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
-        priced: {
-          lines: [],
-          totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen },
-          wholeDiscountFen: 0,
-        },
-        likeness,
-        reviews: [],
-      },
-    ),
-    type: 'RECHARGE',
-    // Without the amount, which is a column of its own that a role may hide.
-    summary: '储值充值',
-  }
+  const head = rechargeHead(ctx, input, amountFen, likeness)
   const lines = [rechargeLine(amountFen)]
   const saved = await insertOrder(ctx, 'CZ', head, lines)
   noteOrder(ctx, saved, { head, lines })
-  return { ...answer(saved), warnings: rechargeWarnings(amountFen) }
+  const note = rechargeNote(amountFen, limits)
+  return { ...answer(saved), warnings: note ? [{ line: 0, message: note }] : [] }
 }

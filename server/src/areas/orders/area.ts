@@ -11,6 +11,6 @@ export const orders: Area = {
     { task: 'orders.cancelStale', at: '20 3 * * *' },
     { task: 'orders.foldSums', at: '*/5 * * * *' },
   ],
-  tables: ['order_discount', 'order_event', 'order_line', 'order_sum', 'sales_order'],
+  tables: ['order_discount', 'order_event', 'order_line', 'order_sum', 'recharge_setting', 'sales_order'],
   uses: ['consulting', 'customers', 'products', 'staff', 'triage'],
 }

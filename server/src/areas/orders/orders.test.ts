@@ -289,7 +289,7 @@ describe('recharge', () => {
     const saved = await seller.ask(orders.recharge, { customerId: buyer, amount: '5000' })
     expect(saved).toMatchObject({ status: 'UNPAID', payable: '5000.00' })
     expect(saved.no).toMatch(/^CZ/)
-    expect(saved.warnings[0]?.message).toContain('5000 元')
+    expect(saved.warnings[0]?.message).toBe('单笔充值达到 5,000.00 元，请核对客户实名信息')
     const order = await seller.ask(orders.one, { id: saved.id })
     expect(order.lines).toMatchObject([{ itemType: 'RECHARGE', productId: null, payAmount: '5000.00' }])
     const edit = { id: saved.id, version: saved.version, customerId: buyer, lines: two() }

@@ -2,6 +2,7 @@ import { orderRefusals, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
 import { exportOrders, listAdvisoryOrders, listOrders, orderWithLines } from './queries.ts'
+import { rechargeLimitsNow, setRechargeLimits } from './recharge-limits.ts'
 import { reviewOrder } from './reviews/review.ts'
 import { revokeOrder } from './reviews/revoke.ts'
 import { sumOrders } from './sums.ts'
@@ -23,6 +24,8 @@ export const orderRoutes: Route[] = serve(
     review: reviewOrder,
     check: checkOrder,
     recharge: rechargeOrder,
+    rechargeLimits: rechargeLimitsNow,
+    setRechargeLimits,
     advisoryList: listAdvisoryOrders,
   },
   {

@@ -79,6 +79,7 @@ export type Table =
   | 'orders.order_event'
   | 'orders.order_line'
   | 'orders.order_sum'
+  | 'orders.recharge_setting'
   | 'orders.sales_order'
   | 'products.product'
   | 'products.type_tree'

@@ -1,6 +1,7 @@
 /** 订单列表. */
 import { type OrderRow, orders } from '@clinic/contract/areas/orders/calls.ts'
-import type { ListTool } from '../../kit/act/action.ts'
+import { act, type ListTool } from '../../kit/act/action.ts'
+import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { actions, columns, filters, isVoid } from './order-list.tsx'
@@ -9,8 +10,21 @@ import './orders.css'
 
 const topics = ['order.changed'] as const
 const asked = [orders.list, orders.sums]
+const F = fieldsOf(orders.setRechargeLimits)
 const tools: ListTool<OrderRow>[] = [
   { label: '开单', primary: true, may: orders.create.may, to: () => paths.write() },
+  act(orders.setRechargeLimits, {
+    label: '充值限额',
+    saveLabel: '保存',
+    reads: orders.rechargeLimits,
+    input: () => ({}),
+    fields: (
+      <>
+        <F.Money name="namedFrom" label="单笔达到时核对实名" />
+        <F.Money name="bankFrom" label="单笔达到时须经银行" help="达到时只能用银行卡或转账收取" />
+      </>
+    ),
+  }),
   { label: '导出', call: orders.export, exports: true },
 ]
 

@@ -4,6 +4,7 @@
  */
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
+import { whyNotRechargeBy } from '@clinic/contract/areas/orders/recharge.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
@@ -18,6 +19,7 @@ import {
   type LockedLine,
   type LockedOrder,
   ordersUnderLock,
+  rechargeLimitsNow,
   refuseUnreachedOrders,
   settleStatements,
 } from '../../orders/index.ts'
@@ -54,6 +56,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
   const { tenders } = taken
   checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
+  await checkRecharge(ctx, orders[0]!, tenders)
   const shares = allocate(
     tenders,
     lines,
@@ -144,6 +147,13 @@ const checkOrders = async (ctx: Context, input: PayInput, orders: readonly Locke
     if (order.status !== 'UNPAID') await whoPaid(ctx, order.id)
     if (order.version !== seen.get(order.id)) refuse(common.stale())
   }
+}
+
+/** From a sum the hospital sets on, a bank must know who pays (money book §6). */
+const checkRecharge = async (ctx: Context, order: LockedOrder, tenders: readonly Tendered[]): Promise<void> => {
+  if (order.type !== 'RECHARGE') return
+  const limits = await rechargeLimitsNow(ctx)
+  for (const { type } of tenders) refuseIf(whyNotRechargeBy(order.payableFen, limits, type.code))
 }
 
 const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures, blacklisted }: Locked): void => {

@@ -27,6 +27,36 @@ describe('at the till', () => {
     })
   })
 
+  it('a recharge of the sum the hospital set is paid through a bank, one below it in any way', async () => {
+    const chief = await till.clinic.with(['order:rechargeLimit'])
+    const limits = { namedFrom: '5000.00', bankFrom: '50000.00' }
+    expect(await chief.ask(orders.rechargeLimits, {})).toEqual(limits)
+    const she = await till.newCustomer()
+    const pay = async (amount: string, ways: readonly [string, string][]) => {
+      const { id, version } = await till.recharge(she, amount)
+      const tenders = ways.map(([code, part]) => ({ code, amount: part }))
+      return { orders: [{ id, version }], tenders }
+    }
+    const refused = async (amount: string, ways: readonly [string, string][]) =>
+      await till.cashier.refused(cashier.pay, await pay(amount, ways), { key: `bank-${amount}-${ways.length}` })
+    expect(await refused('50000.00', [['WECHAT', '50000.00']])).toMatchObject({
+      key: 'orders.bankRecharge',
+      message: '单笔充值达到 50,000.00 元，须以银行卡或转账收取，请换支付方式',
+    })
+    const both: [string, string][] = [
+      ['CARD', '49999.00'],
+      ['CASH', '1.00'],
+    ]
+    expect(await refused('50000.00', both)).toMatchObject({ key: 'orders.bankRecharge' })
+    await till.cashier.ask(cashier.pay, await pay('49999.99', [['CASH', '49999.99']]))
+    expect(await chief.ask(orders.setRechargeLimits, { ...limits, bankFrom: '60000' })).toMatchObject({
+      bankFrom: '60000.00',
+    })
+    await till.cashier.ask(cashier.pay, await pay('50000.00', [['CASH', '50000.00']]))
+    await till.cashier.ask(cashier.pay, await pay('60000.00', [['TRANSFER', '60000.00']]))
+    expect(await till.faults()).toEqual([])
+  })
+
   it('a customer owes up to her limit, all her debts together, whatever the cashier may grant', async () => {
     const setter = await till.clinic.with(['cashier:debt:overdraft'])
     await setter.ask(debts.setOverdraft, {

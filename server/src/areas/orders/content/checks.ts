@@ -94,8 +94,8 @@ type WarningRow = { productId: number | null; left: number; last: string | null;
 /** That she owes is everybody's business who sells to her, how much is not. */
 const sayDebt = (session: Session, debt: Fen): string =>
   sees(session, 'customers.customer:debtAmount')
-    ? `该顾客尚有欠款 ${toYuan(debt)} 元`
-    : '该顾客尚有欠款，请提醒到收银处'
+    ? `该客户尚有欠款 ${toYuan(debt)} 元`
+    : '该客户尚有欠款，请提醒到收银处'
 
 /** Rows of `warningsStatement` as sentences beside their lines. */
 export const sayWarnings = (session: Session, rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
@@ -103,6 +103,6 @@ export const sayWarnings = (session: Session, rows: Rows, lines: readonly LineWr
     if (productId === null) return { line: 0, message: sayDebt(session, debt) }
     const index = lines.findIndex((line) => line.productId === productId)
     const name = sold[index]!.name
-    const message = left > 0 ? `该顾客还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`
+    const message = left > 0 ? `该客户还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`
     return { line: index + 1, message }
   })

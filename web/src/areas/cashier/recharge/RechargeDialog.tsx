@@ -18,20 +18,12 @@ import { yuanText } from '../../../kit/show/text.tsx'
 import { CustomerPicker, customerName } from '../../customers/index.ts'
 import { printReceipt } from '../paths.ts'
 import { useShift } from '../shifts/shift.ts'
+import { RechargeNote, useWhyNotBy } from './RechargeNote.tsx'
 import type { Whom } from './whom.ts'
 import '../cashier.css'
 
 const [WHO, HOW_MUCH] = ['recharge-customer', 'recharge-amount']
 const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
-/** From here on a named person and a bank are asked for (money book §6). */
-const NAMED_FEN = 500_000
-const BANK_FEN = 5_000_000
-
-const noteFor = (amount: string | null): string | null => {
-  const fen = parseYuan(amount ?? '0') ?? 0
-  if (fen >= BANK_FEN) return '单笔充值达到 5 万元，须以银行转账或刷卡收取'
-  return fen >= NAMED_FEN ? '单笔充值达到 5000 元，请核对客户实名信息' : null
-}
 
 type Filled = { customerId: number | null; amount: string | null; code: string; refNo: string; remark: string }
 const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', remark: '' }
@@ -88,6 +80,7 @@ const whyNotSend = ({ customerId, amount, code, refNo }: Filled, needsRef: boole
 
 const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<Filled>) => void }) => {
   const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
+  const whyNotBy = useWhyNotBy(filled.amount)
   const ways = (tenders.data ?? []).filter((one) => one.class === 'cash' || one.class === 'clearing')
   return (
     <>
@@ -100,7 +93,7 @@ const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<F
           placeholder="不选：开单后到收银台收款"
           value={filled.code || null}
           onChange={(code) => onChange({ code: code ?? '' })}
-          options={ways.map(({ code, name }) => ({ value: code, label: name }))}
+          options={ways.map(({ code, name }) => ({ value: code, label: name, disabled: whyNotBy(code) !== null }))}
         />
       </div>
       {ways.find(({ code }) => code === filled.code)?.class === 'clearing' && (
@@ -142,7 +135,6 @@ const Quick = ({ disabled, onChange }: { disabled: boolean; onChange: (amount: (
 )
 
 const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
-  const note = noteFor(filled.amount)
   return (
     <>
       {!fixed && (
@@ -170,7 +162,7 @@ const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
         />
       </div>
       <Quick disabled={made} onChange={(amount) => onChange({ amount })} />
-      {note && <Alert type="warning" showIcon title={note} />}
+      <RechargeNote amount={filled.amount} />
       {made && (
         <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />
       )}
@@ -205,7 +197,8 @@ const RechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) =
   })
   const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
   const way = tenders.data?.find(({ code }) => code === filled.code)
-  const whyNot = whyNotSend(filled, way?.needsRef ?? false)
+  const whyNotBy = useWhyNotBy(filled.amount)
+  const whyNot = whyNotBy(filled.code) ?? whyNotSend(filled, way?.needsRef ?? false)
   return (
     <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
       <Fields

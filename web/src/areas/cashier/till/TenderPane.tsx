@@ -7,6 +7,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button } from 'antd'
 import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { MoneyText, yuanText } from '../../../kit/show/text.tsx'
+import { RechargeNote } from '../recharge/RechargeNote.tsx'
 import type { Checkout, Settlement } from './settlement.ts'
 import { TenderRow } from './TenderRow.tsx'
 import { changeFen } from './tenders.ts'
@@ -103,6 +104,7 @@ export const TenderPane = ({ checkout, settlement }: Props) => {
       </header>
       <ScrollPart>
         {settlement.blocked && <Alert type="warning" showIcon className="till-blocked" title={settlement.blocked} />}
+        {checkout.order.type === 'RECHARGE' && <RechargeNote amount={checkout.order.payable} />}
         <ul className="tenders" aria-label="支付方式">
           {settlement.offered.map((tender, index) => (
             <TenderRow key={tender.code} tender={tender} index={index} settlement={settlement} />
