@@ -61,7 +61,7 @@ const submitting = {
 }
 
 const filters = {
-  /** Order number, or a fragment of the customer's name. */
+  /** Order number, or what a customer is found by: a fragment of her name, pinyin, initials, the end of her number. */
   keyword: Type.Optional(Text(40)),
   customerId: Type.Optional(Id),
   triageId: Type.Optional(Id),
@@ -72,6 +72,7 @@ const filters = {
   paidFrom: Type.Optional(BusinessDay),
   paidTo: Type.Optional(BusinessDay),
   adviserId: Type.Optional(Id),
+  createdBy: Type.Optional(Id),
   doctorId: Type.Optional(Id),
   deptId: Type.Optional(Id),
   productId: Type.Optional(Id),

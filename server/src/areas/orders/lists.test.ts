@@ -36,6 +36,11 @@ test('filters, sums and sorting agree; own rows only with scope 5', async () => 
   expect(await me.refused(orders.cancel, { id: others.id, reason: '越权' })).toMatchObject({ status: 404 })
   expect(await ids(boss, { keyword: '欧阳' })).toHaveLength(3)
   expect(await ids(boss, { keyword: others.no })).toEqual([others.id])
+  expect(await ids(boss, { keyword: others.no.slice(2) })).toEqual([others.id])
+  expect(await ids(boss, { keyword: others.no.slice(-5).toLowerCase() })).toContain(others.id)
+  // Four figures are the end of a customer's number, and nothing of an order's.
+  expect(await ids(boss, { keyword: others.no.slice(-4) })).toEqual([])
+  expect(await ids(boss, { createdBy: me.staffId })).toEqual([mine.id])
   expect(await ids(boss, { productId: item, adviserId: me.staffId })).toEqual([shared.id])
   expect(await ids(boss, { openedFrom: '2020-01-01', openedTo: '2020-12-31' })).toEqual([])
   expect(await boss.ask(orders.sums, {})).toMatchObject({ payable: '1133.28', debtOpen: '0.00' })

@@ -11,7 +11,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, everybody, type ListOf, pageOf, placeOf, type Rows, rowOf, rowsFound, yuan } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
-import { customerNamed } from '../customers/index.ts'
+import { customerMeant } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { orderScope } from './reach.ts'
@@ -22,6 +22,15 @@ const nameOf = (column: string) => sql.raw(staffName(column))
 /** 抵扣: what was paid by something she or the house had already. */
 const offsetOf = (of: 'o' | 'l') =>
   sql`(${sql.ref(`${of}.real_in_fen`)} - ${sql.ref(`${of}.received_fen`)} + ${sql.ref(`${of}.promo_in_fen`)} + ${sql.ref(`${of}.carried_in_fen`)})`
+
+/** DD202611240012: the letters of its kind, the day, four figures or more. */
+const isPrinted = (word: string): boolean => /^[a-z]{2}\d{12,}$/i.test(word)
+/**
+ * A part of an order's number. Four figures are the end of a customer's number, eleven that begin as a mobile number does are
+ * all of it; none of them is looked for in the orders' own, whose days would answer to most.
+ */
+const isPieceOfNumber = (word: string): boolean =>
+  /^[a-z]{0,2}\d{5,}$/i.test(word) && !/^1[3-9]\d{9}$/.test(word) && !isPrinted(word)
 
 export const orderList: ListOf<typeof orders.list> = {
   table: 'orders.sales_order',
@@ -65,14 +74,11 @@ export const orderList: ListOf<typeof orders.list> = {
   },
   filters: {
     keyword: async (value, ctx, asked) => {
-      const word = value.trim()
-      if (word === '') return null
-      // A printed number is looked up, not searched for.
-      if (/^[A-Z]{2}\d{12,}$/i.test(word)) return sql`o.no = ${word.toUpperCase()}`
-      return (
-        (await customerNamed(ctx, 'o.customer_id', word, asked)) ??
-        contains(word, ['c.name', 'o.no'], ['c.name_pinyin', 'c.name_initials'])
-      )
+      const word = value.normalize('NFKC').trim()
+      if (isPieceOfNumber(word)) return contains(word, ['o.no'])
+      const meant = await customerMeant(ctx, 'o.customer_id', word, { shown: 'orders.sales_order:customerCode', asked })
+      // A printed number is looked up, not searched for: an order's, or the customer's.
+      return isPrinted(word) ? sql`(${sql`o.no = ${word.toUpperCase()}`} or ${meant ?? sql`false`})` : meant
     },
     customerId: (value) => sql`o.customer_id = ${value}`,
     triageId: (value) => sql`o.triage_id = ${value}`,
@@ -83,6 +89,7 @@ export const orderList: ListOf<typeof orders.list> = {
     paidFrom: fromFour('o.paid_at'),
     paidTo: toFour('o.paid_at'),
     adviserId: (value) => sql`o.adviser_id = ${value}`,
+    createdBy: (value) => sql`o.created_by = ${value}`,
     doctorId: (value) => sql`o.doctor_id = ${value}`,
     deptId: (value) => sql`o.dept_id = ${value}`,
     productId: (value) =>
@@ -91,6 +98,7 @@ export const orderList: ListOf<typeof orders.list> = {
     discountOver: (value) => sql`o.discount_fen > 0 and o.discount_fen * 100 >= o.original_fen * ${value}`,
   },
   asks: {
+    createdBy: 'createdByName',
     openedFrom: 'openedAt',
     openedTo: 'openedAt',
     paidFrom: 'paidAt',

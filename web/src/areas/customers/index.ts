@@ -11,7 +11,7 @@ export { creating } from './list/actions.tsx'
 export { customerName } from './name.ts'
 export { type OpenPanel, useCustomerPanel } from './panel/panel.tsx'
 export { openWindow as openCustomerWindow } from './panel/window.ts'
-export { CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+export { CustomerFilter, CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'BasicInfor', component: lazy(() => import('./archive/BasicTab.tsx')), may: customers.panelArchive.may },

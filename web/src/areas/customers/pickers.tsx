@@ -4,8 +4,11 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { useState } from 'react'
+import type { FieldProps } from '../../kit/list/filter.tsx'
 import { GridPicker } from '../../kit/pick/GridPicker.tsx'
 import { Choice, type PickColumn, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
+import { useAnswer } from '../../kit/query.ts'
 import { shortMoment } from '../../kit/show/moment.tsx'
 import { useHospitalDay } from '../../kit/tick.ts'
 
@@ -66,6 +69,15 @@ export const CustomerPicker = ({
       {...(onPick ? { onPick } : {})}
     />
   )
+}
+
+/** A list's filter by customer. Who came by a link or a reload is named all the same: an address holds her id alone. */
+export const CustomerFilter = ({ width = 180, ...props }: FieldProps & Pick<Common, 'width'>) => {
+  const [picked, setPicked] = useState<PickOption | null>(null)
+  const id = typeof props.value === 'number' && props.value !== picked?.value ? props.value : null
+  const { data } = useAnswer(customers.details, id === null ? null : { id }, { freshFor: 60_000 })
+  const named = id !== null && data ? { value: id, label: data.name, note: data.code } : null
+  return <CustomerPicker {...props} width={width} chosen={named ?? picked} onPick={setPicked} />
 }
 
 export const SourceTypeChoice = (props: Common) => (

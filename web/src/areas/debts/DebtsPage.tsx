@@ -17,6 +17,7 @@ import { useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, None } from '../../kit/show/text.tsx'
+import { CustomerFilter } from '../customers/index.ts'
 
 const titles = titlesOf(debtTable)
 
@@ -65,6 +66,7 @@ const filters: FilterOf<typeof debts.list>[] = [
     options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
   },
   { kind: 'select', name: 'status', label: titles.status, options: debtStatusWords },
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'text', name: 'no', label: '欠款单号' },
 ]
 

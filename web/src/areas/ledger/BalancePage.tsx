@@ -4,12 +4,12 @@ import type { ListTool } from '../../kit/act/action.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { columns, type Entry, filters, topics } from './ledger-list.tsx'
+import { columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
 
 const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportLog, exports: true }]
 const asked = [ledger.log]
 const all: FilterOf<typeof ledger.log>[] = [
-  ...filters,
+  ...pageFilters,
   { kind: 'select', name: 'kind', label: '账户', options: { capital: '储值余额', deposit: '定金' } },
 ]
 

@@ -3,7 +3,7 @@ import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { columns, type Entry, filters, topics } from './ledger-list.tsx'
+import { columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
 
 const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportCoins, exports: true }]
 const asked = [ledger.coins]
@@ -17,7 +17,7 @@ const CoinsPage = () => {
       filledBy="充值时赠送、收款时抵扣的好美币会出现在这里"
       columns={columns}
       tools={tools}
-      filters={filters}
+      filters={pageFilters}
     />
   )
 }

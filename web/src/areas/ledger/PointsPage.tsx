@@ -9,7 +9,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { CustomerPicker } from '../customers/index.ts'
-import { Change, columns, type Entry, filters, topics } from './ledger-list.tsx'
+import { Change, columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
 
 const titles = titlesOf(pointsTable)
 
@@ -62,7 +62,7 @@ const PointsPage = () => {
       list={ledger.points}
       noun="积分流水"
       columns={columns}
-      filters={filters}
+      filters={pageFilters}
       tools={tools}
       actions={actions}
     />

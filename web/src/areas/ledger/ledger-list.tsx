@@ -8,6 +8,7 @@ import { grouped } from '../../kit/form/amount.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { Filter } from '../../kit/list/filter.tsx'
 import { None, StateTag, signed, yuanText } from '../../kit/show/text.tsx'
+import { CustomerFilter } from '../customers/index.ts'
 import './ledger.css'
 
 const titles = titlesOf(balanceTable)
@@ -65,5 +66,11 @@ export const filters: Filter<'type' | 'direction' | 'startDate' | 'endDate'>[] =
   { kind: 'select', name: 'type', label: titles.typeName, options: typeWords },
   { kind: 'select', name: 'direction', label: '方向', options: { in: '增加', out: '减少' } },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '日期', future: false },
+]
+
+/** Of the pages of all customers: whose account comes first. */
+export const pageFilters: Filter<'customerId' | 'type' | 'direction' | 'startDate' | 'endDate'>[] = [
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
+  ...filters,
 ]
 export const topics = ['customer.figures', 'payment.changed'] as const

@@ -20,10 +20,13 @@ import { act, type RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FilterOf } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
+import { CustomerFilter } from '../customers/index.ts'
+import { ProductFilter } from '../products/index.ts'
+import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { paths } from './paths.ts'
 
 const titles = titlesOf(salesOrderTable)
@@ -64,10 +67,19 @@ export const columns: Column<OrderRow>[] = [
 /** Nothing is due for it: struck through, and in no sum. */
 export const isVoid = ({ status }: OrderRow): boolean => status === 'CANCELLED' || status === 'REVOKED'
 
+const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={132} />
+const DepartmentFilter = (props: FieldProps) => <DepartmentChoice {...props} width={132} />
+
 export const filters: FilterOf<typeof orders.list>[] = [
-  { kind: 'text', name: 'keyword', label: '单号、客户姓名' },
+  { kind: 'text', name: 'keyword', label: '单号、客户姓名、拼音、手机后四位', width: 236 },
   { kind: 'days', from: 'openedFrom', to: 'openedTo', label: '开单日期', future: false },
   { kind: 'select', name: 'status', label: titles.status, options: orderStatuses },
+  { kind: 'pick', name: 'adviserId', label: titles.adviserName, field: PersonFilter },
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
+  { kind: 'pick', name: 'createdBy', label: titles.createdByName, field: PersonFilter },
+  { kind: 'pick', name: 'doctorId', label: titles.doctorName, field: PersonFilter },
+  { kind: 'pick', name: 'deptId', label: titles.deptName, field: DepartmentFilter },
+  { kind: 'pick', name: 'productId', label: titles.summary, field: ProductFilter },
   { kind: 'select', name: 'type', label: titles.type, options: orderTypes },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '收款日期', future: false },
   { kind: 'select', name: 'debtOnly', label: titles.debtOpen, options: { true: '仅看有欠款' } },

@@ -9,9 +9,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FilterOf } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { statusWords } from '../../words/states.ts'
+import { DepartmentChoice } from '../staff/index.ts'
+import { KindChoice } from './pickers.tsx'
 import { newProduct, ProductFields } from './product-fields.tsx'
 import { TypeAside } from './TypeAside.tsx'
 
@@ -56,6 +58,8 @@ const columns: Column<ProductRow>[] = [
   { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
+const DepartmentFilter = (props: FieldProps) => <DepartmentChoice {...props} cure width={132} />
+
 const filters: FilterOf<typeof products.list>[] = [
   { kind: 'text', name: 'keyword', label: '名称、编码、拼音' },
   { kind: 'select', name: 'status', label: titles.status, options: statusWords, width: 100 },
@@ -66,6 +70,8 @@ const filters: FilterOf<typeof products.list>[] = [
     options: categories.map((word) => ({ value: word, label: word })),
   },
   { kind: 'select', name: 'itemType', label: titles.itemType, options: itemTypes },
+  { kind: 'pick', name: 'kindId', label: titles.kindName, field: KindChoice },
+  { kind: 'pick', name: 'deptId', label: titles.cureDeptIds, field: DepartmentFilter },
 ]
 
 const fields = <ProductFields />

@@ -1,11 +1,14 @@
 /** Selects of the catalogue. */
 
-import { products } from '@clinic/contract/areas/products/calls.ts'
+import { products, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { useState } from 'react'
 import { grouped } from '../../kit/form/amount.ts'
+import type { FieldProps } from '../../kit/list/filter.tsx'
 import { useMay } from '../../kit/person.ts'
-import { type PickColumn, Picker } from '../../kit/pick/Picker.tsx'
+import { Choice, type PickColumn, Picker, type PickOption } from '../../kit/pick/Picker.tsx'
+import { useAnswer } from '../../kit/query.ts'
 
 const titles = titlesOf(productTable)
 
@@ -15,6 +18,8 @@ type Props = {
   readonly id?: string
   readonly placeholder?: string
   readonly width?: number | string
+  readonly chosen?: PickOption | null
+  readonly onPick?: (option: PickOption | null) => void
   readonly 'aria-label'?: string
 }
 
@@ -47,3 +52,28 @@ export const ProductChoice = (props: Props) => {
     />
   )
 }
+
+/** A list's filter by project. Who came by a link or a reload reads its name all the same: an address holds its id alone. */
+export const ProductFilter = (props: FieldProps) => {
+  const may = useMay()
+  const [picked, setPicked] = useState<PickOption | null>(null)
+  const id = typeof props.value === 'number' && props.value !== picked?.value ? props.value : null
+  const { data } = useAnswer(products.byIds, id !== null && may(products.byIds.may) ? { ids: [id] } : null, {
+    freshFor: 60_000,
+  })
+  const named = data?.[0] && { value: data[0].id, label: data[0].name, note: data[0].code }
+  return <ProductChoice {...props} width={180} chosen={named ?? picked} onPick={setPicked} />
+}
+
+/** The kinds reports compare by, those in use. */
+export const KindChoice = (props: FieldProps) => (
+  <Choice
+    {...props}
+    call={universalKinds.list}
+    input={{ pageSize: 500, status: 0 }}
+    width={180}
+    options={({ result }) =>
+      result.map(({ id, name, groupName }) => ({ value: id, label: groupName ? `${groupName} / ${name}` : name }))
+    }
+  />
+)

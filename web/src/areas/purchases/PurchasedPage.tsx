@@ -1,14 +1,20 @@
 /** 已购项目. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool } from '../../kit/act/action.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { CustomerFilter } from '../customers/index.ts'
 import { type Item, isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
+
+const titles = titlesOf(purchasedItemTable)
 
 const filters: FilterOf<typeof purchases.list>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
   ...itemFilters,
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
 ]
 const asked = [purchases.list, purchases.sums]
 const tools: ListTool<Item>[] = [{ label: '导出', call: purchases.export, exports: true }]

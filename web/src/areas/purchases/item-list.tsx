@@ -13,11 +13,13 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FilterOf } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
+import { CustomerFilter } from '../customers/index.ts'
+import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { paths } from './paths.ts'
 
 const titles = titlesOf(purchasedItemTable)
@@ -69,6 +71,7 @@ export const isVoidItem = ({ status }: Item): boolean => status === 'cancelled'
 export const itemFilters: FilterOf<typeof purchases.list>[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'select', name: 'status', label: titles.status, options: itemStateWords },
+  { kind: 'select', name: 'left', label: titles.qtyLeft, options: { true: '还可使用', false: '不可再用' } },
 ]
 export const itemActions: RowAction<Item>[] = [
   {
@@ -99,11 +102,18 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'status', title: titles.status, kind: 'state', words: deductionWords, width: 100 },
   { name: 'withdrawReason', title: recordTitles.withdrawReason, width: 140, folded: true },
 ]
+const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={132} />
+const DepartmentFilter = (props: FieldProps) => <DepartmentChoice {...props} width={132} />
+
 export const deductionFilters: FilterOf<typeof purchases.records>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
-  { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'days', from: 'startDate', to: 'endDate', label: '划扣日期', future: false },
+  { kind: 'text', name: 'productName', label: '项目名称' },
+  { kind: 'pick', name: 'nurseId', label: recordTitles.nurseName, field: PersonFilter },
+  { kind: 'pick', name: 'doctorId', label: recordTitles.doctorName, field: PersonFilter },
+  { kind: 'pick', name: 'deptId', label: recordTitles.deptName, field: DepartmentFilter },
   { kind: 'select', name: 'status', label: titles.status, options: deductionWords },
+  { kind: 'pick', name: 'customerId', label: recordTitles.customerName, field: CustomerFilter },
   { kind: 'text', name: 'no', label: '划扣单号' },
 ]
 

@@ -10,7 +10,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
-import { CustomerPicker } from '../customers/index.ts'
+import { CustomerFilter } from '../customers/index.ts'
 import { ActionFilter, ModuleFilter, PersonFilter } from './choices.tsx'
 import { outcomeWords } from './words.ts'
 
@@ -45,12 +45,7 @@ const filters: FilterOf<typeof trail.entries>[] = [
   { kind: 'pick', name: 'staffId', label: titles.staffName, field: PersonFilter },
   { kind: 'pick', name: 'module', label: titles.moduleName, field: ModuleFilter },
   { kind: 'pick', name: 'action', label: titles.title, field: ActionFilter },
-  {
-    kind: 'pick',
-    name: 'customerId',
-    label: titles.customerName,
-    field: (props) => <CustomerPicker {...props} width={180} />,
-  },
+  { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'text', name: 'objectNo', label: '单号' },
   { kind: 'select', name: 'outcome', label: titles.outcome, options: outcomeWords },
 ]

@@ -10,6 +10,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useCustomerPanel } from '../customers/index.ts'
+import { DepartmentChoice } from '../staff/index.ts'
 import { ReceiverChoice } from './choices.tsx'
 import { useVisitActions } from './visit-actions.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
@@ -33,12 +34,12 @@ const columns: Column<TriageRow>[] = [
   { name: 'receptionistName', title: titles.receptionistName, width: 90, folded: true },
 ]
 
-const Consultant = (props: FieldProps) => (
-  <ReceiverChoice kind="consultant" placeholder="咨询师" width={180} {...props} />
-)
+const Consultant = (props: FieldProps) => <ReceiverChoice kind="consultant" width={180} {...props} />
+const Doctor = (props: FieldProps) => <ReceiverChoice kind="doctor" width={180} {...props} />
+const DepartmentFilter = (props: FieldProps) => <DepartmentChoice {...props} width={132} />
 
 const filters: FilterOf<typeof triage.list>[] = [
-  { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
+  { kind: 'text', name: 'keyword', label: '姓名、拼音、编号、手机后四位', width: 220 },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '到院日期' },
   {
     kind: 'select',
@@ -47,8 +48,10 @@ const filters: FilterOf<typeof triage.list>[] = [
     // The last two are several states at once: everybody who is in the house, and everybody who came.
     options: { ...triageStateWords, 'waiting,serving,finished': '在院', 'waiting,serving,finished,left': '到院' },
   },
-  { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
   { kind: 'pick', name: 'consultantId', label: titles.consultantName, field: Consultant },
+  { kind: 'pick', name: 'doctorId', label: titles.doctorName, field: Doctor },
+  { kind: 'pick', name: 'deptId', label: titles.deptName, field: DepartmentFilter },
+  { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
 ]
 
 const tools: ListTool<TriageRow>[] = [{ label: '导出', call: triage.export, exports: true }]

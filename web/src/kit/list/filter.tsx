@@ -13,7 +13,12 @@ import { type FilterValues, isSet } from './place.ts'
 const Days = lazy(() => import('../form/Days.tsx'))
 
 type Common = { readonly label: string; readonly hint?: string; readonly width?: number }
-export type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
+export type FieldProps = {
+  value?: unknown
+  onChange?: (value: unknown) => void
+  'aria-label'?: string
+  placeholder?: string
+}
 
 /** A filter as content. Names are the list call's own: `FilterOf<typeof orders.list>`. */
 export type Filter<Name extends string = string> = Common &
@@ -149,6 +154,7 @@ const Field = ({ filter, draft, change, focused, list }: FieldsProps<Filter['kin
   return (
     <Picked
       aria-label={filter.label}
+      placeholder={filter.hint ?? filter.label}
       value={draft[filter.name]}
       onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
     />

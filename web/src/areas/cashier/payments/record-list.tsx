@@ -6,15 +6,15 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../../kit/act/action.ts'
 import type { Column, FieldColumn } from '../../../kit/list/column.tsx'
-import type { FilterOf } from '../../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { OrderNo } from '../../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag, yuanText } from '../../../kit/show/text.tsx'
-import { AllergyMark, CardMark, CustomerPicker, SourceChoice } from '../../customers/index.ts'
-import { ProductChoice } from '../../products/index.ts'
+import { AllergyMark, CardMark, CustomerFilter, SourceChoice } from '../../customers/index.ts'
+import { ProductFilter } from '../../products/index.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { printReceipt } from '../paths.ts'
 import type { Waiting } from '../till/worklist.ts'
@@ -122,23 +122,17 @@ const CancelFields = ({ id }: { id: number }) => (
   </Suspense>
 )
 
-type FieldProps = { value?: unknown; onChange?: (value: unknown) => void; 'aria-label'?: string }
 const TenderFilter = (props: FieldProps) => (
   <Choice
     {...props}
     call={cashier.tenders}
     input={{}}
     width={112}
-    placeholder="方式"
     options={(tenders) => tenders.map(({ code, name }) => ({ value: code, label: name }))}
   />
 )
-const CashierFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="收银员" />
-const CustomerFilter = (props: FieldProps) => <CustomerPicker {...props} width={160} placeholder="客户" />
-
-const AdviserFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} placeholder="开单人" />
-const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160} placeholder="来源" />
-const ProductFilter = (props: FieldProps) => <ProductChoice {...props} width={180} placeholder="项目" />
+const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={112} />
+const SourceFilter = (props: FieldProps) => <SourceChoice {...props} width={160} />
 
 export const filters: FilterOf<typeof cashier.list>[] = [
   {
@@ -151,10 +145,10 @@ export const filters: FilterOf<typeof cashier.list>[] = [
   { kind: 'days', from: 'startDate', to: 'endDate', label: titles.businessDate, future: false },
   { kind: 'pick', name: 'tender', label: '方式', field: TenderFilter },
   { kind: 'select', name: 'status', label: titles.status, options: paymentStatusWords, width: 96 },
-  { kind: 'pick', name: 'cashierId', label: titles.staffName, field: CashierFilter },
+  { kind: 'pick', name: 'cashierId', label: titles.staffName, field: PersonFilter },
   { kind: 'select', name: 'kind', label: titles.kind, options: kindWords },
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
-  { kind: 'pick', name: 'adviserId', label: '开单人', field: AdviserFilter },
+  { kind: 'pick', name: 'adviserId', label: '开单人', field: PersonFilter },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },
   { kind: 'pick', name: 'productId', label: titles.summary, field: ProductFilter },
   { kind: 'select', name: 'debtOnly', label: titles.debt, options: { true: '仅看有欠款' } },

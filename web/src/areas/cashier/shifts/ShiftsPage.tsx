@@ -75,6 +75,7 @@ const filters: FilterOf<typeof cashier.shifts>[] = [
   },
   { kind: 'select', name: 'status', label: titles.status, options: shiftStatusWords, width: 104 },
   { kind: 'text', name: 'no', label: '班次号', width: 150 },
+  { kind: 'select', name: 'overdue', label: '往日未交', options: { true: '仅看往日未交' } },
 ]
 
 const actions: RowAction<Shift>[] = [

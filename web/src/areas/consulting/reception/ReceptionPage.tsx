@@ -22,7 +22,7 @@ import { CustomerStrip, useCustomerPanel } from '../../customers/index.ts'
 import { ReceiverChoice } from '../../triage/index.ts'
 import { useRecordActions } from '../record-actions.tsx'
 import { recordColumns } from '../record-columns.tsx'
-import { consultResultWords, consultStateWords, standingWord } from '../words.ts'
+import { consultResultWords, consultStateWords, standingWord, visitTypeWords } from '../words.ts'
 import { Alerts } from './Alerts.tsx'
 import { busyWith } from './busy.ts'
 import { Consultation } from './Consultation.tsx'
@@ -152,12 +152,10 @@ const DeskTab = () => {
   )
 }
 
-const ConsultantFilter = (props: FieldProps) => (
-  <ReceiverChoice kind="consultant" placeholder="咨询师" width={132} {...props} />
-)
+const ConsultantFilter = (props: FieldProps) => <ReceiverChoice kind="consultant" width={132} {...props} />
 
 const filters = [
-  { kind: 'text', name: 'keyword', label: '姓名、拼音或编号' },
+  { kind: 'text', name: 'keyword', label: '姓名、拼音、编号、手机后四位', width: 220 },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: '接诊日期' },
   { kind: 'select', name: 'result', label: titles.result, options: consultResultWords },
   {
@@ -168,6 +166,7 @@ const filters = [
     options: { ...consultStateWords, 'running,ended': '未取消' },
   },
   { kind: 'pick', name: 'consultantId', label: titles.consultantName, field: ConsultantFilter },
+  { kind: 'select', name: 'visitType', label: titles.visitType, options: visitTypeWords },
 ] as const satisfies readonly FilterOf<typeof consulting.records>[]
 
 const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
