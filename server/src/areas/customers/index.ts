@@ -18,7 +18,7 @@ export {
   refuseUnread,
 } from './reach.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
-export { customerMeant, customerNamed } from './search/word.ts'
+export { customerMeant } from './search/word.ts'
 export { seedSources } from './seed.ts'
 export {
   type Deals,

@@ -15,7 +15,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
-import { customerNamed } from '../customers/index.ts'
+import { customerMeant } from '../customers/index.ts'
 import { customerAge, customerOf, customerStanding } from '../customers/reads.ts'
 import { departmentName, departmentOf, heldJobs, mainDepartment } from '../staff/reads.ts'
 import { runsOn } from './questions.ts'
@@ -99,17 +99,16 @@ export const statesOf = (text: string): TriageState[] => {
 }
 
 /**
- * Name fragment, pinyin, initials or number of the customer `c`, as far as a list of this table shows them.
+ * What the customer is found by anywhere: name fragment, pinyin, initials, code, the end of her number; as far as a list of this
+ * table shows them.
  * @param column holds the customer's id: `t.customer_id`
  */
 export const nameLike = (table: `${string}.${string}`, column: string) => {
-  const looked = containsSeen(table, {
-    customerName: { within: ['c.name'], spelt: ['c.name_pinyin', 'c.name_initials'] },
-    customerNo: { within: ['c.code'] },
-  })
+  const looked = containsSeen(table, { customerNo: { within: ['c.code'] } })
   return async (typed: string, ctx: Context, asked: Readonly<Record<string, unknown>>) =>
-    (sees(ctx.session, `${table}:customerName`) ? await customerNamed(ctx, column, typed, asked) : null) ??
-    looked(typed, ctx)
+    sees(ctx.session, `${table}:customerName`)
+      ? await customerMeant(ctx, column, typed, { shown: `${table}:customerNo`, asked })
+      : looked(typed, ctx)
 }
 
 export const visitFilters = {

@@ -217,11 +217,16 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListOf<t
   }
 }
 
+/** Who has any of these, each once: two of them may be in one name. */
+const havingAny = (tokens: readonly string[]): RawBuilder<unknown> =>
+  sql`(select distinct x.hospital_id, x.created_at, x.customer_id from customers.search_token x
+    where x.token = any(${tokens}::text[]))`
+
 /** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
-export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>
+export const tokensIn = ({ tokens, begun }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
-      sql`customers.search_token t0`,
+      tokens.length > 0 ? sql`customers.search_token t0` : sql`${havingAny(begun[0]!)} t0`,
       ...tokens.slice(1).map((token, i) => {
         const t = sql.raw(`t${i + 1}`)
         return sql`join customers.search_token ${t} on ${t}.hospital_id = t0.hospital_id and ${t}.token = ${token}
@@ -231,8 +236,15 @@ export const tokensIn = ({ tokens }: Wanted): RawBuilder<unknown> =>
     sql` `,
   )
 
-export const tokenCondition = ({ tokens, fragments }: Wanted): RawBuilder<unknown> =>
+export const tokenCondition = ({ tokens, begun, fragments }: Wanted): RawBuilder<unknown> =>
   sql.join(
-    [sql`t0.token = ${tokens[0]}`, ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`)],
+    [
+      tokens.length > 0 ? sql`t0.token = ${tokens[0]}` : sql`true`,
+      ...(tokens.length > 0 ? begun : begun.slice(1)).map(
+        (any) => sql`exists (select from customers.search_token b where b.hospital_id = t0.hospital_id
+          and b.token = any(${any}::text[]) and b.created_at = t0.created_at and b.customer_id = t0.customer_id)`,
+      ),
+      ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`),
+    ],
     sql` and `,
   )

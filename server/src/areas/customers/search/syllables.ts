@@ -58,6 +58,23 @@ export const piecesOf = (word: string): readonly string[] => {
   return best[Math.min(word.length, MOST)] ?? [word]
 }
 
+const isWhole = (word: string): boolean => piecesOf(word).every((piece) => piece.length > 1)
+
+/**
+ * What a word becomes that stops within its last syllable: wangxi → wangxi, wangxia, wangxiao …; empty where there is nothing before
+ * that syllable, which alone is that of every tenth customer, or where it has no vowel yet and its letters may be initials.
+ */
+export const goingOn = (word: string): readonly string[] => {
+  if (word.length > MOST) return []
+  const found: string[] = []
+  for (let at = Math.max(2, word.length - LONGEST); at <= word.length - 2; at++) {
+    const [before, begun] = [word.slice(0, at), word.slice(at)]
+    if (!/[aeiouv]/.test(begun) || !isWhole(before)) continue
+    for (const syllable of SYLLABLE) if (syllable.startsWith(begun)) found.push(before + syllable)
+  }
+  return found.length > 0 ? [...new Set([word, ...found])] : []
+}
+
 /**
  * What a Latin word looks for, all of it: the word itself while it is only syllables or only initials, otherwise its
  * initials in a row and each run of whole syllables: wangxm → wxm, wang.

@@ -19,7 +19,9 @@ const found = (
   const wanted = wantedBy({ keys, hospitalId: hospital }, keyword, 'whole')
   const tokens = new Set(tokensOf({ keys, hospitalId: hospital }, { code, name, phones }))
   return (
-    (wanted?.tokens.every((t) => tokens.has(t)) ?? false) && (wanted?.fragments ?? []).every((f) => name.includes(f))
+    (wanted?.tokens.every((t) => tokens.has(t)) ?? false) &&
+    (wanted?.begun ?? []).every((group) => group.some((t) => tokens.has(t))) &&
+    (wanted?.fragments ?? []).every((f) => name.includes(f))
   )
 }
 
@@ -68,6 +70,24 @@ test.each([
   ['lixm', '王小明'],
   ['iao', '王小明'],
 ])('%s does not find %s', (keyword, name) => expect(found(keyword, name)).toBe(false))
+
+test('whatever of the last syllable is typed, from its first vowel on, the name is found', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[王李张刘陈欧阳晓彤小明婷静丽娜伟芳敏杰强]{2,5}$/),
+      fc.nat(),
+      fc.nat(),
+      (name, a, b) => {
+        const { syllables } = spell(name)
+        const end = 1 + (a % (name.length - 1))
+        const from = b % end
+        const last = syllables[end]!
+        for (let typed = Math.max(2, last.search(/[aeiouv]/) + 1); typed <= last.length; typed++)
+          expect(found(syllables.slice(from, end).join('') + last.slice(0, typed), name)).toBe(true)
+      },
+    ),
+  )
+})
 
 test('a name is spelt as a surname and a given name', () => {
   expect(spell('仇和')).toEqual({ pinyin: 'qiuhe', initials: 'qh', syllables: ['qiu', 'he'] })

@@ -6,7 +6,7 @@
 import { phoneAsked, wordsOf } from '@clinic/contract/areas/customers/sought.ts'
 import { pinyin } from 'pinyin-pro'
 import { blindIndex, type HospitalKeys } from '../../../kit/crypto.ts'
-import { latinTokens } from './syllables.ts'
+import { goingOn, latinTokens } from './syllables.ts'
 
 const HAN = /\p{Script=Han}/u
 /** Longest word of a search that is looked at; longer ones find nothing anyway. */
@@ -78,8 +78,15 @@ const hanSyllables = (syllables: readonly string[]): string[] => {
   return stretches.flatMap((stretch) => runsOf(stretch, 1))
 }
 
-/** `tokens`: all must be there, rarest first. `fragment`: longer than a pair, to be rechecked against the name. */
-export type Wanted = { readonly tokens: readonly string[]; readonly fragments: readonly string[] }
+/**
+ * `tokens`: all must be there, rarest first. `begun`: of each, any one. `fragments`: longer than a pair, to be rechecked against
+ * the name.
+ */
+export type Wanted = {
+  readonly tokens: readonly string[]
+  readonly begun: readonly (readonly string[])[]
+  readonly fragments: readonly string[]
+}
 
 /** How numbers are looked for: whole, by their last four digits, or not at all. */
 export type ByNumber = 'whole' | 'tail' | 'none'
@@ -99,6 +106,7 @@ export const wantedBy = (of: HospitalKeys, keyword: string, by: ByNumber, byCode
   const words = wordsOf(keyword).slice(0, MAX_WORDS)
   const found: { token: string; rank: number }[] = []
   const fragments: string[] = []
+  const begun: (readonly string[])[] = []
   for (const word of words) {
     const number = phoneAsked(word)
     if (number) {
@@ -108,18 +116,20 @@ export const wantedBy = (of: HospitalKeys, keyword: string, by: ByNumber, byCode
     } else if (CODE.test(word)) {
       if (!byCode) return null
       found.push({ token: word.toUpperCase(), rank: 0 })
-    } else if (/^[a-z][a-z0-9]*$/i.test(word))
-      for (const token of latinTokens(word.toLowerCase())) found.push({ token, rank: token.length > 2 ? 2 : 4 })
-    else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
+    } else if (/^[a-z][a-z0-9]*$/i.test(word)) {
+      const any = goingOn(word.toLowerCase())
+      if (any.length > 0) begun.push(any)
+      else for (const token of latinTokens(word.toLowerCase())) found.push({ token, rank: token.length > 2 ? 2 : 4 })
+    } else if (![...word].every((char) => HAN.test(char))) found.push(...mixed(word))
     else if ([...word].length === 1) found.push({ token: word, rank: 5 })
     else {
       for (const token of pairsOf(word)) found.push({ token, rank: 3 })
       if ([...word].length > 2) fragments.push(word)
     }
   }
-  if (found.length === 0) return null
+  if (found.length === 0 && begun.length === 0) return null
   const ranked = found.sort((a, b) => a.rank - b.rank).map(({ token }) => token)
-  return { tokens: [...new Set(ranked)], fragments }
+  return { tokens: [...new Set(ranked)], begun, fragments }
 }
 
 /** A word of both scripts (李A明, Anna王) is looked for piece by piece. */

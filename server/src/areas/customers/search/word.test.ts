@@ -1,5 +1,6 @@
 /** A name as keyword of other areas' lists: the same rows whether few or very many customers have it, of all and of one. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
@@ -21,16 +22,18 @@ const lists: readonly (readonly [Call, object])[] = [
   [purchases.list, {}],
   [purchases.records, {}],
   [triage.list, {}],
+  [consulting.queue, {}],
 ]
 
 let till: TestTill
 let reader: Actor
+let blind: Actor
 const ids: Record<string, number> = {}
 
-const named = async (name: string, times: number): Promise<number> => {
+const named = async (name: string, times: number, phones: readonly string[] = []): Promise<number> => {
   const tokens = tokensOf(
     { keys: till.clinic.node.services.node.keys, hospitalId: till.clinic.hospitalId },
-    { name, phones: [] },
+    { name, phones },
   )
   const [row] = await till.clinic.rows(sql<{ id: number }>`with made as (
       insert into customers.customer (code, name, temporary)
@@ -54,9 +57,12 @@ const lives = async (customerId: number): Promise<void> => {
 beforeAll(async () => {
   till = await newTill()
   reader = await till.clinic.with([...new Set(lists.flatMap(([call]) => keysOf(call.may)))])
+  blind = await till.clinic.with([...new Set(lists.flatMap(([call]) => keysOf(call.may)))], {
+    columns: { 'customers.customer': ['age'] },
+  })
   await named('庚某', CROWD)
-  for (const name of ['庚某', '庚丑寅', '辛庚', '辛丑寅']) {
-    ids[name] = await named(name, 1)
+  for (const [at, name] of ['庚某', '庚丑寅', '辛庚', '辛丑寅'].entries()) {
+    ids[name] = await named(name, 1, [`1390000771${at}`])
     await lives(ids[name]!)
   }
 }, 60_000)
@@ -79,10 +85,34 @@ test.each(lists)('%o by a name', async (call, input) => {
   expect(await by('壬')).toEqual([])
 })
 
-test.each(lists)('%o by a name, of one customer', async (call, input) => {
+test.each(lists)('%o by letters and by the end of a number', async (call, input) => {
+  const by = (keyword: string) => customersIn(call, { ...input, keyword })
+  expect(await by('gengmou')).toEqual(known('庚某'))
+  expect(await by('chouyin')).toEqual(known('庚丑寅', '辛丑寅'))
+  expect(await by('xinchouy')).toEqual(known('辛丑寅'))
+  expect(await by('xincho')).toEqual(known('辛丑寅'))
+  expect(await by('gcy')).toEqual(known('庚丑寅'))
+  expect(await by('7712')).toEqual(known('辛庚'))
+  expect(await by('庚 7711')).toEqual(known('庚丑寅'))
+  expect(await by('13900007711')).toEqual(known('庚丑寅'))
+  expect(await by('7799')).toEqual([])
+})
+
+test.each(lists)('%o by a number, where numbers are hidden: nobody', async (call, input) => {
+  const { data } = await send(till.clinic.node, call, { ...input, keyword: '7711' }, { token: blind.token })
+  expect(data).toMatchObject({ total: 0 })
+})
+
+/** The queue of the reception asks for nobody in particular. */
+const ofOne = lists.filter(([call]) => 'customerId' in call.input.properties)
+
+test.each(ofOne)('%o by a name, of one customer', async (call, input) => {
   const by = (keyword: string, name: string) => customersIn(call, { ...input, keyword, customerId: ids[name] })
   expect(await by('庚', '庚某')).toEqual(known('庚某'))
   expect(await by('庚', '辛丑寅')).toEqual([])
   expect(await by('庚丑寅', '庚丑寅')).toEqual(known('庚丑寅'))
   expect(await by('庚丑寅', '辛丑寅')).toEqual([])
+  expect(await by('gengcho', '庚丑寅')).toEqual(known('庚丑寅'))
+  expect(await by('gengcho', '辛丑寅')).toEqual([])
+  expect(await by('7711', '庚丑寅')).toEqual(known('庚丑寅'))
 })

@@ -24,13 +24,14 @@ const idsOf = (wanted: Wanted): RawBuilder<unknown> => {
 }
 
 /** Is this one customer found? Her own few tokens are read, not everybody's who shares one of them. */
-const isFound = ({ tokens, fragments }: Wanted, customerId: number): RawBuilder<unknown> => {
+const isFound = ({ tokens, begun, fragments }: Wanted, customerId: number): RawBuilder<unknown> => {
+  const hers = sql`array(select t.token from customers.search_token t where t.customer_id = ${customerId})`
+  const any = begun.map((group) => sql` and ${group}::text[] && ${hers}`)
   const within = fragments.map(
     (fragment) =>
       sql` and position(${fragment} in (select c.name from customers.customer c where c.id = ${customerId})) > 0`,
   )
-  return sql`(${tokens}::text[] <@ array(select t.token from customers.search_token t
-    where t.customer_id = ${customerId})${sql.join(within, sql``)})`
+  return sql`(${tokens}::text[] <@ ${hers}${sql.join([...any, ...within], sql``)})`
 }
 
 /**
@@ -58,20 +59,4 @@ export const customerMeant = async (
   return foundMany(ctx, word)
     ? sql`(${sql.ref(column)} in (${ids})) is true`
     : sql`${sql.ref(column)} = any(array(${ids}))`
-}
-
-const HAN_ALONE = /^\p{Script=Han}+$/u
-
-/**
- * The same for lists that look for what was typed in the name itself, where the tokens say as much: Chinese characters in a row
- * are found by them wherever they stand. Null where the list has to look for itself.
- */
-export const customerNamed = (
-  ctx: Context,
-  column: string,
-  typed: string,
-  asked: Readonly<Record<string, unknown>>,
-): Promise<RawBuilder<unknown> | null> => {
-  const word = typed.normalize('NFKC').trim()
-  return HAN_ALONE.test(word) ? customerMeant(ctx, column, word, { asked }) : Promise.resolve(null)
 }
