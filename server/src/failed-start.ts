@@ -1,7 +1,7 @@
 /** A start that fails says what a person can do, in one sentence of each language; the rest goes to a file. */
 
 import { CannotStart } from './kit/postgres/cannot-start.ts'
-import { DataAway } from './kit/postgres/data-folder.ts'
+import { DataAway } from './kit/postgres/dead-place.ts'
 import { tellFailedStart } from './start-failure.mjs'
 
 type Sentence = { readonly chinese: string; readonly english: string }

@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { moveClock } from './kit/clock.ts'
 import { openKeys } from './kit/keys.ts'
-import { refuseDeadPlace } from './kit/postgres/data-folder.ts'
+import { refuseDeadPlace } from './kit/postgres/dead-place.ts'
 import { openDatabase } from './kit/postgres/index.ts'
 
 /** Told to whoever started this process (tools/keep-running.mjs): from now on it is to be running. */

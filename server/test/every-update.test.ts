@@ -7,7 +7,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
-import { type Keeper, keeperOf, movedBetween, type Stored } from './stored.ts'
+import { type Keeper, keeperOf, movedBetween, type Stored } from './holdings.ts'
 import { type Ground, ground, type Story, stories } from './updates.ts'
 
 type Fields = { readonly properties: object; readonly required?: readonly string[] }

@@ -26,7 +26,7 @@ import {
 } from './content/checks.ts'
 import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './content/rows.ts'
 import { noteOrder } from './content/trail.ts'
-import { withUnsaid } from './content/unsaid.ts'
+import { withUnsaid } from './content/whole-order.ts'
 import { eventStatement } from './events.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 import { tellReviewers } from './reviews/notices.ts'

@@ -3,7 +3,7 @@ import { profile } from '@clinic/contract/areas/profile/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Form, Input, Radio } from 'antd'
 import { useNavigate } from 'react-router'
-import { pastePhone, typedPhone } from '../../kit/form/typed.ts'
+import { pastePhone, typedPhone } from '../../kit/form/plain-input.ts'
 import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { useAction } from '../../kit/query.ts'
 

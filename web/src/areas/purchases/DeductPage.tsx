@@ -8,11 +8,11 @@ import { Desk } from '../../kit/page/Desk.tsx'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { CustomerStrip } from '../customers/index.ts'
 import { DeskItems } from './DeskItems.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
 import { topics } from './item-list.tsx'
 import { Recent } from './Recent.tsx'
-import { Treating } from './Treating.tsx'
+import { TreatmentForm } from './TreatmentForm.tsx'
 import { type Deducting, useDeducting } from './use-deduction.ts'
-import { Waiting } from './Waiting.tsx'
 import './purchases.css'
 
 const asked = [purchases.waiting, purchases.deskItems, purchases.records]
@@ -68,7 +68,7 @@ const DeductDesk = ({ customerId, onCustomer }: DeskProps) => {
   )
   return (
     <Desk
-      list={{ title: '客户', body: <Waiting chosen={customerId} onChoose={onCustomer} /> }}
+      list={{ title: '客户', body: <DeskQueue chosen={customerId} onChoose={onCustomer} /> }}
       thing={{
         title: '可划扣项目',
         body:
@@ -78,7 +78,7 @@ const DeductDesk = ({ customerId, onCustomer }: DeskProps) => {
             <Items customerId={customerId} desk={desk} onGoing={() => setGoing(true)} />
           ),
       }}
-      decision={{ title: '划扣', body: <Treating desk={desk} /> }}
+      decision={{ title: '划扣', body: <TreatmentForm desk={desk} /> }}
       focus={customerId === null ? 'list' : going ? 'decision' : 'thing'}
       keyWords={keyWords}
       keys={{ ...ticks, F2: desk.send, F3: find }}

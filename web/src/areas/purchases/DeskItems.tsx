@@ -8,7 +8,7 @@ import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './choice.ts'
-import { Labelled } from './Labelled.tsx'
+import { DeskField } from './DeskField.tsx'
 import type { Deducting } from './use-deduction.ts'
 
 const titles = titlesOf(deductionRecordTable)
@@ -39,7 +39,7 @@ type PlaceProps = { item: DeskItem; choice: Choice; onChoice: (choice: Choice) =
 
 /** Teeth where teeth are; a site elsewhere. */
 const Place = ({ item, choice, onChoice }: PlaceProps) => (
-  <Labelled label={item.needTooth ? '牙位' : '部位'}>
+  <DeskField label={item.needTooth ? '牙位' : '部位'}>
     {(id) => (
       <Input
         id={id}
@@ -51,14 +51,14 @@ const Place = ({ item, choice, onChoice }: PlaceProps) => (
         }
       />
     )}
-  </Labelled>
+  </DeskField>
 )
 
 const Taking = ({ item, choice, onChoice }: PlaceProps) => {
   const price = priceOf(item, choice.times)
   return (
     <div className="deduct-taking">
-      <Labelled label={titles.times}>
+      <DeskField label={titles.times}>
         {(id) => (
           <NumberInput
             id={id}
@@ -70,7 +70,7 @@ const Taking = ({ item, choice, onChoice }: PlaceProps) => {
             onChange={(times) => onChoice({ ...choice, times: times ?? 1 })}
           />
         )}
-      </Labelled>
+      </DeskField>
       <Place item={item} choice={choice} onChoice={onChoice} />
       {price !== null && <MoneyText yuan={price} strong />}
     </div>

@@ -6,12 +6,12 @@ import { optionsOf, type Words } from '../../words/states.ts'
 import { GONE } from '../pick/option.ts'
 import { branches, fieldSchema, figureRules, isBlank, nothingOf, textRules, wordsIn } from '../schema.ts'
 import type { FieldKind, FieldProps, Option, Options } from './field.ts'
-import { isKept } from './kept.ts'
+import { isKept } from './hidden-field.ts'
 import { MoneyInput } from './MoneyInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
+import { TYPED_PHONE, typedPhone } from './plain-input.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 import { rulesOf } from './rules.ts'
-import { TYPED_PHONE, typedPhone } from './typed.ts'
 
 const DayInput = lazy(() => import('./DayInput.tsx'))
 

@@ -4,7 +4,7 @@ import { digitsOf, isMasked, whyNotPhone } from '@clinic/contract/areas/customer
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { typedPhone } from '../../../kit/form/typed.ts'
+import { typedPhone } from '../../../kit/form/plain-input.ts'
 import { useAnswer } from '../../../kit/query.ts'
 
 type Props = {

@@ -4,8 +4,8 @@ import type { Call } from '@clinic/contract/call.ts'
 import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import { ask } from '../../../kit/ask.ts'
+import { TYPED_PHONE, typedPhone } from '../../../kit/form/plain-input.ts'
 import { type RuleWords, rulesOf } from '../../../kit/form/rules.ts'
-import { TYPED_PHONE, typedPhone } from '../../../kit/form/typed.ts'
 import { fieldSchema, textRules } from '../../../kit/schema.ts'
 
 const takenRule = (kind: UniqueKind, exceptId: number | undefined, fits: (text: string) => boolean): Rule => ({

@@ -8,7 +8,7 @@ import { usePerson } from '../../kit/person.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
 import { totalOf } from './choice.ts'
-import { Labelled } from './Labelled.tsx'
+import { DeskField } from './DeskField.tsx'
 import type { Deducting } from './use-deduction.ts'
 
 const titles = titlesOf(deductionRecordTable)
@@ -19,7 +19,7 @@ const several = (value: unknown): readonly number[] => (Array.isArray(value) ? (
 type Part = Pick<Deducting, 'treated' | 'treat'>
 
 const Assistants = ({ treated, treat }: Part) => (
-  <Labelled label="助手">
+  <DeskField label="助手">
     {(id) => (
       <StaffChoice
         id={id}
@@ -30,13 +30,13 @@ const Assistants = ({ treated, treat }: Part) => (
         onChange={(picked) => treat({ assistantIds: several(picked) })}
       />
     )}
-  </Labelled>
+  </DeskField>
 )
 
 const Department = ({ treated, treat }: Part) => {
   const [own] = usePerson().departments
   return (
-    <Labelled label={titles.deptName}>
+    <DeskField label={titles.deptName}>
       {(id) => (
         <DepartmentChoice
           id={id}
@@ -46,7 +46,7 @@ const Department = ({ treated, treat }: Part) => {
           onChange={(picked) => treat({ deptId: one(picked) })}
         />
       )}
-    </Labelled>
+    </DeskField>
   )
 }
 
@@ -55,7 +55,7 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
   const { name } = usePerson()
   return (
     <>
-      <Labelled label={titles.nurseName}>
+      <DeskField label={titles.nurseName}>
         {(id) => (
           <StaffChoice
             id={id}
@@ -65,8 +65,8 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
             onChange={(picked) => treat({ nurseId: one(picked) })}
           />
         )}
-      </Labelled>
-      <Labelled label={titles.doctorName}>
+      </DeskField>
+      <DeskField label={titles.doctorName}>
         {(id) => (
           <StaffChoice
             id={id}
@@ -76,14 +76,14 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
             onChange={(picked) => treat({ doctorId: one(picked) })}
           />
         )}
-      </Labelled>
+      </DeskField>
       <Assistants treated={treated} treat={treat} />
       <Department treated={treated} treat={treat} />
     </>
   )
 }
 
-export const Treating = ({ desk }: { desk: Deducting }) => {
+export const TreatmentForm = ({ desk }: { desk: Deducting }) => {
   const { treated, treat, wanted, unsaved } = desk
   const total = totalOf(wanted, desk.chosen)
   const times = wanted.reduce((sum, { id }) => sum + desk.chosen[id]!.times, 0)
@@ -91,7 +91,7 @@ export const Treating = ({ desk }: { desk: Deducting }) => {
     <div className="deduct-deciding">
       <DraftNote restored={unsaved.restored} onGiveUp={desk.giveUp} onNoted={unsaved.noted} />
       <Operators desk={desk} />
-      <Labelled label={titles.remark}>
+      <DeskField label={titles.remark}>
         {(id) => (
           <Input.TextArea
             id={id}
@@ -101,7 +101,7 @@ export const Treating = ({ desk }: { desk: Deducting }) => {
             onChange={({ target }) => treat({ remark: target.value })}
           />
         )}
-      </Labelled>
+      </DeskField>
       <div className="deduct-foot">
         <p className="deduct-total">
           <span>

@@ -42,7 +42,7 @@ const Row = ({ visit, chosen, onChoose }: { visit: Visit } & Props) => (
   />
 )
 
-export const Waiting = (props: Props) => {
+export const DeskQueue = (props: Props) => {
   const answer = useAnswer(purchases.waiting, { pageSize: 200 }, { keepLast: true })
   return (
     <div className="deduct-list">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKept } from './kept.ts'
+import { isKept } from './hidden-field.ts'
 
 const changes = { phone2: ['a.b:phone'], sourceId: ['a.b:sourceName'], sex: ['a.b:sex'] } as const
 const shown = (name: string, record: object) => !isKept({ changes }, name, { ...record })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber, typedPhone } from './typed.ts'
+import { typedNumber, typedPhone } from './plain-input.ts'
 
 test('full-width figures are figures, and what is no number is left out', () => {
   expect(['１２', '-3', '－３', '１．５', '2。5', '12个', 'abc', undefined].map(typedNumber)).toEqual([

@@ -1,7 +1,7 @@
 /** A field of the desk with its label in view; a desk's fields stand in no form of antd. */
 import { type ReactNode, useId } from 'react'
 
-export const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
+export const DeskField = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
   const id = useId()
   return (
     <div className="deduct-field">
