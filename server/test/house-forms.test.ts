@@ -27,7 +27,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/debts/DebtsPage.tsx': actions,
   'areas/metadata/ContentFields.tsx': actions,
   'areas/purchases/DeskItems.tsx': 'areas/purchases/use-deduction.ts',
-  'areas/purchases/Treating.tsx': 'areas/purchases/use-deduction.ts',
+  'areas/purchases/TreatmentForm.tsx': 'areas/purchases/use-deduction.ts',
   'areas/orders/editor/LineList.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/RateInput.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/Totals.tsx': 'areas/orders/editor/OrderEditor.tsx',
