@@ -59,3 +59,11 @@ test('a red deed says who and what follows before it is done', async () => {
   expect(silent).toEqual([])
   expect(deeds).toBeGreaterThan(10)
 })
+
+test('a button the specification’s table knows is drawn from what is known of it: no page writes its word by hand', async () => {
+  const known = await readFile(`${root}kit/act/known-buttons.ts`, 'utf8')
+  const words = [...known.matchAll(/label: '([^']+)'/g)].map(([, word]) => word!)
+  expect(words.length).toBeGreaterThan(26)
+  const screens = await sources('{areas,kit/list}/**/*.{ts,tsx}')
+  expect(linesOf(screens, new RegExp(`^\\s*(\\{ )?label: '(${words.join('|')})',`))).toEqual([])
+})

@@ -36,6 +36,11 @@ export const answer = <C extends Call>(call: C, give: (input: InputOf<C>) => Out
   answerers.push({ call, give })
 }
 
+/** What a file call streams. */
+export const answerFile = <C extends Call>(call: C, give: (input: InputOf<C>) => Blob): void => {
+  answerers.push({ call, give })
+}
+
 const placesOf = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
 /** A value of an address as the call's schema means it. */
@@ -57,7 +62,9 @@ const answered = (url: URL, method: string, body: Body, at: number): Response =>
   const input = inputOf(found.call, url, body)
   asked.push({ path: found.call.path, input, at })
   try {
-    return Response.json({ code: 200, msg: '', data: found.give(input as never) })
+    const given = found.give(input as never)
+    if (given instanceof Blob) return new Response(given)
+    return Response.json({ code: 200, msg: '', data: given })
   } catch (error) {
     if (!(error instanceof Refusing)) throw error
     const { status, message } = error

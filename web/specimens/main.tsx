@@ -10,6 +10,7 @@ import { type MenuNode, type Person, PersonProvider } from '../src/kit/person.ts
 import { queries } from '../src/kit/query.ts'
 import Holders from '../src/layout/Holders.tsx'
 import { themeOf } from '../src/theme.ts'
+import { ButtonsSpecimen } from './buttons.tsx'
 import { FormsSpecimen } from './forms.tsx'
 import { ListSpecimen } from './list.tsx'
 import { PaletteSpecimen } from './palette.tsx'
@@ -21,6 +22,7 @@ import '../src/main.css'
 import '../src/layout/shell.css'
 
 const specimens = {
+  buttons: ButtonsSpecimen,
   forms: FormsSpecimen,
   list: ListSpecimen,
   palette: PaletteSpecimen,

@@ -4,7 +4,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customerDemand, demandStates } from '@clinic/contract/areas/consulting/demands.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 
@@ -42,6 +42,6 @@ export const newDemand = {
 }
 
 export const demandActions: RowAction<Demand>[] = [
-  { label: '编辑', call: consulting.updateDemand, fields: demandFields },
+  known('edit', consulting.updateDemand, { fields: demandFields }),
   removal(consulting.removeDemand, { confirm: (row) => `客户需求“${row.text || row.demandNames}”将被删除。` }),
 ]

@@ -7,6 +7,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form, Input, Select } from 'antd'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -135,7 +136,7 @@ const tools: ListTool<Debt>[] = [
       </FieldGrid>
     ),
   }),
-  { label: '导出', call: debts.export, exports: true },
+  listExport(debts.export),
 ]
 
 const DebtsPage = () => {

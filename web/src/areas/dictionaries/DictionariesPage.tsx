@@ -16,7 +16,7 @@ import { Tag } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -97,26 +97,24 @@ const worded = ({ id, version, dictType, dictValue, dictLabel }: DictionaryEntry
   dictValue,
   dictLabel,
 })
-const setStatus = (label: string, status: 0 | 1): RowAction<DictionaryEntryRow> => ({
-  label,
-  call: dictionaryEntries.update,
-  shown: (row) => row.status !== status,
-  input: (row) => ({ ...worded(row), status }),
-})
+const setStatus = (name: 'enable' | 'disable', status: 0 | 1): RowAction<DictionaryEntryRow> =>
+  known(name, dictionaryEntries.update, {
+    shown: (row) => row.status !== status,
+    input: (row) => ({ ...worded(row), status }),
+  })
 
 const actions: RowAction<DictionaryEntryRow>[] = [
-  {
-    label: '编辑',
+  known('edit', dictionaryEntries.update, {
     opens: true,
-    call: dictionaryEntries.update,
     fields: fields(true),
     input: worded,
     title: ({ dictLabel }) => `编辑选项：${dictLabel}`,
-  },
-  setStatus('启用', 0),
-  setStatus('禁用', 1),
-  removal<DictionaryEntryRow>(dictionaryEntries.remove, {
+  }),
+  setStatus('enable', 0),
+  setStatus('disable', 1),
+  known('restore', dictionaryEntries.remove, {
     label: '恢复默认',
+    danger: true,
     shown: ({ own, changed }) => !own && changed,
     confirm: ({ dictLabel }) => `放弃本院对“${dictLabel}”的修改，恢复为平台的标签、排序、颜色和状态？`,
     done: '已恢复默认',

@@ -7,7 +7,7 @@ import Input from 'antd/es/input/Input'
 import { useState } from 'react'
 import { type Action, offered } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
@@ -32,13 +32,11 @@ const add: Action<null> = {
   initial: () => ({ status: 0 }),
 }
 const keep: readonly Action<DictionaryTypeRow>[] = [
-  {
-    label: '编辑',
-    call: dictionaryTypes.update,
+  known<DictionaryTypeRow>('edit', dictionaryTypes.update, {
     fields: fields(true),
     title: ({ name }) => `编辑字典：${name}`,
     whyNot: whyNotKeepType,
-  },
+  }),
   removal<DictionaryTypeRow>(dictionaryTypes.remove, {
     whyNot: whyNotKeepType,
     confirm: ({ name }) => `字典“${name}”将被删除，不能恢复。还有选项的字典不能删除。`,

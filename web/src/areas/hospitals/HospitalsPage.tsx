@@ -8,7 +8,7 @@ import { hospitalTable } from '@clinic/contract/areas/hospitals/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { buttonOf, known, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -92,15 +92,13 @@ const synchronised = (answer: unknown) => {
 }
 
 const actions: RowAction<HospitalRow>[] = [
-  {
-    label: '编辑',
+  known('edit', platform.update, {
     opens: true,
-    call: platform.update,
     reads: platform.one,
     fields: <HospitalFields />,
     width: 1040,
     title: '编辑医院',
-  },
+  }),
   act(platform.changeVersion, {
     label: '变更版本',
     fields: (row: HospitalRow) => <VersionFields row={row} />,
@@ -109,6 +107,7 @@ const actions: RowAction<HospitalRow>[] = [
     title: ({ hospitalName }) => `变更版本：${hospitalName}`,
   }),
   act(platform.setStatus, {
+    ...buttonOf('disable'),
     label: '停用',
     danger: true,
     shown: (row: HospitalRow) => row.status !== 1,
@@ -121,7 +120,7 @@ const actions: RowAction<HospitalRow>[] = [
     follows: ['所有人立即退出，不能登录', '数据全部保留，启用后照旧'],
   }),
   act(platform.setStatus, {
-    label: '启用',
+    ...buttonOf('enable'),
     shown: (row: HospitalRow) => row.status === 1,
     input: ({ id, version }) => ({ id, version, status: 0 as const }),
   }),

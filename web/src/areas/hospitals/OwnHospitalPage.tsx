@@ -11,6 +11,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, offered, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
+import { known } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { Block, Facts, RecordHeader } from '../../kit/page/Record.tsx'
@@ -54,15 +55,13 @@ const ParameterFields = () => (
 )
 
 const actions: RowAction<Own>[] = [
-  {
-    label: '编辑',
-    call: calls.updateOwn,
+  known('edit', calls.updateOwn, {
     fields: <OwnFields />,
     title: '编辑本院信息',
     initial: (own) => ({ ...own, logo: own.logo ? [own.logo] : [] }),
     input: ({ version }) => ({ version }),
     toInput: ({ logo, ...values }) => ({ ...values, logo: idsOf(logo)[0] ?? null }),
-  },
+  }),
   { label: '本院菜单', may: menus.settings.may, to: () => '/system/hospital/menu' },
   { label: '参数设置', call: calls.setParameters, fields: <ParameterFields />, input: () => ({}) },
   act(calls.cleanCache, {

@@ -1,12 +1,14 @@
 /** 余额流水. */
+
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
 
-const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportLog, exports: true }]
+const tools: ListTool<Entry>[] = [listExport(ledger.exportLog)]
 const asked = [ledger.log]
 const all: FilterOf<typeof ledger.log>[] = [
   ...pageFilters,

@@ -1,11 +1,13 @@
 /** 好美币流水. */
+
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
 
-const tools: ListTool<Entry>[] = [{ label: '导出', call: ledger.exportCoins, exports: true }]
+const tools: ListTool<Entry>[] = [listExport(ledger.exportCoins)]
 const asked = [ledger.coins]
 
 const CoinsPage = () => {

@@ -4,6 +4,7 @@ import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { pointsTable } from '@clinic/contract/areas/ledger/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
@@ -34,7 +35,7 @@ const tools: ListTool<Entry>[] = [
       </>
     ),
   },
-  { label: '导出', call: ledger.exportPoints, exports: true },
+  listExport(ledger.exportPoints),
 ]
 
 const actions: RowAction<Entry>[] = [

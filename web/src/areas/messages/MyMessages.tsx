@@ -8,6 +8,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Modal, Popover } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import { removalOfSeveral } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -26,14 +27,10 @@ const ids = (rows: readonly MessageRow[]) => ({ ids: rows.map(({ id }) => id) })
 
 const tools: ListTool<MessageRow>[] = [
   { label: '标记已读', call: messages.confirm, selection: 'some', input: ids },
-  {
-    label: '删除',
-    call: messages.removeMany,
-    selection: 'some',
-    danger: true,
+  removalOfSeveral(messages.removeMany, {
     input: ids,
     confirm: (rows) => `删除选中的 ${rows.length} 条消息？删除后不能恢复。`,
-  },
+  }),
   { label: '全部已读', call: messages.confirmAll, confirm: '把所有未读消息标记为已读？' },
 ]
 

@@ -7,7 +7,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, listExport, removal, removalOfSeveral } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -44,20 +44,16 @@ const empty = () => ({ source: '系统', toAll: false })
 const tools: ListTool<SentMessageRow>[] = [
   { label: '发送消息', call: sentMessages.send, fields, initial: empty, saveLabel: '发送', primary: true },
   { label: '写草稿', call: sentMessages.create, fields, initial: empty },
-  {
-    label: '删除',
-    call: sentMessages.remove,
-    selection: 'some',
-    danger: true,
+  removalOfSeveral(sentMessages.remove, {
     input: (rows) => ({ ids: rows.map(({ id }) => id) }),
     confirm: (rows) => `删除选中的 ${rows.length} 条消息？已收到的员工也将看不到，且不能恢复。`,
-  },
-  { label: '导出消息', call: sentMessages.exportSent, exports: true },
+  }),
+  listExport(sentMessages.exportSent),
 ]
 
 const actionsOf = (show: (row: SentMessageRow) => void): RowAction<SentMessageRow>[] => [
   { label: '详情', opens: true, shown: ({ state }) => state === 'sent', run: show },
-  { label: '编辑', call: sentMessages.update, fields, whyNot: whyNotWrite, shown: ({ state }) => state === 'draft' },
+  known('edit', sentMessages.update, { fields, whyNot: whyNotWrite, shown: ({ state }) => state === 'draft' }),
   {
     label: '发送',
     call: sentMessages.send,

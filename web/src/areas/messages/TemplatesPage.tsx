@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/messages/templates.ts'
 import { plainMarkup } from '@clinic/contract/markup.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -47,7 +47,7 @@ const tools: ListTool<MessageTemplateRow>[] = [
   },
 ]
 const actions: RowAction<MessageTemplateRow>[] = [
-  { label: '编辑', opens: true, call: messageTemplates.update, fields, title: ({ name }) => `编辑模板：${name}` },
+  known('edit', messageTemplates.update, { opens: true, fields, title: ({ name }) => `编辑模板：${name}` }),
   removal(messageTemplates.remove, {
     confirm: ({ name }) => `模板“${name}”将被删除。对应事件将改用系统自带的内容发送。`,
   }),

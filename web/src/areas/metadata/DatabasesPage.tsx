@@ -5,7 +5,7 @@ import { metadataDatabase } from '@clinic/contract/areas/metadata/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -51,7 +51,7 @@ const tools: ListTool<Row>[] = [
   },
 ]
 const actionsOf = (open: (row: Row) => void): RowAction<Row>[] => [
-  { label: '编辑', opens: true, call: metadataDatabases.update, fields, title: ({ name }) => `编辑数据库：${name}` },
+  known('edit', metadataDatabases.update, { opens: true, fields, title: ({ name }) => `编辑数据库：${name}` }),
   { label: '数据表', may: metadataDatabases.addTables.may, run: open },
   removal<Row>(metadataDatabases.remove),
 ]

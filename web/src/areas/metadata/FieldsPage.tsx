@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/metadata/nouns.ts'
 import { formatWords } from '@clinic/contract/areas/metadata/values.ts'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -91,13 +91,11 @@ const tools: ListTool<MetadataField>[] = [
   },
 ]
 const actions: RowAction<MetadataField>[] = [
-  {
-    label: '编辑',
+  known('edit', metadataFields.update, {
     opens: true,
-    call: metadataFields.update,
     fields: <FieldGrid>{fields}</FieldGrid>,
     title: ({ name }) => `编辑字段：${name}`,
-  },
+  }),
   removal<MetadataField>(metadataFields.remove),
 ]
 

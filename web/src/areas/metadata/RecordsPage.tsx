@@ -7,7 +7,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
@@ -68,15 +68,13 @@ const toolsOf = ({ id, name, fields }: RecordTypeRow): ListTool<Row>[] => [
   },
 ]
 const actionsOf = ({ name, fields }: RecordTypeRow): RowAction<Row>[] => [
-  {
-    label: '编辑',
+  known('edit', metadataRecords.update, {
     opens: true,
-    call: metadataRecords.update,
     title: `编辑：${name}`,
     fields: <ContentFields fields={fields} />,
     initial: ({ content }) => ({ content }),
     toInput: contentOf,
-  },
+  }),
   removal<Row>(metadataRecords.remove),
 ]
 

@@ -4,7 +4,7 @@ import { metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { type MetadataTable, metadataTable } from '@clinic/contract/areas/metadata/nouns.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -56,7 +56,7 @@ const tools: ListTool<MetadataTable>[] = [
   },
 ]
 const actionsOf = (open: (row: MetadataTable) => void): RowAction<MetadataTable>[] => [
-  { label: '编辑', opens: true, call: metadataTables.update, fields, title: ({ name }) => `编辑数据表：${name}` },
+  known('edit', metadataTables.update, { opens: true, fields, title: ({ name }) => `编辑数据表：${name}` }),
   { label: '字段', may: metadataTables.addFields.may, run: open },
   removal<MetadataTable>(metadataTables.remove),
 ]

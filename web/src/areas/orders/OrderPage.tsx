@@ -17,6 +17,7 @@ import { Suspense } from 'react'
 import { useMatch } from 'react-router'
 import { type Action, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
+import { buttonOf } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { RecordHeader } from '../../kit/page/Record.tsx'
@@ -41,7 +42,7 @@ const titles = titlesOf(salesOrderTable)
 const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
   ...reviewing,
-  { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
+  { ...buttonOf('edit'), may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
   { label: '打印小票', may: cashier.receipt.may, whyNot: whyNotPrint, run: (order) => printReceipt(order.id) },
   cancelling as Action<OrderDetailRow>,
   revoking as Action<OrderDetailRow>,

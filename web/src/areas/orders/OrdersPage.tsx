@@ -1,6 +1,7 @@
 /** 订单列表. */
 import { type OrderRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { act, type ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
@@ -25,7 +26,7 @@ const tools: ListTool<OrderRow>[] = [
       </>
     ),
   }),
-  { label: '导出', call: orders.export, exports: true },
+  listExport(orders.export),
 ]
 
 const OrdersPage = () => {

@@ -17,7 +17,7 @@ import {
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { buttonOf, removal } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
@@ -185,7 +185,7 @@ export const actions: RowAction<OrderRow>[] = [
     whyNot: whyNotReview,
     to: (row) => paths.one(row.id),
   },
-  { label: '编辑', may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
+  { ...buttonOf('edit'), may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
   cancelling,
   revoking,
   removal(orders.remove, {

@@ -7,7 +7,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { buttonOf, known, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -85,25 +85,23 @@ const back = (answer: unknown, rows: readonly ProductRow[], status: 0 | 1) => {
   return items.length > 0 ? { call: products.setStatus, input: { items, status: status === 0 ? 1 : 0 } } : null
 }
 
-const setStatus = (label: string, status: 0 | 1) =>
+const setStatus = (name: 'enable' | 'disable', status: 0 | 1) =>
   act(products.setStatus, {
-    label,
+    ...buttonOf(name),
     undo: (answer, row: ProductRow) => back(answer, [row], status),
     shown: (row: ProductRow) => row.status !== status,
     input: ({ id, version }: ProductRow) => ({ items: [{ id, version }], status }),
   })
 
 const actions: RowAction<ProductRow>[] = [
-  {
-    label: '编辑',
+  known('edit', products.update, {
     opens: true,
-    call: products.update,
     reads: products.one,
     fields,
     title: (row) => `编辑项目：${row.name}`,
-  },
-  setStatus('启用', 0),
-  setStatus('禁用', 1),
+  }),
+  setStatus('enable', 0),
+  setStatus('disable', 1),
   removal(products.remove, {
     confirm: (row) => `项目“${row.name}”将被删除，不能恢复。已开过单的项目不能删除，可改为禁用。`,
   }),
@@ -124,7 +122,7 @@ const toolsWith = (openImport: () => void): ListTool<ProductRow>[] => [
   setStatusOfMany('批量启用', 0),
   setStatusOfMany('批量禁用', 1),
   { label: '导入项目', may: products.importSheet.may, run: openImport },
-  { label: '导出价目表', call: products.exportPrices, exports: true },
+  known('export list', products.exportPrices, { label: '导出价目表' }),
   { label: '下载导入模板', call: products.template, exports: true },
 ]
 

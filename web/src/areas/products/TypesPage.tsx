@@ -3,7 +3,7 @@
 import { productType, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { Button, TreeSelect } from 'antd'
 import { type Action, offered, type RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -56,7 +56,7 @@ const adding = (label: string, parentOf: (on: TypeNode | null) => number): Actio
 const add = adding('新增分类', () => ROOT)
 const rowActions: readonly RowAction<TypeNode>[] = [
   { ...(adding('新增下级', (on) => on?.id ?? ROOT) as Action<TypeNode>), verb: true },
-  { label: '编辑', call: productTypes.update, fields, title: (on) => `编辑分类：${on.name}` },
+  known('edit', productTypes.update, { fields, title: (on) => `编辑分类：${on.name}` }),
   removal<TypeNode>(productTypes.remove, { confirm: (on) => `分类“${on.name}”将被删除，不能恢复。` }),
 ]
 

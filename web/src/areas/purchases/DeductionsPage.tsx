@@ -1,6 +1,8 @@
 /** 划扣记录, and the way to the desk. */
+
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import {
@@ -16,7 +18,7 @@ import { paths } from './paths.ts'
 const asked = [purchases.records, purchases.recordSums]
 const tools: ListTool<Deduction>[] = [
   { label: '划扣工作台', primary: true, may: purchases.waiting.may, to: () => paths.desk() },
-  { label: '导出', call: purchases.exportRecords, exports: true },
+  listExport(purchases.exportRecords),
 ]
 
 const DeductionsPage = () => {

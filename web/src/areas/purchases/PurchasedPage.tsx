@@ -1,8 +1,10 @@
 /** 已购项目. */
+
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
@@ -17,7 +19,7 @@ const filters: FilterOf<typeof purchases.list>[] = [
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
 ]
 const asked = [purchases.list, purchases.sums]
-const tools: ListTool<Item>[] = [{ label: '导出', call: purchases.export, exports: true }]
+const tools: ListTool<Item>[] = [listExport(purchases.export)]
 
 const PurchasedPage = () => {
   useLive(topics, asked)

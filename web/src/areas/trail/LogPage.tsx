@@ -6,6 +6,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -63,7 +64,7 @@ const LogPage = () => {
   const tools = useMemo<ListTool<Entry>[]>(
     () => [
       { label: '校验', may: trail.verify.may, run: () => setOpen({ kind: 'verify' }) },
-      { label: '导出', call: trail.exportEntries, exports: true },
+      listExport(trail.exportEntries),
     ],
     [],
   )

@@ -5,6 +5,7 @@ import { signInTable } from '@clinic/contract/areas/trail/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -50,7 +51,7 @@ const actions: RowAction<SignIn>[] = [
   }),
 ]
 
-const tools: ListTool<SignIn>[] = [{ label: '导出', call: trail.exportSignIns, exports: true }]
+const tools: ListTool<SignIn>[] = [listExport(trail.exportSignIns)]
 
 const SignInsPage = () => (
   <ListPage list={trail.signIns} noun="登录日志" columns={columns} filters={filters} actions={actions} tools={tools} />

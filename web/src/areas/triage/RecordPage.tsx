@@ -6,6 +6,7 @@ import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -54,7 +55,7 @@ const filters: FilterOf<typeof triage.list>[] = [
   { kind: 'select', name: 'visitType', label: '就诊类型', options: visitTypeWords },
 ]
 
-const tools: ListTool<TriageRow>[] = [{ label: '导出', call: triage.export, exports: true }]
+const tools: ListTool<TriageRow>[] = [listExport(triage.export)]
 
 const RecordPage = () => {
   const actions = useVisitActions()

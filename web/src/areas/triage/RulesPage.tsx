@@ -7,7 +7,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
-import { removal } from '../../kit/act/known-buttons.ts'
+import { known, removal } from '../../kit/act/known-buttons.ts'
 import { TimeInput } from '../../kit/form/TimeInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -83,19 +83,16 @@ const tools: ListTool<TriageRuleRow>[] = [
   },
 ]
 const actions: RowAction<TriageRuleRow>[] = [
-  { label: '编辑', call: triage.updateRule, fields: <RuleFields />, toInput: plain },
-  {
+  known('edit', triage.updateRule, { fields: <RuleFields />, toInput: plain }),
+  known('disable', triage.switchRule, {
     label: '停用',
-    call: triage.switchRule,
     shown: ({ enabled }) => enabled,
     input: ({ id }) => ({ id, enabled: false }),
-  },
-  {
-    label: '启用',
-    call: triage.switchRule,
+  }),
+  known('enable', triage.switchRule, {
     shown: ({ enabled }) => !enabled,
     input: ({ id }) => ({ id, enabled: true }),
-  },
+  }),
   removal(triage.removeRule),
 ]
 

@@ -55,25 +55,46 @@ export const knownButtons = {
 
 export type KnownButton = keyof typeof knownButtons
 
-/** The action a known button is, with the page's call and whatever else the page says of it. */
-export const known = <On>(
+type Placed = Pick<ListTool<never>, 'selection' | 'exports'>
+
+/** What is known of a button, to spread where an action goes to a page or is typed: `act(call, { ...buttonOf('reset password'), … })`. */
+export const buttonOf = (
   name: KnownButton,
-  call: Call,
-  more: Partial<Action<On>> = {},
-): Action<On> & Pick<ListTool<never>, 'selection' | 'exports'> => {
+): Pick<Action<never>, 'label' | 'danger' | 'done'> & Placed & { confirm?: string } => {
   const { label, stands, danger, confirm, done }: Known = knownButtons[name]
   return {
     label,
-    call,
     ...(danger ? { danger } : {}),
     ...(confirm ? { confirm } : {}),
     ...(done ? { done } : {}),
     ...(stands === 'selection' ? { selection: 'some' as const } : {}),
     ...(stands === 'export' ? { exports: true } : {}),
-    ...more,
   }
 }
+
+/** The action a known button is, with the page's call and whatever else the page says of it. */
+export const known = <On>(name: KnownButton, call: Call, more: Partial<Action<On>> = {}): Action<On> & Placed => ({
+  ...buttonOf(name),
+  call,
+  ...more,
+})
+
+/** The only export of a list: alone it need not say of what. */
+export const listExport = (call: Call): Action<unknown> & Placed => known('export list', call, { label: '导出' })
 
 /** Deleting one row, with the specification's question and messages (F0300, F0302). */
 export const removal = <Row>(call: Call, more: Partial<RowAction<Row>> = {}): RowAction<Row> =>
   known('delete', call, more)
+
+/** Deleting the selected rows, with the specification's question (F0301). */
+export const removalOfSeveral = <Row>(
+  call: Call,
+  more: Partial<Action<readonly Row[]>> = {},
+): Action<readonly Row[]> & Placed => ({
+  ...buttonOf('delete'),
+  label: '批量删除',
+  selection: 'some',
+  call,
+  confirm: ownQuestions.several,
+  ...more,
+})

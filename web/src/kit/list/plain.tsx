@@ -8,7 +8,7 @@ import type { Field, Noun } from '@clinic/contract/noun.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { statusWords } from '../../words/states.ts'
 import type { ListTool, RowAction } from '../act/action.ts'
-import { removal } from '../act/known-buttons.ts'
+import { known, removal } from '../act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../form/fields.tsx'
 import type { FieldColumn } from './column.tsx'
 import type { FieldProps, Filter } from './filter.tsx'
@@ -155,7 +155,7 @@ const contentOf = <R extends Named, W, Q, X extends string>(
     { label: `新增${noun.short}`, primary: true, call: create, fields: form, initial: () => first },
   ]
   const actions: readonly RowAction<R>[] = [
-    { label: '编辑', opens: true, call: update, fields: form, title: ({ name }) => `编辑${called}：${name}` },
+    known('edit', update, { opens: true, fields: form, title: ({ name }) => `编辑${called}：${name}` }),
     removal(remove, { confirm: ({ name }) => `${called}“${name}”将被删除，不能恢复。${said.kept}` }),
   ]
   return {

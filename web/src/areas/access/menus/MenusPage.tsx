@@ -4,7 +4,7 @@ import { Button, Input, Table, type TableProps, Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Action, offered } from '../../../kit/act/action.ts'
 import { ActionRow } from '../../../kit/act/buttons.tsx'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { known, removal, removalOfSeveral } from '../../../kit/act/known-buttons.ts'
 import { useStage } from '../../../kit/act/stage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
 import { usePerson } from '../../../kit/person.ts'
@@ -47,9 +47,7 @@ const add: Action<MenuRow | null> = {
 }
 
 const rowActions: readonly Action<MenuRow>[] = [
-  {
-    label: '编辑',
-    call: menus.update,
+  known('edit', menus.update, {
     fields: (on) => <MenuFields fixed={on.fixed} />,
     title: (on) => `编辑菜单：${on.title}`,
     width: 1040,
@@ -65,7 +63,7 @@ const rowActions: readonly Action<MenuRow>[] = [
       alwaysShow,
     }),
     toInput,
-  },
+  }),
   { ...(add as Action<MenuRow>), label: '新增下级', shown: (on) => on.menuType !== 'F' },
   { label: '移动', call: menus.move, fields: <MoveFields />, title: (on) => `移动菜单：${on.title}` },
   removal<MenuRow>(menus.remove, {
@@ -125,14 +123,10 @@ const useColumns = () => {
   return { columns, stage }
 }
 
-const removeMany: Action<readonly MenuRow[]> = {
-  label: '批量删除',
-  call: menus.removeMany,
-  danger: true,
+const removeMany = removalOfSeveral<MenuRow>(menus.removeMany, {
   input: (on) => ({ ids: on.map(({ id }) => id) }),
   confirm: (on) => `删除所选 ${on.length} 个菜单？角色和岗位对它们的授权一起删除，不能恢复。`,
-  done: '删除成功!',
-}
+})
 
 const nothingChosen = { key: 'web.selection', code: 400, message: '请先选择数据' }
 

@@ -1,10 +1,12 @@
 /** 本院菜单: a hospital's own words, order and switches over the product's menu. Seen in the sidebar at once. */
+
 import { menus, whyNotDisable, whyNotHide, whyNotShow } from '@clinic/contract/areas/access/menus.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Input, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { act, offered, type RowAction } from '../../../kit/act/action.ts'
 import { ActionRow } from '../../../kit/act/buttons.tsx'
+import { buttonOf } from '../../../kit/act/known-buttons.ts'
 import { useStage } from '../../../kit/act/stage.tsx'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
@@ -56,7 +58,7 @@ const rowActions: readonly RowAction<OwnEntry>[] = [
       follows: ['本院所有人都不能再使用它，已打开的页面会关闭', '数据保留，启用后照旧'],
     },
   ),
-  switched('启用', { disabled: false }, { shown: ({ disabled }) => disabled }),
+  switched(buttonOf('enable').label, { disabled: false }, { shown: ({ disabled }) => disabled }),
   switched(
     '恢复默认',
     { title: null, orderNum: null, hidden: null, disabled: false },

@@ -13,7 +13,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
-import { ownQuestions, removal } from '../../../kit/act/known-buttons.ts'
+import { buttonOf, known, removal, removalOfSeveral } from '../../../kit/act/known-buttons.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -68,18 +68,18 @@ const filters: FilterOf<typeof roles.list>[] = [
   { kind: 'select', name: 'dataScope', label: titles.dataScope, options: dataScopes, width: 140 },
 ]
 
-const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>
+const setStatus = (name: 'enable' | 'disable', status: 0 | 1): RowAction<RoleRow> =>
   act(roles.update, {
-    label,
+    ...buttonOf(name),
     shown: (row: RoleRow) => row.status !== status,
     whyNot: whyNotTouchRole,
-    input: ({ id, version, name, code }: RoleRow) => ({ id, version, name, code, status }),
-    title: ({ name }: RoleRow) => `${label}角色：${name}`,
+    input: ({ id, version, name: called, code }: RoleRow) => ({ id, version, name: called, code, status }),
+    title: (row: RoleRow) => `${buttonOf(name).label}角色：${row.name}`,
     ...(status === 1
       ? {
           danger: true,
-          about: ({ name, memberCount }: RoleRow) => [
-            { label: '角色', value: name },
+          about: ({ name: called, memberCount }: RoleRow) => [
+            { label: '角色', value: called },
             { label: '成员', value: `${memberCount} 名员工` },
           ],
           follows: ['成员立即失去它带来的权限，已打开的页面会关闭', '授权都留着，启用后照旧'],
@@ -89,13 +89,11 @@ const setStatus = (label: string, status: 0 | 1): RowAction<RoleRow> =>
 
 const rowActions = (open: (role: RoleRow) => void): RowAction<RoleRow>[] => [
   { label: '权限', verb: true, may: roles.content.may, run: open },
-  {
-    label: '编辑',
-    call: roles.update,
+  known('edit', roles.update, {
     whyNot: whyNotTouchRole,
     fields: (role: RoleRow) => <RoleFields role={role} />,
     title: ({ name }: RoleRow) => `编辑角色：${name}`,
-  },
+  }),
   {
     label: '复制',
     call: roles.copy,
@@ -103,23 +101,17 @@ const rowActions = (open: (role: RoleRow) => void): RowAction<RoleRow>[] => [
     title: ({ name }: RoleRow) => `复制角色：${name}`,
     initial: ({ name, code }: RoleRow) => ({ name: `${name}副本`.slice(0, 20), code: `${code}-copy`.slice(0, 40) }),
   },
-  setStatus('启用', 0),
-  setStatus('禁用', 1),
+  setStatus('enable', 0),
+  setStatus('disable', 1),
   removal(roles.remove, { whyNot: whyNotDeleteRole }),
 ]
 
 const tools: ListTool<RoleRow>[] = [
   { label: '新增角色', primary: true, call: roles.create, fields: <RoleFields />, initial: () => newRole },
-  {
-    label: '批量删除',
-    call: rabbitRoles.removeMany,
-    danger: true,
-    selection: 'some',
-    input: (rows: readonly RoleRow[]) => ({ ids: rows.map(({ id }) => id) }),
-    confirm: ownQuestions.several,
-    whyNot: (rows: readonly RoleRow[]) => rows.map(whyNotDeleteRole).find((refusal) => refusal !== null) ?? null,
-    done: '删除成功!',
-  },
+  removalOfSeveral<RoleRow>(rabbitRoles.removeMany, {
+    input: (rows) => ({ ids: rows.map(({ id }) => id) }),
+    whyNot: (rows) => rows.map(whyNotDeleteRole).find((refusal) => refusal !== null) ?? null,
+  }),
 ]
 
 const topics = ['role.changed'] as const

@@ -1,7 +1,9 @@
 /** 收款记录: today's first; sums over everything the filters reach above the rows, and how many count at the foot. */
+
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { useMemo } from 'react'
 import type { ListTool } from '../../../kit/act/action.ts'
+import { listExport } from '../../../kit/act/known-buttons.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { usePlace } from '../../../kit/list/place.ts'
 import { useLive } from '../../../kit/live.ts'
@@ -12,7 +14,7 @@ import { actions, columns, filters, isVoid } from './record-list.tsx'
 
 const topics = ['payment.changed'] as const
 const asked = [cashier.list, cashier.totals]
-const tools: ListTool<Waiting>[] = [{ label: '导出', call: cashier.export, exports: true }]
+const tools: ListTool<Waiting>[] = [listExport(cashier.export)]
 
 /** What the list is narrowed to by its filters and its view. */
 const useNarrowed = () => {

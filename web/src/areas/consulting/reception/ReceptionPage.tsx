@@ -10,6 +10,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool } from '../../../kit/act/action.ts'
+import { listExport } from '../../../kit/act/known-buttons.ts'
 import { mayClose } from '../../../kit/form/unsaved-text.ts'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -169,7 +170,7 @@ const filters = [
   { kind: 'select', name: 'visitType', label: titles.visitType, options: visitTypeWords },
 ] as const satisfies readonly FilterOf<typeof consulting.records>[]
 
-const tools: ListTool<ConsultListRow>[] = [{ label: '导出', call: consulting.exportRecords, exports: true }]
+const tools: ListTool<ConsultListRow>[] = [listExport(consulting.exportRecords)]
 
 const RecordsTab = () => {
   const { actions, notes } = useRecordActions()

@@ -2,7 +2,7 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
 import type { ListTool, RowAction } from '../../../kit/act/action.ts'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { known, removal } from '../../../kit/act/known-buttons.ts'
 import { fit } from '../../../kit/schema.ts'
 
 // A list is drawn without its forms; they arrive with the first one that opens.
@@ -25,15 +25,14 @@ export const cleared = (values: Values, archive: Values): Values =>
       .map(([name, value]) => [name, value === undefined || value === '' ? null : value]),
   )
 
-export const edit = <S extends Subject>(onOpen: Open): RowAction<S> => ({
-  label: '编辑',
-  call: customers.update,
-  title: ({ name }) => `编辑客户 ${name ?? ''}`,
-  reads: customers.one,
-  width: 1040,
-  fields: ({ id }) => <WholeFields exceptId={id} onOpen={onOpen} />,
-  toInput: (values, archive) => fit(customers.update, cleared(values, archive)),
-})
+export const edit = <S extends Subject>(onOpen: Open): RowAction<S> =>
+  known<S>('edit', customers.update, {
+    title: ({ name }) => `编辑客户 ${name ?? ''}`,
+    reads: customers.one,
+    width: 1040,
+    fields: ({ id }) => <WholeFields exceptId={id} onOpen={onOpen} />,
+    toInput: (values, archive) => fit(customers.update, cleared(values, archive)),
+  })
 
 export const remove: RowAction<Subject> = removal(customers.remove, {
   confirm: (on) => `将删除客户“${(on as Subject).name ?? ''}”的档案，有业务记录的客户不能删除，是否继续?`,

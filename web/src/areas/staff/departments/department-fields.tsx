@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/staff/departments.ts'
 import { Form } from 'antd'
 import type { Action, RowAction } from '../../../kit/act/action.ts'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { known, removal } from '../../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { ColleagueChoice } from '../pickers.tsx'
 import { DepartmentTreeChoice } from './DepartmentTree.tsx'
@@ -57,7 +57,7 @@ export const addDepartment: Action<DepartmentNode | null> = {
 
 export const departmentActions: readonly RowAction<DepartmentNode>[] = [
   { ...(addDepartment as RowAction<DepartmentNode>), label: '新增下级', done: '新增成功!' },
-  { label: '编辑', call: departments.update, fields, title: (on) => `编辑部门：${on.deptName}` },
+  known('edit', departments.update, { fields, title: (on) => `编辑部门：${on.deptName}` }),
   {
     label: '移动',
     call: departments.move,
@@ -69,9 +69,8 @@ export const departmentActions: readonly RowAction<DepartmentNode>[] = [
       </M.Field>
     ),
   },
-  {
-    label: '禁用',
-    call: departments.setStatus,
+  known<DepartmentNode>('disable', departments.setStatus, {
+    danger: true,
     shown: (on) => on.status === 0,
     whyNot: whyNotDisableDepartment,
     input: ({ id, version }) => ({ id, version, status: 1 }),
@@ -81,13 +80,11 @@ export const departmentActions: readonly RowAction<DepartmentNode>[] = [
       { label: '员工', value: `${on.memberCount} 名，仍在此部门` },
     ],
     follows: ['不再出现在选择列表里', '已有的数据不变'],
-  },
-  {
-    label: '启用',
-    call: departments.setStatus,
+  }),
+  known('enable', departments.setStatus, {
     shown: (on) => on.status === 1,
     input: ({ id, version }) => ({ id, version, status: 0 }),
-  },
+  }),
   removal<DepartmentNode>(departments.remove, {
     whyNot: whyNotRemoveDepartment,
     confirm: (on) => `部门“${on.deptName}”将被删除，不能恢复。是否继续?`,

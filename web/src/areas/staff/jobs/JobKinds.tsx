@@ -5,7 +5,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { type Action, offered } from '../../../kit/act/action.ts'
 import { ActionRow } from '../../../kit/act/buttons.tsx'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { known, removal } from '../../../kit/act/known-buttons.ts'
 import { useStage } from '../../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { SidePanel } from '../../../kit/page/SidePanel.tsx'
@@ -36,9 +36,7 @@ const add: Action<null> = {
 }
 
 const actions: readonly Action<Kind>[] = [
-  {
-    label: '编辑',
-    call: jobs.typeUpdate,
+  known('edit', jobs.typeUpdate, {
     title: (on) => `编辑分类：${on.name}`,
     fields: (
       <FieldGrid>
@@ -46,7 +44,7 @@ const actions: readonly Action<Kind>[] = [
         <U.Number name="sort" help="小的在前" />
       </FieldGrid>
     ),
-  },
+  }),
   removal<Kind>(jobs.typeRemove, { confirm: (on) => `分类“${on.name}”将被删除，不能恢复。是否继续?` }),
 ]
 

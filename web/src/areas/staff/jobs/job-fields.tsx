@@ -5,7 +5,7 @@ import { type JobRow, job, jobs, whyNotRemoveJob } from '@clinic/contract/areas/
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Action, ListTool, RowAction } from '../../../kit/act/action.ts'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { known, removal } from '../../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
 import { Waiting } from '../../../kit/show/states.tsx'
@@ -123,21 +123,18 @@ const buttons: RowAction<JobRow> = {
   input: () => ({}),
 }
 
-const edit: Action<JobRow> = {
-  label: '编辑',
-  call: jobs.update,
+const edit: Action<JobRow> = known('edit', jobs.update, {
   fields: <Fields />,
   title: (on) => `编辑岗位：${on.name}`,
   toInput: whole,
-}
+})
 
 export const jobActions: readonly RowAction<JobRow>[] = [
   edit,
   allot,
   buttons,
-  {
-    label: '禁用',
-    call: jobs.setStatus,
+  known('disable', jobs.setStatus, {
+    danger: true,
     shown: (on) => on.status === 0,
     input: ({ id, version }) => ({ id, version, status: 1 }),
     title: (on) => `禁用岗位：${on.name}`,
@@ -146,13 +143,11 @@ export const jobActions: readonly RowAction<JobRow>[] = [
       { label: '任职', value: `${on.memberCount} 名员工` },
     ],
     follows: ['它的角色和按钮不再起作用，任职的员工从下一次操作起失去这些权限', '任职关系保留，启用后照旧'],
-  },
-  {
-    label: '启用',
-    call: jobs.setStatus,
+  }),
+  known('enable', jobs.setStatus, {
     shown: (on) => on.status === 1,
     input: ({ id, version }) => ({ id, version, status: 0 }),
-  },
+  }),
   removal<JobRow>(jobs.remove, {
     whyNot: whyNotRemoveJob,
     confirm: (on) => `岗位“${on.name}”将被删除，不能恢复。是否继续?`,

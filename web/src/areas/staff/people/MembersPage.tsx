@@ -7,7 +7,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
-import { removal } from '../../../kit/act/known-buttons.ts'
+import { buttonOf, known, removal } from '../../../kit/act/known-buttons.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -87,7 +87,7 @@ const aboutMember = (row: MemberRow) => [
 ]
 
 const reset = act(members.resetPassword, {
-  label: '重置密码',
+  ...buttonOf('reset password'),
   input: idOf,
   title: ({ name }: MemberRow) => `重置密码：${name}`,
   about: aboutMember,
@@ -107,17 +107,15 @@ const kick = act(members.kick, {
 })
 
 const actionsWith = (show: Show): RowAction<MemberRow>[] => [
-  {
-    label: '编辑',
+  known('edit', members.update, {
     opens: true,
-    call: members.update,
     reads: members.one,
     fields: (row) => <MemberFields member={row} />,
     title: (row) => `编辑账号：${row.account}`,
     initial: () => ({ phone: undefined, email: undefined }),
     toInput: (values, row) => withoutBlanks(row.rank === 'self' ? withoutPlaces(values) : values),
     whyNot: manage,
-  },
+  }),
   { ...reset, onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }) },
   {
     label: '设置密码',

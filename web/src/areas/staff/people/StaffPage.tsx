@@ -11,7 +11,7 @@ import { staffTable } from '@clinic/contract/areas/staff/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
-import { known, removal } from '../../../kit/act/known-buttons.ts'
+import { buttonOf, known, removal } from '../../../kit/act/known-buttons.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Or } from '../../../kit/show/text.tsx'
 import { DepartmentAside } from '../departments/DepartmentAside.tsx'
@@ -45,13 +45,14 @@ const aboutPerson = (row: Row) => [
   { label: titles.deptNames, value: <Or>{row.deptName}</Or> },
 ]
 
-const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
-  act(people.setStatus, {
-    label,
+const setStatus = (name: 'enable' | 'disable', status: 0 | 1): RowAction<Row> => {
+  const button = buttonOf(name)
+  return act(people.setStatus, {
+    ...button,
     shown: (row: Row) => row.status !== status,
     input: (row: Row) => ({ items: [seen(row)], status }),
-    whyNot: (row: Row) => whyNotRule(row, label),
-    title: ({ name }: Row) => `${label}员工：${name}`,
+    whyNot: (row: Row) => whyNotRule(row, button.label),
+    title: ({ name }: Row) => `${button.label}员工：${name}`,
     danger: status === 1,
     about: aboutPerson,
     follows:
@@ -59,9 +60,10 @@ const setStatus = (label: string, status: 0 | 1): RowAction<Row> =>
         ? ['不能再登录，已登录的立即退出', '名下的客户和单据不变；要移交请办离职交接']
         : ['可以重新登录，权限与禁用之前一样'],
   })
+}
 
 const reset = act(people.resetPassword, {
-  label: '重置密码',
+  ...buttonOf('reset password'),
   input: ({ id }: Row) => ({ id }),
   title: ({ name }: Row) => `重置密码：${name}`,
   about: aboutPerson,
@@ -70,10 +72,8 @@ const reset = act(people.resetPassword, {
 })
 
 const actionsWith = (show: Show): RowAction<Row>[] => [
-  {
-    label: '编辑',
+  known<Row>('edit', people.update, {
     opens: true,
-    call: people.update,
     reads: people.one,
     fields: (row) => <StaffFields person={row} />,
     title: (row) => `编辑员工：${row.name}`,
@@ -81,7 +81,7 @@ const actionsWith = (show: Show): RowAction<Row>[] => [
     initial: () => ({ phone: undefined, email: undefined }),
     toInput: (values, row) => withoutBlanks(row.rank === 'self' ? withoutPlaces(values) : values),
     whyNot: whyNotManage,
-  },
+  }),
   { ...reset, onDone: (answer) => show({ kind: 'shown', shown: [answer as Shown] }) },
   act(people.unlock, {
     label: '解锁',
@@ -89,8 +89,8 @@ const actionsWith = (show: Show): RowAction<Row>[] => [
     input: ({ id }: Row) => ({ id }),
     whyNot: whyNotManage,
   }),
-  setStatus('启用', 0),
-  setStatus('禁用', 1),
+  setStatus('enable', 0),
+  setStatus('disable', 1),
   {
     label: '离职交接',
     may: people.handover.may,
@@ -141,7 +141,7 @@ const toolsWith = (show: Show): ListTool<Row>[] => [
     onDone: (answer) => show({ kind: 'shown', shown: answer as readonly Shown[] }),
   },
   { label: '导入员工', may: people.importSheet.may, run: () => show({ kind: 'import' }) },
-  { label: '导出员工', call: people.export, exports: true },
+  known('export list', people.export, { label: '导出员工' }),
   { label: '下载导入模板', call: people.template, exports: true },
 ]
 
