@@ -77,6 +77,8 @@ const subscribe = (tell: () => void) => {
 
 /** The next try. */
 export const useTries = (): Tries => useSyncExternalStore(subscribe, () => tries)
+/** Why nothing can be sent just now. */
+export const NO_LINE = '网络已断开，恢复后再提交'
 /** Since when nobody answers; null while somebody does. */
 export const useLostSince = (): Date | null => useSyncExternalStore(onLine, lostSince)
 /** True while nobody answers: what would be sent is grey. */

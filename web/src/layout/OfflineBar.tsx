@@ -26,7 +26,7 @@ const Lost = ({ lostAt }: { lostAt: Date }) => {
     <div className="offline-bar" role="status">
       <DisconnectOutlined />
       <strong>网络已断开</strong>
-      <span>下面是 {timeOfDay(lostAt)} 的内容；正在填的还在，恢复前不能提交</span>
+      <span>下面是 {timeOfDay(lostAt)} 的内容；正在填的还在，恢复前不能提交，也不会自动提交</span>
       <span className="offline-retry">
         <span aria-live="off">{trying ? '正在重试' : `${seconds} 秒后重试`}</span>
         <button type="button" onClick={() => void tryNow()}>

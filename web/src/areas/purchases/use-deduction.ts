@@ -3,6 +3,7 @@ import { purchases, whyNotTogether } from '@clinic/contract/areas/purchases/call
 import { useState } from 'react'
 import { offerUndo } from '../../kit/act/undo.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { NO_LINE, useOffline } from '../../kit/line-watch.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
@@ -67,7 +68,9 @@ const useTaking = ({ customerId, wanted, chosen, given }: Wanted, onDone: (made:
   const one = useAction(purchases.deduct, { done: null, onDone: (made) => onDone([made]) })
   const several = useAction(purchases.deductBatch, { done: null, onDone })
   const single = wanted.length === 1 && may(purchases.deduct.may)
+  const offline = useOffline()
   const refusal =
+    (offline && wanted.length > 0 ? NO_LINE : undefined) ??
     wanted.map((item) => whyNotTake(item, chosen[item.id]!, given.deptId)).find((text) => text !== '') ??
     whyNotTogether(wanted.length, may(purchases.deductBatch.may))?.message ??
     ''

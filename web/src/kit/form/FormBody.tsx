@@ -5,7 +5,7 @@ import { Alert, Button, Form, type FormInstance } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Refused } from '../ask.ts'
 import { isOffline } from '../line.ts'
-import { useOffline } from '../line-watch.ts'
+import { NO_LINE, useOffline } from '../line-watch.ts'
 import { afterRefusal, sentenceOf, useAction } from '../query.ts'
 import { say } from '../say.ts'
 import { fit } from '../schema.ts'
@@ -17,7 +17,6 @@ import { useUnsavedForm } from './use-unsaved.ts'
 import './form.css'
 
 /** Said by the button and by Ctrl+Enter: nothing is sent, now or later. */
-const NO_LINE = '网络已断开，恢复后再提交'
 
 const Clash = lazy(() => import('./Clash.tsx'))
 

@@ -5,6 +5,7 @@
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button } from 'antd'
+import { useOffline } from '../../../kit/line-watch.ts'
 import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { MoneyText, yuanText } from '../../../kit/show/text.tsx'
 import { RechargeNote } from '../recharge/RechargeNote.tsx'
@@ -62,6 +63,7 @@ const verbOf = ({ parts: { receivedFen, offsetFen, debtFen } }: Settlement): str
 
 const Foot = ({ settlement }: { settlement: Settlement }) => {
   const { parts, whyNot } = settlement
+  const offline = useOffline()
   return (
     <footer className="till-foot">
       <div className="till-parts">
@@ -77,11 +79,12 @@ const Foot = ({ settlement }: { settlement: Settlement }) => {
         type="primary"
         className="till-confirm"
         block
-        disabled={whyNot !== null}
+        disabled={whyNot !== null || offline}
         loading={settlement.busy}
         onClick={settlement.send}
         title={whyNot ?? ''}
       >
+        {offline && '连上网络后'}
         {verbOf(settlement)} <kbd>F2</kbd>
       </Button>
     </footer>

@@ -4,7 +4,10 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { useRef, useState } from 'react'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { isOffline } from '../../../kit/line.ts'
+import { NO_LINE } from '../../../kit/line-watch.ts'
 import { useAction } from '../../../kit/query.ts'
+import { say } from '../../../kit/say.ts'
 import {
   fill,
   missingFen,
@@ -107,9 +110,10 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
   const offered: readonly Offered[] = checkout?.tenders ?? []
   const unseen = checkout !== null && checkout.order.payable === undefined
   const whyNot = unseen ? HIDDEN : (blocked ?? whyNotSend(payableFen, split, offered, received))
-  const send = () => {
+  const send = (): void => {
     if (!checkout || whyNot !== null) return
-    once((onSettled) => pay.mutate(paymentOf(orders, typed, offered), { onSettled }))
+    if (isOffline()) say.warn(NO_LINE)
+    else once((onSettled) => pay.mutate(paymentOf(orders, typed, offered), { onSettled }))
   }
   const put = (tender: Offered | undefined) => tender && setSplit((old) => fill(old, tender, payableFen))
   return {
