@@ -153,7 +153,7 @@ const second = async (browser: Browser): Promise<Page> => {
   return page
 }
 
-test('two administrators at one role: the second is told, and nothing of the first is lost', async ({
+test('two administrators at one role: the second is told, nothing of either is lost, and what both changed is chosen', async ({
   page,
   browser,
 }) => {
@@ -165,19 +165,29 @@ test('two administrators at one role: the second is told, and nothing of the fir
     await search(one, name)
     await openRights(one, name)
   }
-  const tick = async (at: Page, menu: string) => {
+  const reveal = (at: Page) => at.getByRole('spinbutton', { name: '每日查看手机号次数' })
+  const tick = async (at: Page, menu: string, reveals: string) => {
+    await at.getByRole('tab', { name: '功能权限' }).click()
+    await reveal(at).fill(reveals)
+    await at.getByRole('tab', { name: '菜单按钮' }).click()
     await at.getByRole('searchbox', { name: '搜索菜单和按钮' }).fill(menu)
     await at.getByRole('checkbox', { name: menu, exact: true }).check()
     await at.getByRole('button', { name: /保\s*存/ }).click()
   }
-  await tick(page, '客户列表')
+  await tick(page, '客户列表', '3')
   await expect(page.getByText('保存成功，成员的下一次操作起生效!')).toBeVisible()
-  await tick(other, '分诊记录')
-  const told = other.getByRole('alert').filter({ hasText: '数据已被他人修改，请刷新后重试' })
-  await expect(told).toBeVisible()
+  await tick(other, '分诊记录', '5')
+  const told = other.getByRole('alert').filter({ hasText: '另一位管理员先改过这个角色，您的还在' })
+  await expect(told).toContainText('菜单按钮已并入对方的修改')
   await expect(other.getByText('有未保存的修改')).toBeVisible()
+  await expect(other.getByText(/已授予 2 个页面/)).toBeVisible()
   await shoot(other, 'role-stale')
-  await told.getByRole('button', { name: '重新载入' }).click()
-  await expect(other.getByText(/已授予 1 个页面/)).toBeVisible()
+  await other.getByRole('tab', { name: '功能权限' }).click()
+  await expect(reveal(other)).toHaveValue('5')
+  await told.getByText('对方的', { exact: true }).click()
+  await expect(reveal(other)).toHaveValue('3')
+  await other.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(other.getByText('保存成功，成员的下一次操作起生效!')).toBeVisible()
+  await expect(told).toBeHidden()
   await other.context().close()
 })

@@ -2,6 +2,7 @@
 
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { type RoleRow, whyNotTouchRole } from '@clinic/contract/areas/access/words.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
 import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
@@ -10,8 +11,10 @@ import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { useMay } from '../../../kit/person.ts'
 import { sentenceOf, useAction, useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
+import { BothSaved } from './BothSaved.tsx'
 import { ColumnsTab } from './ColumnsTab.tsx'
 import { contentFrom, type Draft, draftOf, isChanged, type TabProps } from './draft.ts'
+import { type Merged, merged, type Part, partWords, type Whose } from './draft-merge.ts'
 import { LimitsTab } from './LimitsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { MenuTab } from './MenuTab.tsx'
@@ -23,18 +26,22 @@ import '../access.css'
 
 const isStale = (error: unknown): boolean => isRefusal(error, common.stale)
 
+type Stored = { readonly draft: Draft; readonly version: number }
 type BodyProps = {
   role: RoleRow
   /** As it was read when the drawer opened: what another administrator saves meanwhile is not taken over unseen. */
-  stored: { draft: Draft; version: number }
+  stored: Stored
   onClose: () => void
-  reload: () => void
+  /** Reads it anew. */
+  again: () => Promise<Stored | undefined>
 }
 
 /** Draft, whether it differs from what is stored, and saving it. */
-const useDraft = ({ role, stored }: BodyProps) => {
+const useDraft = ({ role, stored, again }: BodyProps) => {
   const [base, setBase] = useState(stored)
   const [draft, setDraft] = useState(stored.draft)
+  const [both, setBoth] = useState<Merged | null>(null)
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
   const unsaved = useUnsaved({
     what: `角色权限：${role.name}`,
     count: () =>
@@ -43,7 +50,16 @@ const useDraft = ({ role, stored }: BodyProps) => {
     read: () => contentFrom(draft),
   })
   const saving = useAction(roles.saveContent, { done: '保存成功，成员的下一次操作起生效!', refusals: 'own' })
-  const save = () =>
+  const put = async () => {
+    const theirs = await again()
+    if (!theirs) return
+    const found = merged(base.draft, draft, theirs.draft)
+    setBase(theirs)
+    setDraft(found.draft)
+    setBoth(found)
+  }
+  const save = () => {
+    setBoth(null)
     saving.mutate(
       { roleId: role.id, version: base.version, ...contentFrom(draft) },
       {
@@ -51,38 +67,34 @@ const useDraft = ({ role, stored }: BodyProps) => {
           unsaved.saved()
           setBase({ draft, version })
         },
+        onError: (error) => isStale(error) && void put(),
       },
     )
+  }
   return {
     draft,
     changed: isChanged(draft, base.draft),
-    change: (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part })),
+    change,
+    both,
+    choose: (part: Part, first: Whose) => both && change(both.part(part, first)),
     save,
     saving: saving.isPending,
     error: saving.error,
   }
 }
 
-const Said = ({ error, reload }: { error: unknown; reload: () => void }) =>
-  error ? (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={sentenceOf(error)}
-      {...(isStale(error)
-        ? {
-            description:
-              '另一位管理员刚刚保存了这个角色，对方的修改已经生效。重新载入后再改，您这里未保存的内容不会保留。',
-            action: <Button onClick={reload}>重新载入</Button>,
-          }
-        : {})}
-    />
+type SaidProps = { error: unknown; both: Merged | null; onChoose: (part: Part, first: Whose) => void }
+
+const Said = ({ error, both, onChoose }: SaidProps) =>
+  both ? (
+    <BothSaved both={both} onChoose={onChoose} />
+  ) : error ? (
+    <Alert type="error" showIcon role="alert" title={sentenceOf(error)} />
   ) : null
 
 const Body = (props: BodyProps) => {
-  const { role, onClose, reload } = props
-  const { draft, changed, change, save, saving, error } = useDraft(props)
+  const { role, onClose } = props
+  const { draft, changed, change, save, saving, error, both, choose } = useDraft(props)
   const may = useMay()
   const refusal = whyNotTouchRole(role)
   const tab = (key: 'menu' | 'dataScope' | 'column' | 'feature' | 'user'): TabProps => ({
@@ -92,10 +104,10 @@ const Body = (props: BodyProps) => {
     readOnly: refusal !== null || !may(`system:role:${key}`),
   })
   const items = [
-    { key: 'menu', label: '菜单按钮', children: <MenuTab {...tab('menu')} /> },
-    { key: 'scope', label: '数据范围', children: <ScopeTab {...tab('dataScope')} /> },
-    { key: 'column', label: '列权限', children: <ColumnsTab {...tab('column')} /> },
-    { key: 'feature', label: '功能权限', children: <LimitsTab {...tab('feature')} /> },
+    { key: 'menu', label: partWords.nodes, children: <MenuTab {...tab('menu')} /> },
+    { key: 'scope', label: partWords.scope, children: <ScopeTab {...tab('dataScope')} /> },
+    { key: 'column', label: partWords.columns, children: <ColumnsTab {...tab('column')} /> },
+    { key: 'feature', label: partWords.features, children: <LimitsTab {...tab('feature')} /> },
     { key: 'user', label: '成员', children: <MembersTab role={role} /> },
     ...(may(roles.preview.may)
       ? [{ key: 'preview', label: '权限预览', children: <PreviewTab role={role} draft={draft} /> }]
@@ -104,7 +116,7 @@ const Body = (props: BodyProps) => {
   return (
     <div className="role-body">
       {refusal && <Alert type="info" showIcon title={`${refusal.message}。以下只能查看。`} />}
-      <Said error={error} reload={reload} />
+      <Said error={error} both={both} onChoose={choose} />
       <Tabs className="role-tabs" items={items} destroyOnHidden />
       <div className="drawer-foot">
         <div className="drawer-foot-note">{changed ? '有未保存的修改' : ''}</div>
@@ -117,23 +129,22 @@ const Body = (props: BodyProps) => {
   )
 }
 
+const storedOf = ({ version, ...content }: OutputOf<typeof roles.content>): Stored => ({
+  draft: draftOf(content),
+  version,
+})
+
 const RoleDrawer = ({ role, onClose }: { role: RoleRow; onClose: () => void }) => {
   const content = useAnswer(roles.content, { roleId: role.id }, { freshFor: 0 })
-  const [edition, setEdition] = useState(0)
-  const reload = () => void content.refetch().then(() => setEdition((now) => now + 1))
+  const again = async () => {
+    const { data, error } = await content.refetch()
+    return data && !error ? storedOf(data) : undefined
+  }
   const close = () => void mayClose().then((may) => may && onClose())
   return (
     <SidePanel title={`角色权限：${role.name}`} width={1040} flush onClose={onClose}>
       <Answered of={content}>
-        {({ version, ...answer }) => (
-          <Body
-            key={edition}
-            role={role}
-            stored={{ draft: draftOf(answer), version }}
-            onClose={close}
-            reload={reload}
-          />
-        )}
+        {(answer) => <Body role={role} stored={storedOf(answer)} onClose={close} again={again} />}
       </Answered>
     </SidePanel>
   )
