@@ -1,5 +1,6 @@
 /** The whole menu as one list, in the drawer of narrow windows. */
 import { Drawer } from 'antd'
+import { DialogTitle } from '../kit/page/DialogTitle.tsx'
 import type { MenuNode } from '../kit/person.ts'
 import { railOf } from './menu.ts'
 import { children, Item, Logo, Panel } from './Sidebar.tsx'
@@ -30,10 +31,10 @@ const MenuDrawer = ({ menu, path, title, showLogo, onClose }: Props) => (
     placement="left"
     size={260}
     title={
-      <span className="menu-head">
+      <DialogTitle className="menu-head">
         {showLogo && <Logo />}
         {title}
-      </span>
+      </DialogTitle>
     }
     onClose={onClose}
     styles={{ body: { padding: 0 } }}

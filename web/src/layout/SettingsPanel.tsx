@@ -4,6 +4,7 @@ import { Drawer, Form, Switch } from 'antd'
 import { type Look, setLook, useLook } from '../kit/look.ts'
 import { primaries } from '../theme.ts'
 import '../kit/form/form.css'
+import { DialogTitle } from '../kit/page/DialogTitle.tsx'
 
 const switches: readonly { name: 'tabs' | 'logo' | 'dark'; label: string }[] = [
   { name: 'tabs', label: '显示页签' },
@@ -14,8 +15,8 @@ const switches: readonly { name: 'tabs' | 'logo' | 'dark'; label: string }[] = [
 const SettingsPanel = ({ onClose }: { onClose: () => void }) => {
   const look = useLook()
   return (
-    <Drawer open title="界面设置" size={300} onClose={onClose}>
-      <h2 className="field-group">主题颜色</h2>
+    <Drawer open title={<DialogTitle>界面设置</DialogTitle>} size={300} onClose={onClose}>
+      <h3 className="field-group">主题颜色</h3>
       <div className="swatches" role="radiogroup" aria-label="主题颜色">
         {primaries.map((colour) => (
           // biome-ignore lint/a11y/useSemanticElements: a swatch is a drawn radio

@@ -3,7 +3,7 @@
  * search at the right. Context menu: refresh page, close current, close others, close all.
  */
 import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../kit/act/menu-entry.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
 import { useKeys } from '../kit/keys.ts'
@@ -51,11 +51,11 @@ const Tag = ({ tab, count, current, acts }: TagProps) => (
   </WithMenu>
 )
 
-/** Whether the strip is longer than its place. */
+/** Whether the strip is longer than its place; known before it is drawn, so that the arrows come with the tag that needs them. */
 const useOverflow = (strip: RefObject<HTMLDivElement | null>, count: number) => {
   const [over, setOver] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab more or less changes the strip's length
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
     const look = () => setOver(element.scrollWidth > element.clientWidth)

@@ -1,6 +1,7 @@
 /** Account and password of a hospital's first administrator, shown this once. */
 import { Alert, Button, Modal, Typography } from 'antd'
 import './hospitals.css'
+import { DialogTitle } from '../../kit/page/DialogTitle.tsx'
 
 export type FirstAccount = { readonly account: string; readonly randomPass: string }
 
@@ -25,7 +26,7 @@ const Line = ({ label, text }: { label: string; text: string }) => (
 export const AccountDialog = ({ first, onClose, onSignIn }: Props) => (
   <Modal
     open
-    title="注册成功"
+    title={<DialogTitle>注册成功</DialogTitle>}
     onCancel={onClose}
     mask={{ closable: false }}
     footer={

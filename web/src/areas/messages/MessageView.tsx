@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import MarkupText from '../../kit/show/MarkupText.tsx'
 import { useMarkedRead } from './mark-read.ts'
 import './messages.css'
+import { DialogTitle } from '../../kit/page/DialogTitle.tsx'
 
 type Props = { message: MessageRow; onClose: () => void /** The person goes to another page. */; onLeave: () => void }
 
@@ -19,7 +20,7 @@ const MessageView = ({ message, onClose, onLeave }: Props) => {
     <Modal
       open
       width={560}
-      title={message.title}
+      title={<DialogTitle>{message.title}</DialogTitle>}
       onCancel={onClose}
       footer={
         <>

@@ -17,6 +17,7 @@ import MessageView from './MessageView.tsx'
 import { Wishes } from './Wishes.tsx'
 import { readWords } from './words.ts'
 import './messages.css'
+import { DialogTitle } from '../../kit/page/DialogTitle.tsx'
 
 const titles = titlesOf(messageTable)
 
@@ -72,7 +73,7 @@ const useFilters = (): FilterOf<typeof messages.mine>[] => {
 
 const title = (
   <span className="my-messages-title">
-    我的消息
+    <DialogTitle>我的消息</DialogTitle>
     <Popover trigger="click" placement="bottomRight" content={<Wishes />}>
       <Button type="text" size="small" icon={<SettingOutlined />} aria-label="提醒设置" />
     </Popover>

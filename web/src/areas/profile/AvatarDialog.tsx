@@ -8,6 +8,7 @@ import { say } from '../../kit/say.ts'
 import { useAvatar, useOpenPicture } from './avatar.ts'
 import { cropped, type Frame, SIDE } from './crop.ts'
 import './profile.css'
+import { DialogTitle } from '../../kit/page/DialogTitle.tsx'
 
 const WIDTH = 800
 const ZOOM = { min: 0.2, max: 5, step: 0.05 } as const
@@ -119,7 +120,7 @@ const AvatarDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal
       open
-      title="修改头像"
+      title={<DialogTitle>修改头像</DialogTitle>}
       width={WIDTH}
       okText="提交"
       cancelText="取消"

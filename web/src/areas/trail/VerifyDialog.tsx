@@ -6,6 +6,7 @@ import { sentenceOf } from '../../kit/query.ts'
 import { type Progress, type Verdict, verifyAll } from './verification.ts'
 import { problemWords } from './words.ts'
 import './trail.css'
+import { DialogTitle } from '../../kit/page/DialogTitle.tsx'
 
 const count = (n: number): string => n.toLocaleString('zh-CN')
 
@@ -59,7 +60,7 @@ const VerifyDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal
       open
-      title="校验操作日志"
+      title={<DialogTitle>校验操作日志</DialogTitle>}
       onCancel={onClose}
       footer={
         <>

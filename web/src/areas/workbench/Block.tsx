@@ -52,7 +52,8 @@ export const BlockRows = <Row extends object, T>({ of, rowsOf, empty, ...table }
       {(answer) => {
         const rows = rowsOf(answer)
         if (rows.length === 0) return <p className="bench-empty">{empty}</p>
-        return phone ? <Cards {...table} rows={rows} /> : <DataTable {...table} rows={rows} />
+        // The block has its name already.
+        return phone ? <Cards {...table} rows={rows} /> : <DataTable label={null} {...table} rows={rows} />
       }}
     </Answered>
   )

@@ -29,7 +29,6 @@ export const ReviewsBlock = () => {
         empty="没有等待审核的订单"
         columns={columns}
         onOpen={({ id }) => void navigate(`/order/list/${id}`)}
-        label="待我审核"
       />
     </Block>
   )

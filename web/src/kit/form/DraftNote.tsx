@@ -26,7 +26,6 @@ export const DraftNote = ({ restored, onGiveUp, onNoted }: Props) =>
           </Button>
         )
       }
-      closable
-      onClose={onNoted}
+      closable={{ 'aria-label': '知道了', onClose: onNoted }}
     />
   )

@@ -15,6 +15,7 @@ import { Scoped, useScope } from './Scoped.tsx'
 import { SubmitKeys } from './SubmitKeys.tsx'
 import { mayClose } from './unsaved-text.ts'
 import './form.css'
+import { DialogTitle } from '../page/DialogTitle.tsx'
 
 type Values = Record<string, unknown>
 
@@ -79,7 +80,7 @@ const Frame = ({ title, width, open, onBack, onShown, onClosed, children }: Fram
     return (
       <Modal
         open={open}
-        title={title}
+        title={<DialogTitle>{title}</DialogTitle>}
         width={SMALL}
         footer={null}
         onCancel={onBack}
@@ -93,7 +94,7 @@ const Frame = ({ title, width, open, onBack, onShown, onClosed, children }: Fram
   return (
     <Drawer
       open={open}
-      title={title}
+      title={<DialogTitle>{title}</DialogTitle>}
       size={phone ? '100%' : Math.min(width, window.innerWidth)}
       onClose={onBack}
       mask={{ closable: true, blur: false }}

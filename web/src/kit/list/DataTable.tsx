@@ -36,7 +36,8 @@ export type DataTableProps<Row> = {
   readonly chosen?: boolean
   /** Rows that do not count: struck through, and in no total. */
   readonly isVoid?: (row: Row) => boolean
-  readonly label?: string
+  /** Its name for who hears the page; null where what it stands in has it. */
+  readonly label?: string | null
   /** What stands under the rows by name of its column, as a last row: sums of rows that are all at hand. */
   readonly total?: Readonly<Record<string, ReactNode>>
 }
@@ -187,7 +188,7 @@ const DataTablePlain = <Row extends object>(props: DataTableProps<Row>) => {
     <section
       ref={box}
       className={fill ? 'table-box fill' : 'table-box'}
-      aria-label={label ?? '列表'}
+      aria-label={label === null ? undefined : (label ?? '列表')}
       aria-busy={waiting}
     >
       {waiting && <span role="status" aria-label="加载中" className="visually-hidden" />}

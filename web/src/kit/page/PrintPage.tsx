@@ -50,7 +50,7 @@ export const PrintPage = ({ papers, children }: Props) => {
       replace: true,
     })
   return (
-    <div className="print-page">
+    <main className="print-page">
       <div className="print-bar">
         {papers.length > 1 && (
           <Segmented
@@ -68,6 +68,6 @@ export const PrintPage = ({ papers, children }: Props) => {
       <article ref={article} className={`paper paper-${paper} ${paper === '58' || paper === '80' ? 'slip' : 'sheet'}`}>
         {children(paper)}
       </article>
-    </div>
+    </main>
   )
 }

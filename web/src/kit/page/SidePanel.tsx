@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Scoped, useScope } from '../form/Scoped.tsx'
 import { mayClose } from '../form/unsaved-text.ts'
 import { usePhone } from '../screen.ts'
+import { DialogTitle } from './DialogTitle.tsx'
 
 export type SidePanelProps = {
   readonly title: ReactNode
@@ -29,7 +30,7 @@ export const SidePanel = (props: SidePanelProps) => {
   return (
     <Drawer
       open={open}
-      title={bare ? null : title}
+      title={bare ? null : <DialogTitle>{title}</DialogTitle>}
       closable={!bare}
       extra={extra}
       size={phone ? '100%' : Math.min(width, window.innerWidth)}

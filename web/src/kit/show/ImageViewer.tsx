@@ -14,6 +14,7 @@ import {
 import { Button, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import './viewer.css'
+import { DialogTitle } from '../page/DialogTitle.tsx'
 
 export type ViewedImage = { readonly src: string; readonly name: string }
 
@@ -89,7 +90,7 @@ const ImageViewer = ({ images, first = 0, onClose }: Props) => {
       open
       centered
       width="min(96vw, 1400px)"
-      title={name}
+      title={<DialogTitle>{name}</DialogTitle>}
       footer={null}
       onCancel={onClose}
       wrapProps={{ onKeyDown: press }}

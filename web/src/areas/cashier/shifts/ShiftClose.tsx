@@ -7,6 +7,7 @@ import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../../kit/form/unsaved-text.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { usePhone } from '../../../kit/screen.ts'
 import { Answered } from '../../../kit/show/states.tsx'
@@ -144,7 +145,9 @@ const ShiftClose = ({ shift, onClose }: { shift: Shift; onClose: () => void }) =
       width={phone ? '100%' : 840}
       title={
         <span className="shift-title">
-          交班 <small className="none">{since}</small>
+          <DialogTitle>
+            交班 <small className="none">{since}</small>
+          </DialogTitle>
           <Segmented
             size="small"
             aria-label="步骤"

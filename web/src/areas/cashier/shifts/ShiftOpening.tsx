@@ -9,6 +9,7 @@ import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../../kit/form/unsaved-text.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
 
@@ -90,7 +91,7 @@ const ShiftOpening = ({ onClose }: { onClose: () => void }) => {
       open
       centered
       width={440}
-      title="开班"
+      title={<DialogTitle>开班</DialogTitle>}
       footer={null}
       afterOpenChange={focusOn('opening-float')}
       onCancel={leave}

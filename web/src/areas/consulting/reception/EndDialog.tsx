@@ -11,6 +11,7 @@ import { useConsulted } from './minutes.ts'
 import { Outcome } from './Outcome.tsx'
 import { useVisitOrders, type VisitOrder } from './visit-orders.ts'
 import '../../../kit/form/form.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 type Result = ConsultRecordRow['result']
 type Values = {
@@ -113,9 +114,9 @@ export const EndDialog = ({ record, template, form, queueNo, ...ways }: Props) =
     <Modal
       open
       title={
-        <>
+        <DialogTitle>
           结束咨询 <span className="none">{`${queueNo} 号 ${record.customerName}`}</span>
-        </>
+        </DialogTitle>
       }
       width={440}
       footer={null}

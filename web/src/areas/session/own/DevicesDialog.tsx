@@ -9,6 +9,7 @@ import { askFirst, say } from '../../../kit/say.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import '../entry.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 type Device = OutputOf<typeof ownSession.devices>[number]
 
@@ -69,7 +70,7 @@ const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
       end.mutate({ id: device.id })
   }
   return (
-    <Modal open title="我的登录设备" width={640} footer={null} onCancel={onClose}>
+    <Modal open title={<DialogTitle>我的登录设备</DialogTitle>} width={640} footer={null} onCancel={onClose}>
       <Answered of={devices} rows={3}>
         {(rows) => (
           <ul className="devices">

@@ -6,6 +6,7 @@ import { useUnsavedForm } from '../../../kit/form/use-unsaved.ts'
 import { sentenceOf } from '../../../kit/query.ts'
 import { PasswordFields, type Passwords, usePasswordChange } from './password-form.tsx'
 import '../../../kit/form/form.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 /** `must`: the password was set by somebody else, and there is no way round the dialog but leaving. */
 const PasswordDialog = ({ onClose, must = false }: { onClose: () => void; must?: boolean }) => {
@@ -18,7 +19,7 @@ const PasswordDialog = ({ onClose, must = false }: { onClose: () => void; must?:
   return (
     <Modal
       open
-      title={must ? '请先修改初始密码' : '修改密码'}
+      title={<DialogTitle>{must ? '请先修改初始密码' : '修改密码'}</DialogTitle>}
       okText="保存"
       cancelText={must ? '退出登录' : '关闭'}
       closable={!must}

@@ -3,6 +3,7 @@ import type { ShownOnce as Shape } from '@clinic/contract/areas/staff/people.ts'
 import { Alert, Button, Modal, Typography } from 'antd'
 import type { Static } from 'typebox'
 import '../staff.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 export type Shown = Static<typeof Shape>
 
@@ -20,7 +21,7 @@ const save = (shown: readonly Shown[]) => {
 export const FirstPassword = ({ shown, onClose }: { shown: readonly Shown[]; onClose: () => void }) => (
   <Modal
     open
-    title="初始密码"
+    title={<DialogTitle>初始密码</DialogTitle>}
     onCancel={onClose}
     mask={{ closable: false }}
     footer={

@@ -11,6 +11,7 @@ import { say } from '../../../kit/say.ts'
 import { encodePassword } from '../../session/index.ts'
 import type { MemberRow } from './member-fields.tsx'
 import '../staff.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 type Values = { plain: string; again: string }
 
@@ -68,7 +69,7 @@ const SetPasswordDialog = ({ member, onClose }: { member: MemberRow; onClose: ()
   return (
     <Modal
       open
-      title={`设置密码：${member.name}`}
+      title={<DialogTitle>设置密码：{member.name}</DialogTitle>}
       okText="保存"
       cancelText="取消"
       mask={{ closable: false }}

@@ -68,7 +68,6 @@ export const DeductedBlock = () => {
         columns={columns}
         isVoid={isVoid}
         {...(openCustomer ? { onOpen: ({ customerId }: Deduction) => openCustomer(customerId) } : {})}
-        label="今日已划扣"
       />
     </Block>
   )

@@ -111,7 +111,6 @@ export const FollowUpBlock = () => {
         empty={choice === 'due' ? '今天没有该联系的客户' : `${DAYS} 天内没有到院未成交的客户`}
         columns={columns}
         {...(openCustomer ? { onOpen: ({ customerId }: ConsultListRow) => openCustomer(customerId) } : {})}
-        label="待跟进"
       />
     </Block>
   )

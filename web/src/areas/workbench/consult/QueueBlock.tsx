@@ -78,7 +78,6 @@ export const QueueBlock = () => {
         onOpen={receive}
         actionsOf={actionsOf}
         actionWidth={actionsWidth([{ label: '接诊', verb: true }, { label: '客户资料' }])}
-        label="我的队列"
       />
     </Block>
   )

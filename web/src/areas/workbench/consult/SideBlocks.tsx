@@ -52,7 +52,6 @@ export const DraftsBlock = () => {
         onOpen={({ id, status }) =>
           void navigate(status === 'DRAFT' ? `/order/bill?orderId=${id}` : `/order/list/${id}`)
         }
-        label="草稿与送审"
       />
     </Block>
   )
@@ -77,7 +76,6 @@ export const OpenedBlock = () => {
         empty="今天还没有开单"
         columns={openedColumns}
         onOpen={({ id }) => void navigate(`/order/list/${id}`)}
-        label="今日开单"
       />
     </Block>
   )
@@ -101,7 +99,6 @@ export const OwingBlock = () => {
         empty="您的客户没有欠款"
         columns={debtColumns}
         {...(openCustomer ? { onOpen: ({ customerId }: Debt) => openCustomer(customerId) } : {})}
-        label="客户欠款"
       />
     </Block>
   )

@@ -144,7 +144,6 @@ export const InHouseBlock = ({ choice, onChoose }: { choice: Choice; onChoose: (
         columns={columns}
         {...deeds}
         {...(openCustomer ? { onOpen: ({ customerId }: TriageRow) => openCustomer(customerId) } : {})}
-        label="在院客户"
       />
       {stage}
     </Block>

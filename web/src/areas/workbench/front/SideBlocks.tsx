@@ -56,7 +56,6 @@ export const ReceiversBlock = () => {
         rowsOf={() => consultants}
         empty="还没有咨询师，请在岗位管理中指定"
         columns={receiverColumns}
-        label="咨询师"
       />
     </Block>
   )
@@ -108,7 +107,6 @@ export const CreatedBlock = ({ at = 'side' }: { at?: keyof typeof SHOWN }) => {
         empty="今天还没有建档"
         columns={createdColumns}
         {...(openCustomer ? { onOpen: ({ id }: Created) => openCustomer(id) } : {})}
-        label="今日建档"
       />
     </Block>
   )

@@ -44,7 +44,6 @@ export const DueDebtsBlock = ({ sums }: { sums: FigureValue | undefined }) => {
         empty="7 天内没有到期的欠款"
         columns={debtColumns}
         {...(openCustomer ? { onOpen: ({ customerId }: Debt) => openCustomer(customerId) } : {})}
-        label="欠款到期"
       />
     </Block>
   )

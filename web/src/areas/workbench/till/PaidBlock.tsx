@@ -83,7 +83,6 @@ export const PaidBlock = () => {
         isVoid={isVoid}
         actionsOf={actionsOf}
         {...(openCustomer ? { onOpen: ({ customerId }: Payment) => openCustomer(customerId) } : {})}
-        label="今日收款"
       />
     </Block>
   )

@@ -129,7 +129,6 @@ export const UnpaidBlock = ({ sums }: { sums: FigureValue | undefined }) => {
         rowsOf={({ result }) => result}
         empty="今天没有等待收款的订单"
         columns={todayColumns}
-        label="待收款"
         {...till}
       />
       <Earlier sums={sums?.beside} />
