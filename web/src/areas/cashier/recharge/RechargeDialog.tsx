@@ -21,6 +21,7 @@ import { useShift } from '../shifts/shift.ts'
 import { RechargeNote, useWhyNotBy } from './RechargeNote.tsx'
 import type { Whom } from './whom.ts'
 import '../cashier.css'
+import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
 const [WHO, HOW_MUCH] = ['recharge-customer', 'recharge-amount']
 const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
@@ -179,7 +180,7 @@ type Props = {
   onDone?: () => void
 }
 
-const RechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) => {
+const RechargeForm = ({ customerId, proposed = null, onBack, onClose, onDone }: Props & { onBack: () => void }) => {
   const may = useMay()
   const shift = useShift()
   const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? proposed?.id ?? null })
@@ -225,7 +226,17 @@ const RechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) =
       </div>
       <div className="shift-foot">
         <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
-        <Button type="primary" loading={busy} disabled={whyNot !== null} title={whyNot ?? 'Ctrl+Enter'} onClick={send}>
+        <Button size="middle" onClick={onBack}>
+          返回
+        </Button>
+        <Button
+          size="middle"
+          type="primary"
+          loading={busy}
+          disabled={whyNot !== null}
+          title={whyNot ?? 'Ctrl+Enter'}
+          onClick={send}
+        >
           {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
         </Button>
       </div>
@@ -236,19 +247,20 @@ const RechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) =
 /** Mount it when it opens. */
 const RechargeDialog = (props: Props) => {
   const scope = useScope('充值')
+  const back = () => void mayClose(scope).then((may) => may && props.onClose())
   return (
     <Modal
       open
       centered
       width={440}
-      title="充值"
+      title={<DialogTitle>充值</DialogTitle>}
       footer={null}
       afterOpenChange={focusOn((props.customerId ?? props.proposed) ? HOW_MUCH : WHO)}
-      onCancel={() => void mayClose(scope).then((may) => may && props.onClose())}
+      onCancel={back}
       destroyOnHidden
     >
       <Scoped scope={scope}>
-        <RechargeForm {...props} />
+        <RechargeForm {...props} onBack={back} />
       </Scoped>
     </Modal>
   )

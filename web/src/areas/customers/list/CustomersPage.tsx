@@ -37,7 +37,7 @@ const DeveloperFilter = (props: FieldProps) => <StaffChoice {...props} width={13
 const RecommenderFilter = (props: FieldProps) => <RecommenderChoice {...props} width={180} placeholder="推荐人" />
 
 const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
-  { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机号或后四位', width: 236 },
+  { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机后四位', width: 236 },
   { kind: 'pick', name: 'sourceTypeId', label: titles.developmentChannels, field: TypeFilter },
   { kind: 'pick', name: 'consultantId', label: titles.attributionConsultantName, field: ConsultantFilter },
   { kind: 'select', name: 'lifeStage', label: titles.lifeStage, options: lifeStageWords },

@@ -114,7 +114,7 @@ export const Shelf = ({ onAdd, disabled }: Props) => {
         size="small"
         allowClear
         autoFocus
-        placeholder="项目名称、编码、拼音首字母，回车添加"
+        placeholder="名称、编码、拼音，回车添加"
         aria-label="查找项目"
         maxLength={60}
         value={text}
