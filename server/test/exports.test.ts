@@ -20,8 +20,8 @@ const routes = areas.flatMap(({ routes }) => routes)
 const files = routes.filter(({ call }) => call.form === 'file')
 const offered = menuTree
   .filter(({ served }) => served)
-  .flatMap(({ controls, title }) => controls.map(({ perms }) => ({ title, perms })))
-  .filter(({ perms }) => perms.endsWith(':export'))
+  .flatMap(({ controls, title }) => controls.map(({ perms, served }) => ({ title, perms, served })))
+  .filter(({ perms, served }) => served && perms.endsWith(':export'))
 
 const screens = join(import.meta.dirname, '../../web/src/areas')
 const source = readdirSync(screens, { recursive: true, encoding: 'utf8' })
@@ -32,7 +32,7 @@ const source = readdirSync(screens, { recursive: true, encoding: 'utf8' })
 test.each(offered)('$title: the right $perms has a call, and the call a button', ({ perms }) => {
   const route = files.find(({ call }) => keysOf(call.may).some((word) => word === perms))
   expect(route, `no call asks for ${perms}`).toBeDefined()
-  expect(source).toMatch(new RegExp(`call: \\w+\\.${route!.name}, exports: true`))
+  expect(source).toMatch(new RegExp(`(listExport\\(|known\\('export list', |call: )\\w+\\.${route!.name}\\b`))
 })
 
 const lists = routes.filter(({ call }) => call.form === 'json' && 'pageSize' in call.input.properties)

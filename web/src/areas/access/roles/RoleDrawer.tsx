@@ -36,6 +36,10 @@ type BodyProps = {
   again: () => Promise<Stored | undefined>
 }
 
+/** How many parts of a draft differ from what is stored. */
+const partsChanged = (draft: Draft, from: Draft): number =>
+  Object.keys(draft).filter((part) => isChanged(draft, { ...draft, [part]: from[part as keyof Draft] })).length
+
 /** Draft, whether it differs from what is stored, and saving it. */
 const useDraft = ({ role, stored, again }: BodyProps) => {
   const [base, setBase] = useState(stored)
@@ -44,9 +48,7 @@ const useDraft = ({ role, stored, again }: BodyProps) => {
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
   const unsaved = useUnsaved({
     what: `角色权限：${role.name}`,
-    count: () =>
-      Object.keys(draft).filter((part) => isChanged(draft, { ...draft, [part]: base.draft[part as keyof Draft] }))
-        .length,
+    count: () => partsChanged(draft, base.draft),
     read: () => contentFrom(draft),
   })
   const saving = useAction(roles.saveContent, { done: '保存成功，成员的下一次操作起生效!', refusals: 'own' })
@@ -58,18 +60,14 @@ const useDraft = ({ role, stored, again }: BodyProps) => {
     setDraft(found.draft)
     setBoth(found)
   }
+  const saved = ({ version }: { readonly version: number }) => {
+    unsaved.saved()
+    setBase({ draft, version })
+  }
   const save = () => {
     setBoth(null)
-    saving.mutate(
-      { roleId: role.id, version: base.version, ...contentFrom(draft) },
-      {
-        onSuccess: ({ version }) => {
-          unsaved.saved()
-          setBase({ draft, version })
-        },
-        onError: (error) => isStale(error) && void put(),
-      },
-    )
+    const input = { roleId: role.id, version: base.version, ...contentFrom(draft) }
+    saving.mutate(input, { onSuccess: saved, onError: (error) => isStale(error) && void put() })
   }
   return {
     draft,

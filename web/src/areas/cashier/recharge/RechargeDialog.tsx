@@ -180,9 +180,9 @@ type Props = {
   onDone?: () => void
 }
 
-const RechargeForm = ({ customerId, proposed = null, onBack, onClose, onDone }: Props & { onBack: () => void }) => {
+/** What is typed, whether it can be sent, and sending it. */
+const useRechargeForm = ({ customerId, proposed = null, onClose, onDone }: Props) => {
   const may = useMay()
-  const shift = useShift()
   const [filled, setFilled] = useState<Filled>({ ...nothing, customerId: customerId ?? proposed?.id ?? null })
   const change = (part: Partial<Filled>) => setFilled((old) => ({ ...old, ...part }))
   const tenders = useAnswer(cashier.tenders, may(cashier.tenders.may) ? {} : null, { freshFor: 60_000 })
@@ -191,15 +191,59 @@ const RechargeForm = ({ customerId, proposed = null, onBack, onClose, onDone }: 
     count: () => (filled.amount ? 1 : 0) + (filled.remark ? 1 : 0),
     read: () => filled,
   })
-  const { send, busy, made } = useRecharge(filled, () => {
+  const recharge = useRecharge(filled, () => {
     unsaved.saved()
     onDone?.()
     onClose()
   })
-  const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
-  const way = tenders.data?.find(({ code }) => code === filled.code)
   const whyNotBy = useWhyNotBy(filled.amount)
+  const way = tenders.data?.find(({ code }) => code === filled.code)
   const whyNot = whyNotBy(filled.code) ?? whyNotSend(filled, way?.needsRef ?? false)
+  return { filled, change, whyNot, ...recharge }
+}
+
+const Remark = ({ value, onChange }: { value: string; onChange: (remark: string) => void }) => (
+  <div className="till-field">
+    <span>备注</span>
+    <Input
+      size="small"
+      aria-label="备注"
+      maxLength={200}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+)
+
+type FootProps = Pick<ReturnType<typeof useRechargeForm>, 'filled' | 'whyNot' | 'busy' | 'made' | 'send'>
+
+/** What the balance grows by, the way back, and the deed by its name. */
+const Foot = ({ filled, whyNot, busy, made, send, onBack }: FootProps & { onBack: () => void }) => (
+  <div className="shift-foot">
+    <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
+    <Button size="middle" onClick={onBack}>
+      返回
+    </Button>
+    <Button
+      size="middle"
+      type="primary"
+      loading={busy}
+      disabled={whyNot !== null}
+      title={whyNot ?? 'Ctrl+Enter'}
+      onClick={send}
+    >
+      {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
+    </Button>
+  </div>
+)
+
+const RechargeForm = (props: Props & { onBack: () => void }) => {
+  const { customerId, proposed = null, onBack } = props
+  const may = useMay()
+  const shift = useShift()
+  const { change, ...form } = useRechargeForm(props)
+  const { filled, whyNot, busy, made, send } = form
+  const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
   return (
     <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
       <Fields
@@ -214,32 +258,8 @@ const RechargeForm = ({ customerId, proposed = null, onBack, onClose, onDone }: 
       ) : (
         <p className="none">开单后在收银台收款；自己有当班班次时可以直接收款</p>
       )}
-      <div className="till-field">
-        <span>备注</span>
-        <Input
-          size="small"
-          aria-label="备注"
-          maxLength={200}
-          value={filled.remark}
-          onChange={({ target }) => change({ remark: target.value })}
-        />
-      </div>
-      <div className="shift-foot">
-        <span className="none">{filled.amount && `余额增加 ${yuanText(toYuan(parseYuan(filled.amount) ?? 0))}`}</span>
-        <Button size="middle" onClick={onBack}>
-          返回
-        </Button>
-        <Button
-          size="middle"
-          type="primary"
-          loading={busy}
-          disabled={whyNot !== null}
-          title={whyNot ?? 'Ctrl+Enter'}
-          onClick={send}
-        >
-          {whyNot ?? (filled.code ? `确认收款 ${yuanText(filled.amount)}` : made ? '到收银台收款' : '开充值单')}
-        </Button>
-      </div>
+      <Remark value={filled.remark} onChange={(remark) => change({ remark })} />
+      <Foot {...form} onBack={onBack} />
     </SubmitKeys>
   )
 }
