@@ -3572,6 +3572,7 @@ CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, sub
 CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
 CREATE INDEX order_of_adviser ON orders.sales_order USING btree (hospital_id, adviser_id, opened_at DESC) WHERE (adviser_id IS NOT NULL);
 CREATE INDEX order_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, opened_at DESC);
+CREATE INDEX order_of_doctor ON orders.sales_order USING btree (hospital_id, doctor_id, opened_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, created_by, opened_at DESC);
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
@@ -3766,7 +3767,9 @@ alter table purchases.deduction_record force row level security;
 CREATE INDEX deduction_by_status ON purchases.deduction_record USING btree (hospital_id, status, deducted_at DESC, id DESC);
 CREATE INDEX deduction_newest ON purchases.deduction_record USING btree (hospital_id, deducted_at DESC, id DESC);
 CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, deducted_at DESC);
+CREATE INDEX deduction_of_doctor ON purchases.deduction_record USING btree (hospital_id, doctor_id, deducted_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
+CREATE INDEX deduction_of_nurse ON purchases.deduction_record USING btree (hospital_id, nurse_id, deducted_at DESC) WHERE (nurse_id IS NOT NULL);
 create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER deduction_sum_gone AFTER DELETE ON purchases.deduction_record REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
 CREATE TRIGGER deduction_sum_made AFTER INSERT ON purchases.deduction_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
