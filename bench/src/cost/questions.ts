@@ -87,6 +87,10 @@ const waysOf = (call: Call, ids: Ids, today: string): readonly Way[] => {
   if (call.form === 'file') return ways
   if (call.title === '客户列表' || !('customerId' in base)) ways.push(...choicesOf(properties, base))
   if (properties['keyword']) ways.push({ as: 'keyword', input: { ...base, keyword: '王丽' } })
+  // Spelt, half spelt, and by the end of a number: what lists that hold customers are asked by as well.
+  if (properties['keyword'] && (properties['customerId'] || call.path.includes('/customer/')))
+    for (const [as, keyword] of Object.entries({ letters: 'wangli', initials: 'wl', number: '1234' }))
+      ways.push({ as: `keyword ${as}`, input: { ...base, keyword } })
   if (properties['keyword'] && properties['customerId'])
     ways.push({ as: 'keyword of one', input: { ...base, keyword: '王' } })
   if (properties['customerId'] && !('customerId' in base) && ids['customer'])

@@ -32,6 +32,7 @@ export const unusedGrants = async (
 ): Promise<OutputOf<typeof explain.unused>> => {
   const pairs = [...opened()].flatMap(([key, calls]) => calls.map((call) => [key, call] as const))
   // The running clock as one value, asked once: by itself it would be asked for each row, and no index answers that.
+  // What opens and what was used stay sets that each grant is held against: joined, they would be walked for each of them.
   const { rows } = await sqlOf({ ...Unused.properties, perms: sure(Unused.properties.perms) })`
     with opens as (select * from unnest(${pairs.map(([key]) => key)}::text[], ${pairs.map(([, call]) => call)}::text[]) as o (perms, call)),
     member as (select x.role_id, x.staff_id from (
@@ -39,20 +40,20 @@ export const unusedGrants = async (
       union select jr.role_id, sj.staff_id from access.job_role jr
         join ${sql.raw(peopleInJob('sj', 'jr'))}) x
       where ${isWithinReach(ctx, 'x.staff_id')}),
-    used as (
-      select distinct e.staff_id, o.perms from trail.entry e join opens o on o.call = e.call
-       where e.outcome = 'done' and e.at > (select kit.present()) - make_interval(days => ${days}))
+    crew as (select role_id, count(*)::int as members from member group by role_id),
+    done as (select distinct e.staff_id, e.call from trail.entry e
+      where e.outcome = 'done' and e.at > (select kit.present()) - make_interval(days => ${days})),
+    used as (select distinct x.role_id, o.perms from done e join member x on x.staff_id = e.staff_id join opens o on o.call = e.call)
     select r.id as "roleId", r.name as "roleName", m.id as "menuId", m.perms,
-           concat_ws(' / ', directory.title, page.title, m.title) as title, count(distinct b.staff_id)::int as members
+           concat_ws(' / ', directory.title, page.title, m.title) as title, crew.members
       from access.role r
       join access.role_menu g on g.hospital_id = r.hospital_id and g.role_id = r.id
       join access.menu m on m.id = g.menu_id and m.menu_type = 'F' and m.control_kind = 'button' and m.status = 0 and m.served
       join access.menu page on page.id = m.parent_id and page.served
       join access.menu directory on directory.id = page.parent_id
-      join member b on b.role_id = r.id
-     where r.status = 0 and exists (select from opens o where o.perms = m.perms)
-       and not exists (select from used u join member x on x.role_id = r.id and x.staff_id = u.staff_id where u.perms = m.perms)
-     group by r.id, r.name, r.level, r.sort, m.id, m.perms, m.title, page.title, page.sort, directory.title, directory.sort, m.sort
+      join crew on crew.role_id = r.id
+     where r.status = 0 and (m.perms in (select o.perms from opens o)) is true
+       and ((r.id, m.perms) in (select u.role_id, u.perms from used u)) is not true
      order by r.level, r.sort, r.id, directory.sort, page.sort, m.sort, m.id`.execute(ctx.db)
   return { days, rows }
 }

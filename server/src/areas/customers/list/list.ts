@@ -12,7 +12,7 @@ import { staffName } from '../../staff/reads.ts'
 import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
 import { maskedPhone, unseal } from '../archive/seal.ts'
 import { soughtBy } from '../phone/questions.ts'
-import { countOwned, reachedCustomers } from '../reach.ts'
+import { countOwned, ofCustomer, reachedCustomers } from '../reach.ts'
 import { customerAge } from '../reads.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
@@ -183,6 +183,12 @@ const standingOrders = ['lastVisitTime', 'lastPaymentTime', 'totalPaid']
 export const customerTable = sql`customers.customer c join customers.standing s
   on s.hospital_id = c.hospital_id and s.customer_id = c.id`
 
+/**
+ * Whom a person reaches, of those her words found: each is asked for by herself. Held against the joined customer, the whole
+ * archive of somebody who has very many would be read for a handful of hits.
+ */
+export const reachedHits = ofCustomer('t0.customer_id')
+
 type Asked = CustomerFilters & { sortName?: string; sortOrder?: 'asc' | 'desc' }
 
 /** The list as it answers this request; null when the keyword can match nobody. */
@@ -210,6 +216,7 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListOf<t
   const alone = !narrowed && ctx.rows === 'all' && wanted.fragments.length === 0
   return {
     ...base,
+    scope: reachedHits,
     from: sql`${tokensIn(wanted)} ${sql.raw(alone ? 'left join' : 'join')} customers.customer c
       on c.hospital_id = t0.hospital_id and c.id = t0.customer_id ${standing}`,
     where: () => tokenCondition(wanted),
@@ -217,10 +224,10 @@ export const customerList = async (ctx: Context, asked: Asked): Promise<ListOf<t
   }
 }
 
-/** Who has any of these, each once: two of them may be in one name. */
+/** Who has any of these, each once: two of them may be in one name. In the order of a list, so that no more than its page is joined. */
 const havingAny = (tokens: readonly string[]): RawBuilder<unknown> =>
   sql`(select distinct x.hospital_id, x.created_at, x.customer_id from customers.search_token x
-    where x.token = any(${tokens}::text[]))`
+    where x.token = any(${tokens}::text[]) order by x.created_at desc, x.customer_id desc)`
 
 /** The tokens' rows, intersected. Alone they are counted without touching a customer: only the index is read. */
 export const tokensIn = ({ tokens, begun }: Wanted): RawBuilder<unknown> =>

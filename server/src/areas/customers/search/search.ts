@@ -7,10 +7,10 @@ import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { pageOf, sumsOf } from '../../../kit/list.ts'
+import { pageOf, scopeCondition, sumsOf } from '../../../kit/list.ts'
 import { CAPITAL } from '../archive/permissions.ts'
 import { maskedPhone } from '../archive/seal.ts'
-import { age, customerList, tokenCondition, tokensIn } from '../list/list.ts'
+import { age, customerList, reachedHits, tokenCondition, tokensIn } from '../list/list.ts'
 import { soughtBy } from '../phone/questions.ts'
 import { countReached, reach } from '../reach.ts'
 import type { Wanted } from './tokens.ts'
@@ -40,8 +40,7 @@ export const searchCustomers = async (
   const wanted = keyword?.trim() ? await soughtBy(ctx, keyword) : undefined
   if (wanted === null) return { rows: [], total: 0 }
   await countReached(ctx)
-  const scope = reach(ctx)
-  const rows = await (wanted ? found(ctx, wanted, scope, pageSize) : newest(ctx, scope, pageSize))
+  const rows = await (wanted ? found(ctx, wanted, pageSize) : newest(ctx, reach(ctx), pageSize))
   const total = rows[0]?.total ?? 0
   const { hits } = ctx.node.limits
   return {
@@ -52,14 +51,14 @@ export const searchCustomers = async (
 }
 
 /** One statement: the tokens' index newest first, and the same tokens counted without touching a customer. */
-const found = async (ctx: Context, wanted: Wanted, scope: RawBuilder<unknown> | null, size: number): Promise<Hit[]> => {
+const found = async (ctx: Context, wanted: Wanted, size: number): Promise<Hit[]> => {
+  const scope = scopeCondition(ctx, reachedHits)
   const customer = sql`join customers.customer c on c.hospital_id = t0.hospital_id and c.id = t0.customer_id`
-  const narrowed = scope !== null || wanted.fragments.length > 0
   const from = tokensIn(wanted)
   const where = sql`${tokenCondition(wanted)}${scope ? sql` and ${scope}` : sql``}`
   const { rows } = await sqlOf(Hit)`
     select ${hitColumns}, (select count(*)::int from
-      (select 1 from ${from} ${narrowed ? customer : sql``} where ${where} limit ${sql.lit(ctx.node.limits.hits + 1)}) n) as total
+      (select 1 from ${from} ${wanted.fragments.length > 0 ? customer : sql``} where ${where} limit ${sql.lit(ctx.node.limits.hits + 1)}) n) as total
     from ${from} ${customer} ${withStanding}
     where ${where} order by t0.created_at desc, t0.customer_id desc limit ${sql.lit(size)}`.execute(ctx.db)
   return rows
