@@ -1,5 +1,6 @@
 /** The generic list, on the customers' page; what it does by itself is shown on its specimen (`specimens/list.specimen.ts`). */
 import type { Page, Request } from '@playwright/test'
+import { asked as asks } from './calls.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
@@ -62,4 +63,32 @@ test('a whole number that is searched for stands in no address, and goes when on
   await page.getByRole('navigation', { name: '常用筛选' }).getByRole('button', { name: /^全部/ }).click()
   await expect(page.locator('.ant-table-row:not([aria-hidden])').first()).toBeVisible()
   await expect(search).toHaveValue('')
+})
+
+test('orders that were narrowed by a link say by whom and by what, and are narrowed further where they are listed', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/order/list')
+  const newest = await asks<{ result: { customerId: number; customerName: string; id: number }[] }>(
+    page,
+    'GET',
+    '/api/v1/order/order?pageSize=1&type=ADVISORY',
+  )
+  const [order] = newest.result
+  const one = await asks<{ lines: { productId: number; productName: string }[] }>(
+    page,
+    'GET',
+    `/api/v1/order/order/${order!.id}`,
+  )
+  const [line] = one.lines
+  await page.goto(`/order/list?customerId=${order!.customerId}&productId=${line!.productId}`)
+  await page.getByRole('button', { name: '更多筛选（2）' }).click()
+  const filters = page.locator('.filter-line')
+  await expect(filters.getByText(order!.customerName)).toBeVisible()
+  await expect(filters.getByText(line!.productName)).toBeVisible()
+  await filters.getByRole('combobox', { name: '医生' }).click()
+  const doctor = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
+  await doctor.click()
+  await expect(page).toHaveURL(/doctorId=\d+/)
+  await expect(filters.getByRole('button', { name: '重置' })).toBeVisible()
 })
