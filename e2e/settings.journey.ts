@@ -78,3 +78,33 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
   const fields = ['来源名称', '来源类型', '每条线索成本', '开始日期', '结束日期', '排序', '状态']
   expect(await labels(page, '新增来源')).toEqual(fields)
 })
+
+test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {
+  await openAs(page, 'admin', '/cashier/debt')
+  expect(await labels(page, '欠款设置')).toEqual(['收款时挂欠款', '还款期限', '每位客户最多欠', '一次收款最多欠'])
+  await openAs(page, 'admin', '/order/list')
+  await page.getByRole('button', { name: '充值限额' }).click(patient)
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('单笔达到时核对实名')).toHaveValue('5,000.00')
+  await form.getByLabel('单笔达到时核对实名').fill('3000')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
+  await openAs(page, 'cashier', '/cashier/shift')
+  await page.getByRole('button', { name: '账务自检' }).click(patient)
+  await expect(page.getByText('自检通过：账目一致')).toBeVisible(patient)
+})
+
+test('a wish is written down on the page of all wishes, and found by its state', async ({ page }) => {
+  await openAs(page, 'consultant', '/consult/demand')
+  await expect(page.locator('main thead')).toBeVisible(patient)
+  expect(await heads(page)).toEqual(['客户', '需求', '需求项', '状态', '优先级', '预算', '期望日期', '登记时间'])
+  await page.getByRole('button', { name: '新增需求' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: '客户' }).click()
+  await page.keyboard.type('李')
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('李')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('需求', { exact: true }).fill(`想改善肤色${mark}`)
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`想改善肤色${mark}`) })).toContainText('待满足')
+})

@@ -74,13 +74,16 @@ const answered = (url: URL, method: string, body: Body, at: number): Response =>
 
 const later = (milliseconds: number) => new Promise((come) => setTimeout(come, milliseconds))
 
+/** Rejects when a question is given up, as the browser's own does. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_go, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+
 globalThis.fetch = async (target, init) => {
   const url = new URL(target instanceof Request ? target.url : target, location.href)
   const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
   const at = Date.now()
   // An answer comes later than its question.
-  await later(20)
-  await passed()
+  await Promise.race([later(20).then(passed), givenUp(init?.signal)])
   return answered(url, init?.method ?? 'GET', body, at)
 }
 

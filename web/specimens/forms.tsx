@@ -1,5 +1,6 @@
 /** Forms as the kit opens them: a small dialog, drawers of both widths, one in tabs, and one that stands on the page itself. */
-import { call } from '@clinic/contract/call.ts'
+import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { call, type InputOf } from '@clinic/contract/call.ts'
 import { Button, Form, Input } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { Type } from 'typebox'
@@ -117,6 +118,13 @@ const deeds = [
   }),
 ]
 
+/** One of the calls that may take long: a role that grants nothing. */
+const granting: InputOf<typeof roles.saveContent> = {
+  ...{ roleId: 1, version: 1, menuIds: [], controlIds: [], columns: [], features: [] },
+  ...{ dataScope: 1, includeChildren: false, deptIds: [] },
+}
+answer(roles.saveContent, () => ({ permEpoch: '1', affectedUsers: 0, version: 2 }))
+
 /** A form that is part of its page: nothing closes it, so leaving the page asks. */
 const OnThePage = () => {
   const [form] = Form.useForm()
@@ -133,6 +141,7 @@ const OnThePage = () => {
 export const FormsSpecimen = () => {
   const { start, stage } = useStage()
   const noting = useAction(note)
+  const grant = useAction(roles.saveContent)
   const { pathname } = useLocation()
   return (
     <>
@@ -150,6 +159,9 @@ export const FormsSpecimen = () => {
         </Button>
       ))}
       <Button onClick={() => noting.mutate({ remark: '到了' })}>记一笔</Button>
+      <Button loading={grant.isPending} onClick={() => grant.mutate(granting)}>
+        保存授权
+      </Button>
       {pathname === '/' && <OnThePage />}
       {stage}
     </>

@@ -29,7 +29,6 @@ import { TillActions } from './till/TillActions.tsx'
 import { TillDesk } from './till/TillDesk.tsx'
 import '../../kit/page/page.css'
 import './workbench.css'
-import './alert.css'
 import './figures.css'
 
 const common: Blocks = {

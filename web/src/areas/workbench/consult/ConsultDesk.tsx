@@ -12,6 +12,7 @@ import { FollowUpBlock } from './FollowUpBlock.tsx'
 import { QueueBlock } from './QueueBlock.tsx'
 import { byTurn, receptionOf, useQueue } from './queue.ts'
 import { DraftsBlock, OpenedBlock, OwingBlock } from './SideBlocks.tsx'
+import '../alert.css'
 
 /** Who waits past the limit for me. */
 const WaitingAlert = () => {

@@ -9,6 +9,7 @@ import { minutesSince, useMinute } from '../../../kit/tick.ts'
 import { pass } from '../../triage/index.ts'
 import { type Late, lateOf } from './in-house.ts'
 import { useInHouse } from './use-in-house.ts'
+import '../alert.css'
 
 export const FrontAlert = ({ onUnasked }: { onUnasked: () => void }) => {
   const may = useMay()
