@@ -116,8 +116,8 @@ describe('权限体检', () => {
   const about = async (perms: string, page?: string) =>
     (await admin.ask(explain.subjects, {})).find((one) => one.perms === perms && (!page || one.title.includes(page)))!
       .id
-  const ask = async (staffId: number, perms: string) =>
-    await admin.ask(explain.one, { staffId, menuId: await about(perms) })
+  const ask = async (staffId: number, perms: string, page?: string) =>
+    await admin.ask(explain.one, { staffId, menuId: await about(perms, page) })
 
   test('names the role, the job it came by and the rows it reaches', async () => {
     const front = await clinic.as('front')
@@ -132,7 +132,7 @@ describe('权限体检', () => {
     const denied = await ask(front.staffId, 'cashier:pay:pay')
     expect(denied).toMatchObject({ allowed: false, verdict: expect.stringContaining('没有一个角色或岗位授予') })
     expect(denied.steps.find(({ step }) => step === 'role')!.lines.at(-1)).toMatch(/^本院授予它的角色：.*收银/)
-    const gated = await ask(admin.staffId, 'consult:demand:add')
+    const gated = await ask(admin.staffId, 'consult:demand:add', '客户需求')
     expect(gated.allowed).toBe(false)
     expect(gated.steps.find(({ ok }) => !ok)).toMatchObject({
       step: 'package',

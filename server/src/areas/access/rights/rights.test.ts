@@ -95,7 +95,7 @@ describe('the package', () => {
     ]
     const keys = async (clinic: typeof large) => (await (await clinic.as('admin')).session()).permissions
     const [all, some] = [await keys(large), await keys(small)]
-    for (const key of ['mall:goods:list', 'callcenter:seat:list', 'customer:rfm:list', 'consult:demand:add'] as const) {
+    for (const key of ['mall:goods:list', 'callcenter:seat:list', 'customer:rfm:list'] as const) {
       expect([key, all.has(key), some.has(key)]).toEqual([key, true, false])
     }
     expect(all.has('group:hospital:list')).toBe(false)
