@@ -98,6 +98,7 @@ describe('deducting', () => {
     const [{ id } = { id: 0 }] = (await till.cashier.ask(cashier.list, { tab: 'paid', orderId: undone.orderId })).result
     await till.cashier.ask(cashier.cancelByPost, { id, reason: '收错' })
     expect((await till.nurse.ask(purchases.panel, { customerId: undone.customerId, left: true })).total).toBe(0)
+    await expect(deduct(undone.ids[0]!)).rejects.toThrow('purchases.cancelled')
   })
 
   it('takes gifts at no value and leaves no journal of nothing', async () => {

@@ -11,6 +11,7 @@ import { buttonOf, known, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentChoice } from '../staff/index.ts'
 import { KindChoice } from './pickers.tsx'
@@ -126,7 +127,11 @@ const toolsWith = (openImport: () => void): ListTool<ProductRow>[] => [
   { label: '下载导入模板', call: products.template, exports: true },
 ]
 
+const topics = ['product.changed'] as const
+const asked = [products.list]
+
 const ItemsPage = () => {
+  useLive(topics, asked)
   const [importing, setImporting] = useState(false)
   const tools = useMemo(() => toolsWith(() => setImporting(true)), [])
   return (

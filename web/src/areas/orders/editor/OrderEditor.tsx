@@ -9,6 +9,7 @@ import { type KeyboardEvent, lazy, Suspense, useMemo, useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { useLive } from '../../../kit/live.ts'
 import { type Person, useMay, usePerson } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Nothing } from '../../../kit/show/states.tsx'
@@ -47,8 +48,12 @@ export const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): str
   return may(orders.update.may) ? null : '您没有修改订单的权限，不能提交；请由开单人修改'
 }
 
-/** Today's prices of what is on the order: a changed price shows before it is submitted, and after a 40901 at once. */
+const topics = ['product.changed'] as const
+const asked = [products.byIds]
+
+/** Today's prices of what is on the order: a changed price shows at once, before it is submitted, and after a 40901. */
 const usePricedToday = (draft: Draft): [Draft, () => void] => {
+  useLive(topics, asked)
   const ids = useMemo(() => [...new Set(draft.lines.map((line) => line.product.id))].sort(), [draft.lines])
   const answer = useAnswer(products.byIds, ids.length > 0 ? { ids } : null, { keepLast: true })
   const today = useMemo(() => new Map((answer.data ?? []).map((product) => [product.id, product])), [answer.data])

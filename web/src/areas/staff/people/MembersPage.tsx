@@ -11,6 +11,7 @@ import { buttonOf, known, removal } from '../../../kit/act/known-buttons.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useLive } from '../../../kit/live.ts'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { statusWords } from '../../../words/states.ts'
 import { DepartmentAside } from '../departments/DepartmentAside.tsx'
@@ -151,7 +152,11 @@ const toolsWith = (show: Show): ListTool<MemberRow>[] => [
   },
 ]
 
+const topics = ['staff.changed'] as const
+const asked = [members.page]
+
 const MembersPage = () => {
+  useLive(topics, asked)
   const [open, setOpen] = useState<Open>(null)
   const [actions, tools] = useMemo(() => [actionsWith(setOpen), toolsWith(setOpen)], [])
   const close = () => setOpen(null)

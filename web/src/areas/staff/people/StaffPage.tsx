@@ -13,6 +13,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
 import { buttonOf, known, removal } from '../../../kit/act/known-buttons.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useLive } from '../../../kit/live.ts'
 import { Or } from '../../../kit/show/text.tsx'
 import { DepartmentAside } from '../departments/DepartmentAside.tsx'
 import { withoutBlanks, withoutPlaces } from '../words.ts'
@@ -153,7 +154,11 @@ const Opened = ({ open, close }: { open: Open; close: () => void }) => (
   </Suspense>
 )
 
+const topics = ['staff.changed'] as const
+const asked = [people.list]
+
 const StaffPage = () => {
+  useLive(topics, asked)
   const [open, setOpen] = useState<Open>(null)
   const [actions, tools] = useMemo(() => [actionsWith(setOpen), toolsWith(setOpen)], [])
   return (
