@@ -103,7 +103,7 @@ test(
     await page.route(/\/api\/v1\/his\/hospital\/get\/current/, async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      Object.assign(body.data, { sysVer: 'S' })
+      Object.assign(body.data.hospital, { sysVer: 'S' })
       await route.fulfill({ response: answer, json: body })
     })
     // The panel stands in the address: a reload opens it again.

@@ -169,10 +169,10 @@ test(
 
     await actOn(rowOf(page, JOB), '按钮权限')
     const buttons = page.getByRole('dialog', { name: `按钮权限：${JOB}` })
-    await buttons.getByRole('textbox', { name: '查找按钮' }).fill('标签')
+    await buttons.getByRole('textbox', { name: '查找按钮' }).fill('查看手机号')
     await expect(buttons.getByText('客户列表')).toBeVisible()
-    const tag = buttons.getByRole('treeitem', { name: /标签/ }).first()
-    await tag.locator('.ant-tree-checkbox').click()
+    const reveal = buttons.getByRole('treeitem', { name: /查看手机号/ }).first()
+    await reveal.locator('.ant-tree-checkbox').click()
     await expect(buttons).toContainText('已选 1 个')
     await expectAccessible(page)
     await shoot(page, 'job-buttons')

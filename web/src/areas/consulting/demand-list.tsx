@@ -28,8 +28,8 @@ export const demandFields = (
     <F.TextArea name="text" />
     <F.Radio name="state" />
     <F.Number name="priority" />
-    <F.Money name="budget" />
-    <F.Day name="expectDate" />
+    <F.Money name="budget" required={false} />
+    <F.Day name="expectDate" required={false} />
   </>
 )
 
