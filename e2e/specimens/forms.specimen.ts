@@ -1,6 +1,5 @@
 /** Forms as the kit opens them: where they stand, who has the focus, what a tab says, and every way out. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { proves } from '../facts.ts'
 
 const open = async (page: Page, deed: string, first: 'textbox' | 'radio' = 'textbox'): Promise<Locator> => {
   await page.goto('/?specimen=forms')
@@ -278,30 +277,3 @@ test('a double click sends once; when it has come, the same may be sent again', 
   await twice()
   await expect.poll(sent).toBe(2)
 })
-
-test(
-  'what may take long is given up after thirty seconds, and its outcome is to be looked at',
-  proves('F0440'),
-  async ({ page }) => {
-    await page.clock.install()
-    // The browser's own clock of a signal is not the page's.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (milliseconds) => {
-        const limit = new AbortController()
-        setTimeout(() => limit.abort(), milliseconds)
-        return limit.signal
-      }
-    })
-    await page.goto('/?specimen=forms')
-    await page.evaluate('holdBack(true)')
-    const save = page.getByRole('button', { name: '保存授权' })
-    await save.click()
-    const lateness = page.getByText('服务器响应超时，操作结果未知，请刷新后核对')
-    await page.clock.runFor(29_900)
-    await expect(save).toHaveClass(/loading/)
-    await expect(lateness).toHaveCount(0)
-    await page.clock.runFor(100)
-    await expect(lateness).toBeVisible()
-    await expect(save).not.toHaveClass(/loading/)
-  },
-)
