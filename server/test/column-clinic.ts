@@ -179,14 +179,22 @@ const doorsOf = (made: Arranged): Door[] => {
   return [...asked, ...byId.map(([title, call, input]) => ({ title, call, input })), ...sheets, ...logged]
 }
 
-/** The same person sees another set of columns from one call to the next: what a role would take a sign-in to change. */
+/**
+ * The same person sees another set of columns from one call to the next: what a role would take a sign-in to change. Of a
+ * session with a set there is one, as a node has one of each sign-in: what is known of it is found out once.
+ */
 const hideIn = ({ services }: Node, kept: () => Kept): void => {
   const { authenticate } = services
+  const sessions = new WeakMap<Session, WeakMap<Kept, Session>>()
   Object.assign(services, {
-    authenticate: async (...asked: Parameters<typeof authenticate>) => ({
-      ...(await authenticate(...asked)),
-      kept: kept(),
-    }),
+    authenticate: async (...asked: Parameters<typeof authenticate>) => {
+      const session = await authenticate(...asked)
+      const known = sessions.get(session) ?? new WeakMap<Kept, Session>()
+      sessions.set(session, known)
+      const hers = known.get(kept()) ?? { ...session, kept: kept() }
+      known.set(kept(), hers)
+      return hers
+    },
   })
 }
 

@@ -6,6 +6,7 @@ import { openKeys } from '../src/kit/keys.ts'
 import { migrate } from '../src/migrate.ts'
 import { testDatabase } from './database.ts'
 import { testParts } from './node.ts'
+import { BLANK } from './template.ts'
 
 type Empty = {
   readonly name: string
@@ -15,21 +16,31 @@ type Empty = {
 }
 export type Installation = Pick<Empty, 'ownerUrl' | 'drop'> & { readonly app: App }
 
-/** A migrated database without any hospital. @param template one that nobody is connected to, as a copy of which it is made */
-export const emptyDatabase = async (template?: Empty): Promise<Empty> => {
+/** A database of its own beside the run's. @param template one that nobody is connected to, as a copy of which it is made */
+const databaseFrom = async (template: string): Promise<Empty> => {
   const { superuserUrl, ownerUrl, appUrl } = testDatabase()
   const name = `demo_${randomBytes(4).toString('hex')}`
   const beside = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const root = new pg.Client({ connectionString: superuserUrl })
   await root.connect()
   const owner = decodeURIComponent(new URL(ownerUrl).username)
-  await root.query(`create database ${name} owner ${owner} ${template ? `template ${template.name}` : ''}`)
-  if (!template) await migrate(beside(ownerUrl))
+  await root.query(`create database ${name} owner ${owner} template ${template}`)
   const drop = async (): Promise<void> => {
     await root.query(`drop database ${name} with (force)`)
     await root.end()
   }
   return { name, ownerUrl: beside(ownerUrl), appUrl: beside(appUrl), drop }
+}
+
+/** A migrated database without any hospital. */
+export const emptyDatabase = (template: Pick<Empty, 'name'> = { name: BLANK }): Promise<Empty> =>
+  databaseFrom(template.name)
+
+/** The same, its reference data as old as the clock says now. */
+export const migratedNow = async (): Promise<Empty> => {
+  const made = await databaseFrom('template1')
+  await migrate(made.ownerUrl)
+  return made
 }
 
 /** An installation without any hospital beside the run's own. @param keysDir where its keys lie; absent: the run's keys */

@@ -13,6 +13,7 @@ import { placeFor } from '../src/kit/postgres/place.ts'
 import { runningOn } from '../src/kit/postgres/postmaster.ts'
 import { DATABASE } from '../src/kit/postgres/roles.ts'
 import { testDatabase } from './database.ts'
+import { copyTemplate } from './template.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const START_MS = 60_000
@@ -22,8 +23,10 @@ export class Running {
   url = ''
   private child: ChildProcess | null = null
 
-  constructor(dataDir = mkdtempSync(join(tmpdir(), 'clinic crash '))) {
-    this.dataDir = dataDir
+  /** @param dataDir of one that runs or ran; absent: one that was started once and has no hospital */
+  constructor(dataDir?: string) {
+    this.dataDir = dataDir ?? mkdtempSync(join(tmpdir(), 'clinic crash '))
+    if (!dataDir) copyTemplate(this.dataDir)
   }
 
   get alive(): boolean {

@@ -5,18 +5,22 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { connected } from '../src/kit/db/connection.ts'
 import { startCluster } from '../src/kit/postgres/cluster.ts'
 import { addressOn, prepare } from '../src/kit/postgres/index.ts'
 import { rolePasswords } from '../src/kit/postgres/keys.ts'
 import { placeFor } from '../src/kit/postgres/place.ts'
 import { alive, runningOn } from '../src/kit/postgres/postmaster.ts'
-import { DATABASE } from '../src/kit/postgres/roles.ts'
+import { DATABASE, OWNER } from '../src/kit/postgres/roles.ts'
 import { migrate } from '../src/migrate.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(checkout, '.data-test')
+
+/** Beside the run's database a migrated one that nobody is connected to: others are made as copies of it. */
+export const BLANK = 'blank'
 
 /** Tests are about answers, not about power cuts: no waiting for the disk. */
 export const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -34,6 +38,7 @@ const digest = (): string => {
     'server/src/areas/access/menus/load-menu.ts',
     'server/src/migrate.ts',
     'server/src/kit/postgres/roles.ts',
+    'server/test/template.ts',
     'package.json',
   ])
     add(join(checkout, path))
@@ -67,26 +72,35 @@ const makeTemplate = async (dataDir: string): Promise<void> => {
     const address = addressOn(cluster.port)
     await prepare(address('postgres', passwords.superuser, 'postgres'), passwords)
     await migrate(address('owner', passwords.owner, DATABASE))
+    await connected(address('postgres', passwords.superuser, 'postgres'), (client) =>
+      client.query(`create database ${BLANK} owner ${OWNER} template ${DATABASE}`),
+    )
   } finally {
     await cluster.stop()
   }
 }
 
+const named = (): string => join(folder, `template-${digest()}`)
+
+/** Makes a data directory one with a migrated database, as the first start of the product would; the template must stand. */
+export const copyTemplate = (dataDir: string, template = named()): void => {
+  const place = placeFor(dataDir)
+  mkdirSync(dirname(place), { recursive: true })
+  copyFileSync(join(template, 'database.keys.json'), join(dataDir, 'database.keys.json'))
+  execFileSync('cp', ['-a', placeFor(template), place])
+}
+
 /** @returns a data directory with a migrated database, for this process alone */
 export const freshDataDir = async (): Promise<string> => {
   mkdirSync(folder, { recursive: true })
-  const name = `template-${digest()}`
-  const template = join(folder, name)
-  sweep(name)
+  const template = named()
+  sweep(basename(template))
   if (!statSync(template, { throwIfNoEntry: false })) {
     const unfinished = `${template}.${process.pid}`
     await makeTemplate(unfinished)
     renameSync(unfinished, template)
   }
   const dataDir = join(folder, `run-${process.pid}`)
-  const place = placeFor(dataDir)
-  mkdirSync(dirname(place), { recursive: true })
-  copyFileSync(join(template, 'database.keys.json'), join(dataDir, 'database.keys.json'))
-  execFileSync('cp', ['-a', placeFor(template), place])
+  copyTemplate(dataDir, template)
   return dataDir
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/src/kit/postgres/index.ts'
-import { migrate } from '../../server/src/migrate.ts'
+import { copyTemplate } from '../../server/test/template.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -27,16 +27,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a backup under writes restores everything acknowledged before it, with files and keys', async () => {
   const dataDir = join(folder, 'live')
+  copyTemplate(dataDir)
   const database = await openDatabase({ dataDir })
-  await migrate(database.ownerUrl)
   for (const folder of ['files/7/ab', 'files/7/incoming']) mkdirSync(join(dataDir, folder), { recursive: true })
   writeFileSync(join(dataDir, 'files/7/ab/abcd'), 'photo')
   // Uploads come and go while the backup runs; none of them is part of it, and none disturbs it.
   const coming = setInterval(() => {
     const path = join(dataDir, 'files/7/incoming', String(performance.now()))
     writeFileSync(path, 'half a photo')
-    setTimeout(() => rmSync(path), 3)
-  }, 1)
+    setTimeout(() => rmSync(path), 15)
+  }, 5)
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query('create table public.paid (n integer primary key)')

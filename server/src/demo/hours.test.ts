@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { businessDay, momentFrom } from '@clinic/contract/days.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, emptyDatabase, everywhere, faults, install } from '../../test/installation.ts'
+import { asOwner, everywhere, faults, install, migratedNow } from '../../test/installation.ts'
 import { nextSteps } from '../../test/next-steps.ts'
 import { everybodyReads } from '../../test/readings.ts'
 import { moveClock, present } from '../kit/clock.ts'
@@ -22,11 +22,11 @@ const moments = process.env.DEMO_HOURS === 'all' ? [...usual, ...everyHour, ...l
 const LONG = 120_000
 
 const keysDir = mkdtempSync(join(tmpdir(), 'clinic-hours-'))
-let blank: Awaited<ReturnType<typeof emptyDatabase>>
+let blank: Awaited<ReturnType<typeof migratedNow>>
 beforeAll(async () => {
   // Older than every moment tried.
   standAt(momentFrom('2026-10-01 12:00:00'))
-  blank = await emptyDatabase()
+  blank = await migratedNow()
 }, LONG)
 afterAll(async () => {
   await blank?.drop()

@@ -7,7 +7,7 @@ import { hashPassword, sessionOf } from '../areas/session/index.ts'
 import { createStaff, type NewStaff } from '../areas/staff/index.ts'
 import type { Context } from '../kit/context.ts'
 import type { Database } from '../kit/db/database.ts'
-import { Str, sqlOf } from '../kit/db/rows.ts'
+import { Str, sqlOf, sure } from '../kit/db/rows.ts'
 import type { Session } from '../kit/session.ts'
 import {
   type ClinicFacts,
@@ -107,7 +107,7 @@ const idsOf = async (
   table: 'staff.department' | 'staff.job',
   key: 'code' | 'name',
 ): Promise<Map<string, number>> => {
-  const { rows } = await sqlOf({ key: Str, id: Id })`
+  const { rows } = await sqlOf({ key: sure(Str), id: Id })`
     select ${sql.ref(key)} as key, id from ${sql.table(table)} where ${sql.ref(key)} is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row.id]))
 }

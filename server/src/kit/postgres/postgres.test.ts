@@ -1,5 +1,5 @@
 /** The launcher, tried as it is used: real servers in directories of their own. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { copyTemplate } from '../../../test/template.ts'
 import { type OpenedDatabase, openDatabase } from './index.ts'
 import { placeFor } from './place.ts'
 import { gone, runningOn } from './postmaster.ts'
@@ -32,10 +33,17 @@ afterEach(async () => {
   rmSync(join(dataDir, '../..'), { recursive: true, force: true })
 })
 
-const start = async (): Promise<OpenedDatabase> => {
+/** A start on an empty directory, which is made a database. */
+const startAnew = async (): Promise<OpenedDatabase> => {
   const database = await openDatabase({ dataDir })
   opened.push(database)
   return database
+}
+
+/** A start on a directory that has a database: what is made anew is looked at by some of the tests. */
+const start = (): Promise<OpenedDatabase> => {
+  if (!existsSync(join(dataDir, 'database.keys.json'))) copyTemplate(dataDir)
+  return startAnew()
 }
 
 const ask = async <T extends pg.QueryResultRow>(url: string, question: string): Promise<T[]> => {
@@ -64,19 +72,19 @@ const serverOf = (directory: string): number => runningOn(placeFor(directory))?.
 
 describe('embedded', () => {
   test('is made, keeps its rows over a restart, stops, and leaves no process', async () => {
-    const first = await start()
+    const first = await startAnew()
     await ask(first.ownerUrl, 'create table note (text text); insert into note values ($$张三$$)')
     const pid = serverOf(dataDir)
     expect(await gone(pid, 0)).toBe(false)
     await first.stop()
     expect(await gone(pid, 0)).toBe(true)
-    const second = await start()
+    const second = await startAnew()
     expect(await ask(second.ownerUrl, 'select text from note')).toEqual([{ text: '张三' }])
     expect(second.appUrl).toBe(first.appUrl)
   })
 
   test('is durable, checksummed, UTF-8, on the loopback only, and knows Chinese', async () => {
-    const { ownerUrl } = await start()
+    const { ownerUrl } = await startAnew()
     const [row] = await ask(
       ownerUrl,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -96,7 +104,7 @@ describe('embedded', () => {
   })
 
   test('keeps its passwords from other users and refuses a wrong one', async () => {
-    const { appUrl } = await start()
+    const { appUrl } = await startAnew()
     expect(statSync(join(dataDir, 'database.keys.json')).mode & 0o777).toBe(0o600)
     const wrong = new URL(appUrl)
     wrong.password = 'wrong'
@@ -158,7 +166,7 @@ describe('embedded', () => {
 
 test.runIf(process.getuid?.() === 0)('root keeps the server where another account can reach it', async () => {
   chmodSync(join(dataDir, '../..'), 0o700)
-  const { appUrl } = await start()
+  const { appUrl } = await startAnew()
   const place = placeFor(dataDir)
   try {
     expect(place).toMatch(/^\/var\/lib\/clinic\//)
