@@ -105,7 +105,7 @@ test(
     await page.keyboard.press('Escape')
     const [read, remove] = [
       dialog.getByRole('button', { name: '标记已读' }),
-      dialog.getByRole('button', { name: /^删\s*除/ }),
+      dialog.getByRole('button', { name: /^批量删除/ }),
     ]
     await expect(read).toBeDisabled()
     await expect(remove).toBeDisabled()
