@@ -5,13 +5,13 @@
  */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
+import ratchets from '../server/test/ratchets.json' with { type: 'json' }
 import { binary, root } from './step.ts'
 
 const MB = 1_024
-/** Memory the checker of one project may need, in MB. */
-const MEMORY = 700
-/** Instantiations of types one call of the contract may cost. */
-const PER_CALL = 1_200
+/** Memory the checker of one project may need, in MB, and instantiations of types one call of the contract may cost. */
+const { 'megabytes to check the types of server or web app': MEMORY, 'instantiations of types a call': PER_CALL } =
+  ratchets
 
 const projects = {
   contract: 'contract/tsconfig.json',

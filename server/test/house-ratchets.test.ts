@@ -8,7 +8,14 @@ import { areas } from '../src/areas.ts'
 import { mutualPairs, readsOf } from './area-reads.ts'
 import { countedByText, countedIn, countedInProduct, statementsInProduct } from './counts.ts'
 import { labelsTwice, labelsTwiceIn } from './labels.ts'
-import limits from './ratchets.json' with { type: 'json' }
+import ratchets from './ratchets.json' with { type: 'json' }
+
+/** What checking types costs is measured where they are checked (`tools/types.ts`). */
+const {
+  'instantiations of types a call': each,
+  'megabytes to check the types of server or web app': memory,
+  ...limits
+} = ratchets
 
 const reads = readsOf(areas.map(({ name }) => name))
 const { nevers, long } = countedInProduct()
@@ -37,6 +44,11 @@ test.each(Object.entries(limits))('%s: at most %i, and never more again', (name,
   if (places.length > limit)
     expect.fail(`${name}: ${places.length}, at most ${limit} are allowed\n${places.join('\n')}`)
   if (places.length < limit) expect.fail(`${name}: down to ${places.length}. Write it into server/test/ratchets.json.`)
+})
+
+test('types cost no more than fifty areas can bear', () => {
+  expect(each).toBeLessThanOrEqual(1_200)
+  expect(memory).toBeLessThanOrEqual(700)
 })
 
 test('what is counted is seen', () => {
