@@ -150,6 +150,7 @@ const otherPaths: readonly Without[] = [
   { because: 'the list row has all that one shows', calls: [metadataTables.one, metadataFields.one] },
   { because: 'the older path of consulting.findTemplate', calls: [consulting.findTemplateByName] },
 ]
+/** Calls whose deed a screen does by another call. */
 export const secondDoors = callsOf(otherPaths)
 
 /** One row by its id: its screen has the row from the list it opened it in. */
@@ -185,6 +186,7 @@ const notByValue: readonly Without[] = [
     calls: [cashier.release],
   },
 ]
+/** Calls whose screen would help nobody. */
 export const withoutValue = callsOf(notByValue)
 
 /** Calls whose screen is not built yet. Nothing is added here: the house test counts them. */
@@ -201,4 +203,5 @@ const toCome: readonly Without[] = [
   { because: 'saving an order says the same, and saves nothing when it refuses', calls: [orders.check] },
   { because: 'the desk shows what a session counts for from the item it read', calls: [purchases.price] },
 ]
+/** Calls whose screen is still to come: a count among the ratchets. */
 export const awaitingScreens = callsOf(toCome)

@@ -53,6 +53,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   triageRule,
 ]
 
+/** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
   customerTable,
   consultRecordTable,

@@ -7,6 +7,7 @@ import { definedRefusals } from '@clinic/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
+import { untoldIn } from './docstrings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -31,6 +32,22 @@ test('files stay under 300 lines', async () => {
       if (lines > 300) long.push(`${file.slice(root.length)}: ${lines}`)
     }
   expect(long).toEqual([])
+})
+
+test('what the kits and the shared words export says what it is for, in which units, and how it fails', async () => {
+  const files = [
+    ...(await filesBelow('web/src/kit', /\.tsx?$/)),
+    ...(await filesBelow('server/src/kit', /\.ts$/)),
+    ...(await filesBelow('contract/src', /\.ts$/)).filter((file) => !file.includes('/areas/')),
+  ].filter((file) => !/\.(test|generated)\./.test(file))
+  const untold: string[] = []
+  for (const file of files)
+    for (const value of untoldIn(await readFile(file, 'utf8'))) untold.push(`${file.slice(root.length)} ${value}`)
+  expect(untold).toEqual([])
+  expect(files.length).toBeGreaterThan(200)
+  const planted =
+    '/** One. */\nimport a from "a"\nexport const one = 1\n\n/** Two. */\nexport const two = 2\nexport const three = 3\n'
+  expect(untoldIn(planted)).toEqual(['3 one'])
 })
 
 test('a screen is content: what happens over time, and what can fail, is in the kit or a file of its own', async () => {

@@ -24,6 +24,7 @@ export const placeOfAddress = (ip: string): string => {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** Does the request come from this machine itself? IPv4 within IPv6 (`::ffff:127.0.0.1`) included. */
 export const isLoopback = (ip: string): boolean => {
   const plain = plainAddress(ip)
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'))

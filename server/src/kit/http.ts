@@ -221,6 +221,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return key
 }
 
+/** Where a request comes from. The address is already that behind a trusted proxy; of the browser 200 characters are kept. */
 export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
   ip: plainAddress(request.ip),

@@ -84,6 +84,10 @@ const runIn = async (tasks: Tasks, services: JobServices, hospitalId: number, na
   if (events.length > 0) services.publish(hospitalId, events)
 }
 
+/**
+ * Starts taking jobs. A task of no hospital runs in each that is open.
+ * @returns how it is stopped: what is under way is finished first
+ */
 export const startJobs = async (tasks: Tasks, schedule: readonly Scheduled[], services: JobServices): Promise<Jobs> => {
   const runOnce = async (name: string, payload: Payload): Promise<void> => {
     const hospitalId = typeof payload['hospitalId'] === 'number' ? payload['hospitalId'] : null

@@ -40,6 +40,7 @@ const strict = worded(new Ajv({ ...settings, coerceTypes: false }))
 /** Query and path arrive as text: numbers, booleans and single-element arrays are read from it. */
 const textual = worded(new Ajv({ ...settings, coerceTypes: 'array' }))
 
+/** Holds what comes in against its schema: a body as it is, texts of an address read as the schema means them. */
 export const validatorOf: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: Validate | undefined
   const validate: Validate = (value: unknown) => {
@@ -63,6 +64,7 @@ const compiledFor = (schema: object): ReturnType<typeof build> => {
   return compiled
 }
 
+/** Writes an answer by its schema: what the schema does not name stays out. */
 export const serializerOf: FastifySerializerCompiler<object> = ({ schema }) => {
   let compiled: ReturnType<typeof build> | undefined
   return (answer) => {

@@ -21,6 +21,7 @@ type Turn<T> = { readonly now: Promise<Read<T>>; next: Promise<Read<T>> | null }
 /** Questions known to be personal, at most. */
 const REMEMBERED = 5_000
 
+/** Shares readings among those who ask at once, one node's; what leans on the person is remembered and read alone. */
 export class Sharing<T> {
   private readonly turns = new Map<string, Turn<T>>()
   private readonly personal = new Set<string>()

@@ -10,6 +10,7 @@ import { type Context, refuse } from './context.ts'
 import { type RowOf, sqlOf } from './db/rows.ts'
 import { type ListDefinition, type PageAnswer, pageOf, rowOf } from './list.ts'
 
+/** What a write answers: the row, and the version that the next write must name. */
 export const Changed = { id: Id, version: Version }
 export type Changed = RowOf<typeof Changed>
 /** Column → value or expression of the code's own. What is undefined was not named: it begins as the table says, or stays as it is. */

@@ -8,6 +8,7 @@ import { clearKept, kept } from './storage.ts'
 export const isExpiry = (code: number): boolean => code === 401 || code === 113 || code === 40113 || code === CLOSED
 const CLOSED = 40114
 
+/** Said when a session has ended (F0234), where the server gives no reason of its own. */
 export const EXPIRED = '登录状态过期,请重新登录'
 const FLAG = 'session-expired'
 /** Of the session that ended: with it the door tells the true reason. It opens nothing any more. */

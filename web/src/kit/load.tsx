@@ -46,6 +46,7 @@ export const useLoaded = <Props,>(load: Load<Props>): ComponentType<Props> | nul
   return known
 }
 
+/** A part that comes with its own code. @param meanwhile what stands in its place until then */
 export const Loaded = ({ load, meanwhile }: { load: Load; meanwhile: ReactNode }) => {
   const Part = useLoaded(load)
   return Part ? <Part /> : meanwhile

@@ -35,6 +35,7 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
+/** The look as it is now; who asks is drawn anew when it changes. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => look)
 
 const show = (next: Look): void => {
@@ -43,6 +44,7 @@ const show = (next: Look): void => {
   for (const tell of listeners) tell()
 }
 
+/** Changes the look at once and keeps it: in the cookie, and on the server for who is signed in. */
 export const setLook = (change: Partial<Look>): void => {
   show({ ...look, ...change })
   keep(look)

@@ -65,6 +65,7 @@ export const isStill = (
 ) => now.id === id && now.hospital.id === hospital.id
 
 const Who = createContext<Person | null>(null)
+/** Around the signed-in frame: says who is signed in. */
 export const PersonProvider = Who.Provider
 
 /** The signed-in person. @throws when used outside the signed-in frame, which is a bug. */

@@ -24,6 +24,7 @@ const passing: readonly number[] = [429, 503, 504]
 /** Too many questions at once, a server that is busy or away, an answer that came too late: all of it passes. */
 export const worthPatience = (count: number, error: Error): boolean =>
   count < PATIENCE.length && error instanceof Refused && passing.includes(statusOf(error.code))
+/** Milliseconds until a question that failed is asked again. @param count how often it has failed, from 0 */
 export const patience = (count: number): number => PATIENCE[count] ?? PATIENCE.at(-1)!
 
 /**

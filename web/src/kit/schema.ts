@@ -25,6 +25,7 @@ export const fieldSchema = (call: Call, name: string): FieldSchema | undefined =
 /** True when a field takes business days, whose today turns at four. */
 export const isBusinessDay = (call: Call, name: string): boolean => fieldSchema(call, name)?.['x-turns'] === 'four'
 
+/** Does the call take a field of this name? */
 export const takes = (call: Call, name: string): boolean => fieldSchema(call, name) !== undefined
 
 /** True when the call refuses an input without this field. */
@@ -79,6 +80,7 @@ export const readValue = (schema: FieldSchema | undefined, texts: readonly strin
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Holds a field nothing? A nought and a no are something. */
 export const isBlank = (value: unknown): boolean =>
   value === '' || value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 

@@ -58,6 +58,7 @@ const rules: { readonly [K in keyof Required<Showing>]: (viewer: Viewer, wanted:
     groupHis: ({ hospital }, wanted) => (hospital.groupHis ?? false) === wanted,
   }
 
+/** Is it shown to this viewer? Every condition that is named has to hold; none: it is. */
 export const isShown = (viewer: Viewer, showing: Showing): boolean =>
   Object.entries(showing).every(
     ([name, wanted]) =>

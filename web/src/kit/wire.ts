@@ -9,6 +9,7 @@ export const DEFAULT_APP_ID = '3'
 /** Milliseconds: 10 s for rabbit calls, 20 s for the others, 30 min for files (F0371–F0373). */
 const timeLimits = { rabbit: 10_000, his: 20_000, long: 1_800_000 } as const
 
+/** Milliseconds an answer is waited for: the call's own (F0440), or those of its family. */
 export const timeLimitOf = (call: Call): number =>
   call.timeoutMs ?? (call.form === 'json' && call.body === 'json' ? timeLimits[call.envelope] : timeLimits.long)
 

@@ -14,6 +14,7 @@ export type Scope = {
   readonly clock?: string | undefined
 }
 
+/** Outside any hospital: row-level security shows nothing of one. */
 export const nobody: Scope = { hospitalId: null, staffId: null }
 
 const text = `select set_config('app.hospital_id', $1, true), set_config('app.staff_id', $2, true), set_config('app.clock', $3, true)`

@@ -16,6 +16,7 @@ export const rememberedPort = (dataDir: string): number | null => {
   }
 }
 
+/** Keeps the port for the next start. @throws Error of the file system when it cannot be written */
 export const rememberPort = (dataDir: string, port: number): void => writeFileSync(fileIn(dataDir), `${port}\n`)
 
 /**

@@ -6,6 +6,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
+/** Names of the roles and of the database; a hospital's own server gets the same (docs/operations.md). */
 export const OWNER = 'clinic_owner'
 export const APP = 'clinic_app'
 export const READER = 'clinic_reader'

@@ -138,5 +138,6 @@ export const fullInput = <On>(
   return fit(action.call!, { ...fixed, ...given }, before)
 }
 
+/** A text, or what is said about this row. */
 export const textOf = <On>(text: string | ((on: On) => string) | undefined, on: On): string | undefined =>
   typeof text === 'function' ? text(on) : text

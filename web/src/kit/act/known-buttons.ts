@@ -17,6 +17,7 @@ type Known = {
 /** The specification's own questions (F0300, F0301); they are answered by 是 and 否 (F0302). */
 export const ownQuestions = { one: '此操作将永久删除该数据, 是否继续?', several: '您确定删除选中的数据吗?' } as const
 
+/** By the names of the specification. */
 export const knownButtons = {
   'export custom': { label: '自定义导出', stands: 'export' },
   'export list': { label: '导出列表', stands: 'export' },

@@ -4,6 +4,7 @@
  */
 import { createContext, type Ref } from 'react'
 
+/** By the names the router imports them: no frame, nothing fetched ahead, never. */
 export const FrameworkContext = createContext(undefined)
 export const PrefetchPageLinks = (): null => null
 export const usePrefetchBehavior = () => [false, null, {}] as const

@@ -10,5 +10,6 @@ export class AggregationColor {
 
 /** antd's own limit: words on anything brighter are black. */
 const BRIGHT = 192
+/** Is a ground so bright that words on it are black? Transparent ones are none (`rgb` 0–255, `alpha` 0–1). */
 export const isBright = ({ parts: [red = 0, green = 0, blue = 0, alpha = 1] }: AggregationColor): boolean =>
   alpha > 0.5 && red * 0.299 + green * 0.587 + blue * 0.114 > BRIGHT

@@ -45,4 +45,5 @@ const Settings = <Row,>({ columns, hidden, onChoose }: Props<Row>) => {
     </span>
   )
 }
+/** Drawn anew only when its columns change. `memo` forgets the kind of the rows: the type says it again. */
 export const ColumnSettings = memo(Settings) as typeof Settings

@@ -102,6 +102,7 @@ type Props = {
   onMove: (page: number, pageSize: number) => void
 }
 
+/** The foot of a list: tells it where to go and how many rows a page has. Pages count from 1. */
 export const Pager = memo(({ page, pageSize, sizes, total, more, simple, onMove }: Props) => {
   const pages = pagesOf(total, pageSize)
   const go = (next: number) => next !== page && onMove(next, pageSize)

@@ -76,10 +76,12 @@ type JoinedColumn<Row> = Looks<Row> & {
 export type Column<Row> = FieldColumn<Row> | MadeColumn<Row> | JoinedColumn<Row>
 
 const rightKinds = new Set(['money', 'debt', 'number'])
+/** Does it stand at the right, in figures of one width? */
 export const isFigure = <Row,>(column: Column<Row>) => rightKinds.has(column.kind ?? 'text')
 
 const valueIn = (row: unknown, name: string): unknown => (row as Record<string, unknown>)[name]
 
+/** Whose row it is; null and undefined: nobody's, and her name is no link. */
 export const customerOf = <Row,>(column: Column<Row>, row: Row): number | null | undefined =>
   column.customer ? column.customer(row) : (valueIn(row, 'customerId') as number | null | undefined)
 

@@ -7,6 +7,7 @@ const PLACES = 7
 /** How far a gap leads (as the specification's pager does). */
 const STRIDE = 5
 
+/** How many pages there are; an empty list has one. */
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 const numbers = (from: number, to: number): PagePlace[] =>

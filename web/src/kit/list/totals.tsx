@@ -12,6 +12,7 @@ type Props<Row> = {
   readonly sums: Readonly<Record<string, unknown>> | undefined
 }
 
+/** The line of sums. What the server does not say (a hidden column, too many rows) leaves no figure; none leaves no line. */
 export const Sums = <Row,>({ columns, sums }: Props<Row>) => {
   const summed = columns.filter(({ name, sum }) => sum && sums?.[name] !== undefined)
   if (summed.length === 0) return null

@@ -19,6 +19,7 @@ type HeaderProps = {
   readonly picture?: ReactNode
 }
 
+/** Who or what a page is about, its state, the figures that decide, and what can be done next. */
 export const RecordHeader = ({ title, marks, note, figures = [], actions, picture }: HeaderProps) => (
   <header className="record-header">
     {picture}

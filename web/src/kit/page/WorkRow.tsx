@@ -28,6 +28,7 @@ type Props = {
   readonly onPick: () => void
 }
 
+/** One row of it: a button as a whole, so that the keyboard reaches it. */
 export const WorkRow = ({ lead, who, person, marks, figure, what, when, chosen, isVoid = false, onPick }: Props) => (
   <li ref={chosen ? keepInView : null}>
     <button type="button" className={isVoid ? 'work-row void' : 'work-row'} aria-current={chosen} onClick={onPick}>

@@ -32,6 +32,7 @@ const set = (next: readonly Tab[]) => {
   for (const tell of listeners) tell()
 }
 
+/** The tabs of this window as they stand; who asks is drawn anew when they change. */
 export const useTabs = (): readonly Tab[] =>
   useSyncExternalStore(
     (tell) => {

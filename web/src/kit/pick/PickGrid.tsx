@@ -6,6 +6,7 @@ import type { PickColumn, PickOption } from './option.ts'
 /** Pixels of the column that takes the rest, of the gaps, and of the edges. */
 const [REST, GAP, EDGES] = [132, 12, 32] as const
 
+/** Pixels the grid needs for its columns, their gaps and its edges. */
 export const gridWidth = (columns: readonly PickColumn[]): number =>
   columns.reduce<number>((sum, { width = REST }) => sum + width + GAP, EDGES)
 
@@ -21,6 +22,7 @@ export const PickLine = ({ option }: { option: PickOption }) => (
   </span>
 )
 
+/** One option as a row of cells; a cell without a value shows that there is none. */
 export const PickRow = ({ option, columns }: { option: PickOption; columns: readonly PickColumn[] }) => (
   <span className="pick-row" style={tracks(columns)}>
     {columns.map(({ name }) => (

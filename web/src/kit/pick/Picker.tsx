@@ -116,6 +116,7 @@ const useSearch = <C extends Call>({ call, input, options, columns = NO_COLUMNS,
   return { open, setOpen, settled, searching, shown, remember, drawing, type }
 }
 
+/** Searches on the server while one types. The value is an id, with `many` a list of them; `onPick` is told the whole option. */
 export const Picker = <C extends Call>(props: PickerProps<C>) => {
   const { call, input, options, columns, foot, chosen, onPick, onChange, value, many = false, width, ...rest } = props
   const { open, setOpen, settled, searching, shown, remember, drawing, type } = useSearch(props)
@@ -183,6 +184,7 @@ const NOTED = {
   optionRender: ({ data }: { data: PickOption }) => <PickLine option={data} />,
 } as object
 
+/** Offers everything a call answers, read as it is drawn and kept for a minute: for short lists alone. */
 export const Choice = <C extends Call>({
   call,
   input,

@@ -9,6 +9,7 @@ export const GRID_PAGE_SIZE = 1_000
 
 export type GridRequest = { page: number; pageSize: number; custQuery: string; query: object }
 
+/** The question of the grid. @param text as typed; blanks around it are nothing */
 export const gridRequest = (text: string, query: object = {}, pageSize = GRID_PAGE_SIZE): GridRequest => ({
   page: 1,
   pageSize,

@@ -18,6 +18,7 @@ import './customer.css'
 export type OpenCustomer = (customerId: number, tab?: string) => void
 
 const Door = createContext<OpenCustomer | null>(null)
+/** Gives what lies within a way to open a customer; without one her name is no link. */
 export const CustomerDoorContext = Door.Provider
 export const useOpenCustomer = (): OpenCustomer | null => use(Door)
 
@@ -48,6 +49,7 @@ export const neighbourOf = (run: readonly number[], id: number, by: 1 | -1): num
 
 /** The door of the page that is shown, for what stands outside of it (the palette). */
 let shown: OpenCustomer | null = null
+/** Notes the door of the page that is shown; null when it goes. */
 export const keepDoor = (door: OpenCustomer | null): void => {
   shown = door
 }
@@ -73,6 +75,7 @@ type Props = {
 /** Clicks with a modifier are the browser's: another tab, another window. */
 const isPlain = (event: MouseEvent): boolean => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
+/** Her name as a link, with sex and age where they are given. Ctrl and a click opens a tab, as everywhere. */
 export const CustomerName = ({ id, name, sex, age, marks }: Props) => {
   const open = useOpenCustomer()
   if (!name) return <None />
