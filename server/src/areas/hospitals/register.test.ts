@@ -156,7 +156,7 @@ test('the same name in the same district is refused, in another district it is n
     code: 42290,
     message: `${hisName}已存在，请核对医院名称`,
   })
-  expect((await register({ hisName, areaId: 330102 })).ok).toBe(true)
+  expect((await register({ hisName, areaId: 330102 }, newAddress(), hospitals.registerHospital)).ok).toBe(true)
 })
 
 test('two alike at once: one hospital, one account', async () => {
