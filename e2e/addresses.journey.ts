@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
-import { openAs, signIn } from './person.ts'
+import { openAs } from './person.ts'
 import { drawn, shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const bar = (page: Page) => page.getByRole('banner')
@@ -103,7 +104,7 @@ test(
 )
 
 test('group staff switch hospitals from the top bar', async ({ page }) => {
-  await signIn(page, 'group')
+  await openAs(page, 'group')
   const name = bar(page).getByRole('button', { name: /切换医院/ })
   await expect(name).toContainText('康悦医疗美容医院')
   await name.click()
@@ -118,7 +119,7 @@ test(
   'what the server says is shown, and what need not be said is not',
   proves('F0413 F0414 F0426 F0434'),
   async ({ page }) => {
-    await signIn(page, 'developer3', '康悦综合门诊部')
+    await openAs(page, 'developer3', '/', '康悦综合门诊部')
     await page.getByRole('button', { name: /个人菜单/ }).click()
     await page.getByRole('menuitem', { name: '修改密码' }).click()
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -138,7 +139,7 @@ test(
       route.fulfill({ status: 500, json: { code: 500, msg: '下拉失败' } }),
     )
     const failed = page.waitForResponse('**/networkpower/sourceType/findAll*')
-    await page.goto('/customer/list')
+    await turnTo(page, '/customer/list')
     await expect(page.getByRole('button', { name: '查询' })).toBeVisible()
     await failed
     await expect(page.getByText('下拉失败')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { openAs } from './person.ts'
+import { turnTo } from './turn.ts'
 
 type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
 
@@ -47,7 +48,7 @@ test('what somebody else saved stands beside what was typed, at once and after a
     const { version, templateData } = await read()
     await asked(page, 'PUT', '/api/v1/base/record', { id, version, templateData, adviceText, competitorNote })
   }
-  await page.goto(`/consult/reception?visit=${triageId}`)
+  await turnTo(page, `/consult/reception?visit=${triageId}`)
   const advice = page.getByRole('textbox', { name: '建议方案' })
   await advice.fill('三次水光')
   await colleagueSaves('两次光子', '隔壁报价九百')
@@ -136,7 +137,8 @@ test('ending one consultation from two tabs loses nothing that either typed', as
     dialog: tab.getByRole('dialog', { name: /结束咨询/ }),
   })
   const other = await page.context().newPage()
-  for (const tab of [page, other]) await tab.goto(`/consult/reception?visit=${triageId}`)
+  await turnTo(page, `/consult/reception?visit=${triageId}`)
+  await other.goto(`/consult/reception?visit=${triageId}`)
   const [here, there] = [form(page), form(other)]
   await there.advice.fill('五次水光')
   await there.note.fill('隔壁报价八百')
@@ -198,7 +200,7 @@ test('an order that somebody else saved meanwhile stands beside what was typed, 
   }
   const remark = page.getByRole('textbox', { name: '备注' })
   const both = page.getByRole('alert').filter({ hasText: '别人先改过这张订单' })
-  await page.goto(`/order/bill?orderId=${id}`)
+  await turnTo(page, `/order/bill?orderId=${id}`)
   await remark.fill('周末来做')
   await colleagueSaves('周五来做')
   await page

@@ -58,7 +58,6 @@ test(
     await expect(page.locator('main').getByRole('status', { name: '加载中' })).toBeVisible()
     release()
     await expect(rowOf(page, '美容皮肤科').first()).toBeVisible(patient)
-    await expectAccessible(page)
     await shoot(page, 'departments')
 
     await page.getByRole('textbox', { name: '名称或编码' }).fill('种植')
@@ -128,7 +127,6 @@ test(
   async ({ page }) => {
     await openAs(page, 'admin', '/system/job')
     await expect(rowOf(page, '主治医生')).toContainText('系统', patient)
-    await expectAccessible(page)
     await shoot(page, 'jobs')
 
     await page.getByRole('button', { name: '岗位分类' }).click()

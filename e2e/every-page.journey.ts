@@ -10,6 +10,7 @@ import { movesOf, watchMoves } from './moves.ts'
 import { hospitals, openAs } from './person.ts'
 import { leftAmounts, squeezed } from './room.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const DESK = { width: 1440, height: 900 }
 const SMALL_DESK = { width: 1366, height: 768 }
@@ -48,27 +49,9 @@ const watched = (page: Page): (() => Promise<string[]>) => {
   }
 }
 
-/** Runs in the page: goes to another address of the loaded app, and ends when its page stands in the old one's place. */
-const turn = (path: string) => `new Promise((stands) => {
-  const parts = () => [...document.querySelectorAll('#page > :not(h1)')]
-  const old = new Set(parts())
-  history.pushState(null, '', ${JSON.stringify(path)})
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  const look = () => {
-    const now = parts()
-    if (now.length === 0 || now.some((part) => old.has(part))) return requestAnimationFrame(look)
-    // This frame shows it. What moves in a later one moves by itself.
-    setTimeout(() => {
-      if (globalThis.moved) moved.since = performance.now()
-      stands()
-    })
-  }
-  requestAnimationFrame(look)
-})`
-
 /** Goes to another page of the same loaded app, until it is drawn whole. */
-const turnTo = async (page: Page, { path, title }: Place, underWay: () => Promise<string[]>): Promise<void> => {
-  await page.evaluate(turn(path))
+const showWhole = async (page: Page, { path, title }: Place, underWay: () => Promise<string[]>): Promise<void> => {
+  await turnTo(page, path)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect.poll(underWay, { intervals: [0, 50] }).toEqual([])
@@ -127,7 +110,7 @@ const eachPage = async (page: Page, look: Look): Promise<unknown[]> => {
   // One page may take ten seconds on a machine that has other work; there are some forty.
   test.setTimeout(menu.length * 10_000)
   for (const place of menu) {
-    await turnTo(page, place, underWay)
+    await showWhole(page, place, underWay)
     const { path } = place
     // Before the window changes its size: what that moves is no fault.
     for (const one of await movesOf(page)) found.push(`${path} ${one}`)
@@ -202,7 +185,7 @@ test('who has no right to a page has it not in her menu, and is told so at its a
   expect(lacking.length).toBeGreaterThan(15)
   test.setTimeout(lacking.length * 10_000)
   for (const { path, title } of lacking) {
-    await page.evaluate(turn(path))
+    await turnTo(page, path)
     await expect(page.getByRole('heading', { name: `您没有查看「${title}」的权限` })).toBeVisible()
     await expect(page.locator(`nav a[href="${path}"]`)).toHaveCount(0)
   }

@@ -5,6 +5,7 @@ import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const DENTAL = '康悦口腔诊所'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
@@ -114,7 +115,7 @@ test(
   async ({ page }) => {
     await openAs(page, 'admin2', '/system/hospital', DENTAL)
     const visit = await consultation(page)
-    await page.goto(`/consult/reception?visit=${visit}`)
+    await turnTo(page, `/consult/reception?visit=${visit}`)
     const box = page.getByRole('region', { name: '附件' })
     const input = box.locator('input[type=file]')
     const rows = box.getByRole('listitem')

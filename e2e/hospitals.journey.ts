@@ -146,7 +146,6 @@ test(
 test('本院信息 is changed by its administrator', async ({ page }) => {
   await openAs(page, 'admin3', '/system/hospital', '康悦综合门诊部')
   await expect(page.getByRole('heading', { name: '康悦综合门诊部' })).toBeVisible()
-  await expectAccessible(page)
   await shoot(page, 'own-hospital')
   await page.getByRole('button', { name: '编辑', exact: true }).click()
   const form = page.getByRole('dialog', { name: '编辑本院信息' })

@@ -6,6 +6,7 @@ import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { openAs, signIn } from './person.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
@@ -134,7 +135,7 @@ test(
   proves('F0058 F0059 F0060 F0061 F0062 F0064 F0065 F0066 F0069 F0465'),
   async ({ page, browser }) => {
     await watchMoves(page)
-    await signIn(page, 'developer')
+    await openAs(page, 'developer')
     await expect(bar(page)).toContainText('康悦医疗美容医院')
     await expect(bar(page).getByRole('button', { name: /我的消息/ })).toHaveAttribute('aria-busy', 'false')
     expect((await movesOf(page)).filter((one) => one.includes('palette-button'))).toEqual([])
@@ -173,7 +174,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
 
-    await page.goto('/customer/list')
+    await turnTo(page, '/customer/list')
     await page.getByRole('button', { name: '列设置' }).click()
     const hidden = page.waitForResponse((response) => response.url().endsWith('/usr/preference') && response.ok())
     await page.getByRole('checkbox', { name: '来源', exact: true }).uncheck()
@@ -183,7 +184,7 @@ test(
     // Another browser: what she chose came with her, though this one's storage knew nothing of it.
     const other = await freshPage(browser)
     await signIn(other, 'developer')
-    await other.goto('/customer/list')
+    await turnTo(other, '/customer/list')
     await expect(other.getByRole('columnheader').first()).toBeVisible()
     await expect(other.getByRole('columnheader', { name: '来源', exact: true })).toHaveCount(0)
     await expect(tabs(other)).toHaveCount(0)

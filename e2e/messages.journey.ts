@@ -70,7 +70,6 @@ test(
     await test.step('the sender sees who has read it', async () => {
       await expect(page.getByRole('row', { name: new RegExp(STOCKTAKING) })).toContainText(/0 \/ \d/)
       await shoot(page, 'messages-sent')
-      await expectAccessible(page)
       await actOn(page.getByRole('row', { name: new RegExp(STOCKTAKING) }), '详情')
       const detail = page.getByRole('dialog', { name: STOCKTAKING })
       await expect(detail.getByText(/接收情况：0 \/ \d+ 人已读/)).toBeVisible()
@@ -164,7 +163,6 @@ test(
     await openAs(page, 'admin', '/system/messageTemplate')
     await expect(page.getByRole('row', { name: /分诊派到接诊人/ })).toBeVisible()
     await shoot(page, 'message-templates')
-    await expectAccessible(page)
     await page.getByRole('button', { name: '新增模板' }).first().click()
     const drawer = page.getByRole('dialog', { name: '新增模板' })
     await drawer.getByLabel('编码').fill('birthday')

@@ -6,6 +6,7 @@ import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const NAME = '术后疼痛随访量表'
 const stamp = Date.now().toString(36)
@@ -53,7 +54,7 @@ test(
     await expectAccessible(page)
     await shoot(page, 'metadata-fields')
 
-    await page.goto('/platform/table')
+    await turnTo(page, '/platform/table')
     await fill(page, '新增数据表', { 名称: NAME, 编码: `scale_${stamp}` })
     await actOn(page.getByRole('row', { name: new RegExp(stamp) }), '字段')
     for (const name of ['疼痛描述', '疼痛评分']) await move(page, name)

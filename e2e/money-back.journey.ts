@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
+import { turnTo } from './turn.ts'
 
 type Waiting = { readonly id: number; readonly customerId: number; readonly customerName: string }
 const waitingAtTill = async (page: Page): Promise<Waiting> => {
@@ -18,7 +19,7 @@ test('a part of a debt is repaid, and the repayment is cancelled at the till: th
 }) => {
   await openAs(page, 'cashier', '/cashier/pay')
   await openTill(page)
-  await page.goto('/cashier/debt?open=true')
+  await turnTo(page, '/cashier/debt?open=true')
   const row = page.locator('.ant-table-row').first()
   const open = (await row.locator('.debt').last().textContent())!
   const dialog = page.getByRole('dialog', { name: /^还款/ })
@@ -35,7 +36,7 @@ test('a part of a debt is repaid, and the repayment is cancelled at the till: th
   await expect(dialog).toBeHidden()
   await expect(row.getByText('1.50', { exact: true })).toBeVisible()
 
-  await page.goto('/cashier/pay')
+  await turnTo(page, '/cashier/pay')
   await page.getByText(/^已收款/).click()
   await page
     .getByRole('list', { name: '已收款' })
@@ -53,13 +54,14 @@ test('a part of a debt is repaid, and the repayment is cancelled at the till: th
   await back.getByText('金额录错', { exact: true }).click()
   await back.getByRole('button', { name: '确认取消收款' }).click()
   await expect(back).toBeHidden()
-  await page.goto('/cashier/debt?open=true')
+  await turnTo(page, '/cashier/debt?open=true')
   await expect(row.locator('.debt').last()).toHaveText(open)
 })
 
-/** What the row's menu offers, of an order found by its number. */
+const foundBy = (no: string) => `/order/list?keyword=${no}`
+
+/** What the row's menu offers, of an order that was found by its number. */
 const deed = async (page: Page, no: string, name: string): Promise<void> => {
-  await page.goto(`/order/list?keyword=${no}`)
   await rowOf(page, no).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
@@ -81,7 +83,7 @@ test('an order is cancelled before it is paid, and another revoked with its paym
     tenders: [{ code: 'CASH', amount: '22.00' }],
   })
   const other = await (await browser.newContext()).newPage()
-  await openAs(other, 'admin', '/index')
+  await openAs(other, 'admin', foundBy(given.no))
   await deed(other, given.no, '取消')
   const cancel = other.getByRole('dialog', { name: `取消订单 ${given.no}` })
   await expect(cancel).toContainText('21.00')
@@ -92,6 +94,7 @@ test('an order is cancelled before it is paid, and another revoked with its paym
 
   await other.context().close()
 
+  await turnTo(page, foundBy(paid.no))
   await deed(page, paid.no, '撤单')
   const revoke = page.getByRole('dialog', { name: `撤单 ${paid.no}` })
   await expect(revoke).toContainText('收款全部取消')
@@ -100,6 +103,6 @@ test('an order is cancelled before it is paid, and another revoked with its paym
   await expect(revoke).toBeHidden()
   await expect(rowOf(page, paid.no)).toContainText('已撤单')
   // Its payment went with it, and says so where payments are read.
-  await page.goto(`/cashier/record?keyword=${paid.no}`)
+  await turnTo(page, `/cashier/record?keyword=${paid.no}`)
   await expect(page.locator('.ant-table-row').first()).toContainText('作废')
 })

@@ -1,18 +1,16 @@
 /** A password that somebody else sets. */
 import { expect, test } from './journey.ts'
-import { hospitals, signIn } from './person.ts'
+import { hospitals, openAs } from './person.ts'
 import { actOn } from './row.ts'
 
 test('a password that is set by somebody else while she types takes nothing of it away', async ({ page, browser }) => {
   const form = page.getByRole('dialog', { name: '快速建档' })
-  await signIn(page, 'service2', hospitals.dental)
-  await page.goto('/customer/list')
+  await openAs(page, 'service2', '/customer/list', hospitals.dental)
   await page.getByRole('button', { name: /快速建档$/ }).click()
   await form.getByRole('textbox', { name: '姓名' }).fill('司马相如')
 
   const boss = await (await browser.newContext()).newPage()
-  await signIn(boss, 'admin2', hospitals.dental)
-  await boss.goto('/system/user')
+  await openAs(boss, 'admin2', '/system/user', hospitals.dental)
   const find = boss.getByPlaceholder(/姓名、拼音、账号/)
   await find.fill('service2')
   const answered = boss.waitForResponse((answer) => answer.url().includes('service2'))

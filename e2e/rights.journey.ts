@@ -5,6 +5,7 @@ import { proves } from './facts.ts'
 import { expect as assert, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** Two browsers and a change that travels between them: patient on a busy machine. */
 const expect = assert.configure({ timeout: 30_000 })
@@ -67,7 +68,7 @@ test(
     const head = (name: string) => front.getByRole('columnheader', { name, exact: true })
     await expect(head('手机')).toBeVisible()
     await expect(head('操作')).toBeVisible()
-    await front.goto('/triage/record')
+    await turnTo(front, '/triage/record')
     await expect(head('分诊单号')).toBeVisible()
     await tabOf('客户列表').click()
     await expect(head('手机')).toBeVisible()
@@ -90,7 +91,7 @@ test(
       await expect(tabOf('分诊记录')).toHaveCount(0)
       await expect(tabOf('客户列表')).toBeVisible()
       await shoot(front, 'rights-columns')
-      await front.goto('/triage/record')
+      await turnTo(front, '/triage/record')
       await expect(front.getByRole('heading', { name: '您没有查看「分诊记录」的权限' })).toBeVisible()
       await expect(front.getByText('分诊接待 / 分诊记录 / 查看')).toBeVisible()
     } finally {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
+import { turnTo } from './turn.ts'
 
 const mark = String(Date.now()).slice(-5)
 const patient = { timeout: 40_000 }
@@ -67,7 +68,7 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
   await expect.poll(() => heads(page)).toEqual(['类型', '场合', '排序', '状态'])
   expect(await filters(page)).toEqual(['类型名称', '状态'])
   expect(await labels(page, '新增类型')).toEqual(['类型名称', '场合', '排序', '状态'])
-  await openAs(page, 'admin', '/setting/customer')
+  await turnTo(page, '/setting/customer')
   await page.getByRole('tab', { name: '来源类型' }).click(patient)
   await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '排序', '状态'])
   expect(await filters(page)).toEqual(['类型名称', '状态'])

@@ -36,7 +36,6 @@ test(
   async ({ page }) => {
     await openAs(page, 'admin', '/system/user')
     await expect(rowOf(page, '马建军').first()).toBeVisible({ timeout: 30_000 })
-    await expectAccessible(page)
     await shoot(page, 'staff-list')
 
     await page.getByRole('button', { name: /新增员工/ }).click()
@@ -148,7 +147,6 @@ test(
   async ({ page }) => {
     await openAs(page, 'admin', '/system/member')
     await expect(rowOf(page, 'cashier').first()).toBeVisible({ timeout: 30_000 })
-    await expectAccessible(page)
     await shoot(page, 'members-list')
     await page.getByPlaceholder('账号').fill('nurse')
     await page.getByPlaceholder('账号').press('Enter')

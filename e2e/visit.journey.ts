@@ -6,19 +6,20 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { pagesOf, receiptWithLines } from './paper.ts'
-import { signIn } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const NAME = '欧阳晓彤'
 const INITIALS = 'oyxt'
 const PHONE = `139${String(Date.now()).slice(-8)}`
 const CONSULTANT = '苏婉清'
 
-const deskOf = async (browser: Browser, account: string): Promise<Page> => {
+const deskOf = async (browser: Browser, account: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, account)
+  await openAs(page, account, path)
   return page
 }
 
@@ -41,8 +42,7 @@ test.describe
     test('前台 makes the archive, is warned of a duplicate, finds her by initials and sends her to triage', async ({
       browser,
     }) => {
-      const page = await deskOf(browser, 'front')
-      await page.goto('/customer/list')
+      const page = await deskOf(browser, 'front', '/customer/list')
       await page.getByRole('button', { name: /快速建档$/ }).click()
       const form = page.getByRole('dialog', { name: '快速建档' })
       await form.getByRole('textbox', { name: '姓名' }).fill(NAME)
@@ -81,8 +81,7 @@ test.describe
     })
 
     test('咨询师 receives her under the clock and writes the order', async ({ browser }) => {
-      const page = await deskOf(browser, 'consultant')
-      await page.goto('/consult/reception')
+      const page = await deskOf(browser, 'consultant', '/consult/reception')
       const main = page.locator('main')
       const open = main.getByRole('region', { name: '接诊中', exact: true }).getByRole('button')
       await expect(main.getByRole('button', { name: new RegExp(NAME) })).toBeVisible()
@@ -145,9 +144,8 @@ test.describe
     test('收银员 takes cash with change, card, WeChat and Alipay, exactly, and prints on both papers', async ({
       browser,
     }) => {
-      const page = await deskOf(browser, 'cashier')
+      const page = await deskOf(browser, 'cashier', '/cashier/pay')
       await openTill(page)
-      await page.goto('/cashier/pay')
       await page.getByRole('searchbox', { name: '查找客户' }).fill(INITIALS)
       await page.keyboard.press('Enter')
       await page
@@ -193,9 +191,8 @@ test.describe
     })
 
     test('护士 deducts the first of ten sessions', async ({ browser }) => {
-      const page = await deskOf(browser, 'nurse')
+      const page = await deskOf(browser, 'nurse', '/clinic/deduction/desk')
       // She is on the desk by herself: in the house, with something to use.
-      await page.goto('/clinic/deduction/desk')
       const here = page.getByRole('region', { name: '客户', exact: true })
       await here.getByRole('button', { name: new RegExp(NAME) }).click()
       const items = page.getByRole('region', { name: '可划扣项目' })
@@ -209,24 +206,23 @@ test.describe
       await page.keyboard.press('F2')
       await expect(items).toContainText(/剩\s*9\s*\/\s*10/)
       await expect(items.getByRole('region', { name: '最近划扣' })).toContainText('小气泡十次卡 第 1 / 10 次')
-      await page.goto('/clinic/deduction')
+      await turnTo(page, '/clinic/deduction')
       await expect(page.getByRole('row', { name: new RegExp(`${NAME}.*小气泡十次卡`) }).first()).toContainText('158.00')
       await shoot(page, 'nurse-records')
       await page.context().close()
     })
 
     test('医生 sees the catalogue and his part, and is refused the till', async ({ browser }) => {
-      const page = await deskOf(browser, 'doctor')
-      await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('收银管理')
-      await page.goto('/cashier/pay')
+      const page = await deskOf(browser, 'doctor', '/cashier/pay')
       await expect(page.getByText('您没有相关功能权限，请联系管理员').first()).toBeVisible()
-      await page.goto('/index')
+      await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('收银管理')
+      await turnTo(page, '/index')
       await shoot(page, 'doctor-index')
       await page.context().close()
     })
 
     test('管理员 sees that the figures agree: order, payment, items, customer', async ({ browser }) => {
-      const page = await deskOf(browser, 'admin')
+      const page = await deskOf(browser, 'admin', '/customer/list')
       for (const [path, name] of [
         ['/index', 'admin-index'],
         ['/order/list', 'admin-orders'],
@@ -236,12 +232,12 @@ test.describe
         ['/product/item', 'admin-products'],
         ['/triage/record', 'admin-triage-records'],
       ] as const) {
-        await page.goto(path)
+        await turnTo(page, path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await drawn(page)
         await shoot(page, name)
       }
-      await page.goto('/order/list')
+      await turnTo(page, '/order/list')
       const sold = page.getByRole('row', { name: new RegExp(NAME) }).first()
       await expect(sold).toContainText('11,380.00')
       await sold.getByRole('link', { name: /^XS/ }).click()
@@ -250,7 +246,7 @@ test.describe
       await expect(story).toContainText('划扣 小气泡十次卡 1 次')
       await expect(page.getByRole('region', { name: '项目' })).toContainText('1 / 10 次')
       await shoot(page, 'admin-order')
-      await page.goto('/customer/list')
+      await turnTo(page, '/customer/list')
       await page.getByPlaceholder(/姓名、拼音/).fill(INITIALS)
       await page.keyboard.press('Enter')
       const row = page.getByRole('row', { name: new RegExp(NAME) }).first()
