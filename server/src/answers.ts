@@ -27,9 +27,9 @@ import { type AnswersTo, answerAll } from './kit/question.ts'
 const seeds = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
 
 /** A new hospital gets what each area begins with, in this order; its administrator comes last. */
-const furnish: AnswersTo<typeof hospitals>['furnishings'] = async (ctx, { name, administrator }) => {
+const furnish: AnswersTo<typeof hospitals>['furnishings'] = async (ctx, { name, administrator, granted }) => {
   const rootId = await staff.seedDepartmentsAndJobs(ctx, name)
-  await access.seedRoles(ctx, staff.jobReferences)
+  await access.seedRoles(ctx, staff.jobReferences, granted)
   await access.settlePackage(ctx)
   for (const seed of seeds) await seed(ctx)
   const staffId = await staff.createStaff(ctx, { userType: 1, departmentIds: [rootId], ...administrator })

@@ -12,6 +12,7 @@
 import { randomBytes } from 'node:crypto'
 import { call as defineCall } from '@clinic/contract/call.ts'
 import type { sql } from 'kysely'
+import { roleReferences } from '../src/areas/access/roles/reference.ts'
 import { createHospital, type NewHospital } from '../src/areas/hospitals/index.ts'
 import { type Context, makeContext } from '../src/kit/context.ts'
 import type { Scope } from '../src/kit/db/scope.ts'
@@ -53,7 +54,13 @@ export type Clinic = {
   rows<T = Record<string, unknown>>(query: ReturnType<typeof sql<T>>): Promise<T[]>
 }
 
-/** Opens a hospital. `life` D has every page of the menu in its package. */
+/** For `granted` of a hospital: what the product's reference grants is written for all roles. */
+export const EVERY_ROLE: readonly string[] = roleReferences.map(({ code }) => code)
+
+/**
+ * Opens a hospital. `lifeVer` D has every page of the menu in its package. What its roles grant is written when somebody is hired
+ * for one (`as`); a test about roles nobody holds opens it with `granted: EVERY_ROLE`.
+ */
 export const newClinic = async (hospital: Partial<NewHospital> = {}, on?: Node): Promise<Clinic> => {
   const used = on ?? (await testNode())
   const word = `t${randomBytes(6).toString('hex')}`
@@ -64,6 +71,7 @@ export const newClinic = async (hospital: Partial<NewHospital> = {}, on?: Node):
       sysVer: 'U',
       lifeVer: 'D',
       administrator: { account: `${word}-first`, name: '创始人' },
+      granted: [],
       ...hospital,
     }),
   )

@@ -1,7 +1,7 @@
 /** People of a test clinic: with a role of the demo clinic, or with exactly the permissions a test names. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { grantRoles } from '../src/areas/access/index.ts'
+import { grantReference, grantRoles } from '../src/areas/access/index.ts'
 import { createStaff } from '../src/areas/staff/index.ts'
 import type { Context } from '../src/kit/context.ts'
 import { offerOnTestPage, TEST_PAGE } from './test-page.ts'
@@ -47,7 +47,17 @@ export const hireAs = async (ctx: Context, word: RoleWord): Promise<number> => {
     jobIds: [await idOf(ctx, 'staff.job', place.job)],
   })
   if (place.role) await grantRoles(ctx, staffId, [place.role])
+  await grantReference(ctx, await emptyRolesOf(ctx, staffId, place.job))
   return staffId
+}
+
+/** Codes of somebody's roles that grant nothing yet: a test clinic begins with such, and is granted what its people need. */
+const emptyRolesOf = async (ctx: Context, staffId: number, job: string): Promise<string[]> => {
+  const { rows } = await sql<{ code: string }>`
+    select code from access.role r where (id in (select role_id from access.staff_role where staff_id = ${staffId})
+        or id in (select role_id from access.job_role where job_id = (select id from staff.job where name = ${job} limit 1)))
+      and not exists (select from access.role_menu m where m.role_id = r.id)`.execute(ctx.db)
+  return rows.map(({ code }) => code)
 }
 
 export type Grant = {

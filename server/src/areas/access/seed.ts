@@ -3,6 +3,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { nodesOfVersion } from './menus/package.ts'
 import { roleReferences } from './roles/reference.ts'
 
 /** What a job of a new hospital grants: codes of roles, permission keys of controls. */
@@ -12,8 +13,15 @@ export type JobGrants = {
   readonly buttons: readonly string[]
 }
 
-/** Copies the product's roles into the hospital of the context and grants its jobs, which must be there, theirs. */
-export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promise<void> => {
+/**
+ * Copies the product's roles into the hospital of the context and grants its jobs, which must be there, theirs.
+ * @param granted codes of the roles that are granted at once
+ */
+export const seedRoles = async (
+  ctx: Context,
+  jobs: readonly JobGrants[],
+  granted: readonly string[] = roleReferences.map(({ code }) => code),
+): Promise<void> => {
   const roles = roleReferences.map(({ code, name, level, scope, userType }, index) => ({
     code,
     name,
@@ -30,7 +38,7 @@ export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promi
     returning id, code`.execute(ctx.db)
   const roleIds = new Map(rows.map(({ id, code }) => [code, id]))
   const menu = await readMenu(ctx)
-  await grantPages(ctx, roleIds, menu)
+  await grantPages(ctx, new Map(granted.map((code) => [code, roleIds.get(code)!])), menu)
   const limits = roleReferences.flatMap(({ code, features }) =>
     Object.entries(features).map(([key, value]) => ({ role: roleIds.get(code)!, key, value })),
   )
@@ -41,6 +49,15 @@ export const seedRoles = async (ctx: Context, jobs: readonly JobGrants[]): Promi
   await grantJobs(ctx, jobs, roleIds, menu)
 }
 
+/** Grants roles of the hospital of the context what the product's reference says; what they grant already they keep. */
+export const grantReference = async (ctx: Context, codes: readonly string[]): Promise<void> => {
+  if (codes.length === 0) return
+  const { rows } = await sqlOf({ id: Id, code: Str })`
+    select id, code from access.role where code = any(${[...codes]})`.execute(ctx.db)
+  await grantPages(ctx, new Map(rows.map(({ id, code }) => [code, id])), await readMenu(ctx))
+}
+
+/** Of the installation's tree what the hospital of the context has by its version. */
 type Menu = {
   /** Pages by path. */
   readonly pages: ReadonlyMap<string, number>
@@ -49,8 +66,10 @@ type Menu = {
 }
 
 const readMenu = async (ctx: Context): Promise<Menu> => {
-  const { rows } = await sqlOf({ id: Id, parent_id: Nullable(Id), path: Nullable(Str), perms: Nullable(Str) })`
+  const has = await nodesOfVersion(ctx)
+  const { rows: all } = await sqlOf({ id: Id, parent_id: Nullable(Id), path: Nullable(Str), perms: Nullable(Str) })`
     select id, parent_id, path, perms from access.menu where menu_type <> 'M'`.execute(ctx.db)
+  const rows = all.filter(({ id }) => has.has(id))
   return {
     pages: new Map(rows.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const]))),
     controls: Map.groupBy(
@@ -65,17 +84,16 @@ const readMenu = async (ctx: Context): Promise<Menu> => {
 const grantPages = async (ctx: Context, roleIds: ReadonlyMap<string, number>, menu: Menu): Promise<void> => {
   const pairs = roleReferences.flatMap(({ code, pages }) =>
     [...pages].flatMap(([path, perms]) => {
-      const page = menu.pages.get(path)
-      if (page === undefined) return []
+      const [role, page] = [roleIds.get(code), menu.pages.get(path)]
+      if (role === undefined || page === undefined) return []
       const controls = (menu.controls.get(page) ?? []).filter((control) => perms.includes(control.perms))
-      return [page, ...controls.map(({ id }) => id)].map((id) => [roleIds.get(code)!, id] as const)
+      return [page, ...controls.map(({ id }) => id)].map((id) => [role, id] as const)
     }),
   )
   await sql`
     insert into access.role_menu (role_id, menu_id)
-    select * from unnest(${pairs.map(([role]) => role)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])`.execute(
-    ctx.db,
-  )
+    select * from unnest(${pairs.map(([role]) => role)}::bigint[], ${pairs.map(([, id]) => id)}::bigint[])
+    on conflict do nothing`.execute(ctx.db)
 }
 
 const grantJobs = async (

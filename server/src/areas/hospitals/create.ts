@@ -30,6 +30,8 @@ export type NewHospital = {
   readonly accountQuota?: number | null
   /** Its first administrator (院长·管理员). */
   readonly administrator: Administrator
+  /** Codes of the roles that are granted what the product's reference says (default: all); the others grant nothing yet. */
+  readonly granted?: readonly string[]
 }
 
 /** Adds the row alone. @returns the hospital's id */

@@ -19,7 +19,12 @@ export type Administrator = {
   /** Another password must be chosen first (default). */
   readonly mustChange?: boolean
 }
-type New = { readonly name: string; readonly administrator: Administrator }
+type New = {
+  readonly name: string
+  readonly administrator: Administrator
+  /** Codes of the roles that are granted what the product's reference says (default: all); the others grant nothing yet. */
+  readonly granted?: readonly string[] | undefined
+}
 
 /** Makes everything a hospital begins with in the hospital of the context. @returns the administrator's staff id */
 export const furnishings = asked<[Context, New], Promise<number>>('what a new hospital begins with')

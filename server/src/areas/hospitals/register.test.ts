@@ -4,7 +4,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newClinic, testNode } from '../../../test/clinic.ts'
+import { EVERY_ROLE, newClinic, testNode } from '../../../test/clinic.ts'
 import { TEST_CAPTCHA } from '../../../test/node.ts'
 import { signedIn } from '../../../test/sign-in.ts'
 
@@ -70,7 +70,7 @@ test('a hospital registers itself and receives an account and a password', {
 
 test('it begins with what every hospital begins with', async () => {
   const { form } = await register()
-  const other = await newClinic({ sysVer: 'S', lifeVer: 'B' })
+  const other = await newClinic({ sysVer: 'S', lifeVer: 'B', granted: EVERY_ROLE })
   const { database } = await testNode()
   const [found] = await database.send([
     { text: 'select id from hospitals.hospital where name = $1', values: [form.hisName] },
@@ -183,7 +183,10 @@ test('an address may register five an hour', async () => {
 })
 
 test('grants of a new hospital stay inside its version', async () => {
-  const [basic, full] = [await newClinic({ sysVer: 'S', lifeVer: 'B' }), await newClinic({ sysVer: 'U', lifeVer: 'D' })]
+  const [basic, full] = [
+    await newClinic({ sysVer: 'S', lifeVer: 'B', granted: EVERY_ROLE }),
+    await newClinic({ sysVer: 'U', lifeVer: 'D', granted: EVERY_ROLE }),
+  ]
   const beyond = (clinic: typeof basic) =>
     clinic.rows(sql<{ n: number }>`
       select count(*)::int as n from access.role_menu rm join access.menu m on m.id = rm.menu_id

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
-import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { type Clinic, EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { giveRole } from '../../../../test/people.ts'
 import type { Tree, TreeNode } from '../menus/tree.ts'
 import type { Holdings } from '../rights/holdings.ts'
@@ -110,7 +110,7 @@ describe('权限体检', () => {
   let clinic: Clinic
   let admin: Actor
   beforeAll(async () => {
-    clinic = await newClinic({ sysVer: 'P', lifeVer: 'B' })
+    clinic = await newClinic({ sysVer: 'P', lifeVer: 'B', granted: EVERY_ROLE })
     admin = await clinic.as('admin')
   })
   const about = async (perms: string, page?: string) =>

@@ -3,7 +3,7 @@ import { jobs } from '@clinic/contract/areas/staff/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
-import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { type Clinic, EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { giveRole } from '../../../../test/people.ts'
 
 const every = ['list', 'add', 'edit', 'delete', 'role', 'button', 'status'].map((word) => `system:job:${word}`)
@@ -19,7 +19,7 @@ const controlNamed = async (who: Actor, id: number, perms: string) =>
 
 describe('roles of a job', () => {
   test('are allotted to it and act on the next request of everybody who holds it', { tags: ['F0361'] }, async () => {
-    const clinic = await newClinic()
+    const clinic = await newClinic({ granted: EVERY_ROLE })
     const [admin, nurse] = [await clinic.as('admin'), await clinic.as('nurse')]
     const jobId = await jobNamed(clinic, '护士')
     const { roles, roleIds: kept } = await admin.ask(jobRights.allocatedRoles, { id: jobId })

@@ -74,12 +74,13 @@ const remember = async (ctx: Context, nodes: readonly Node[]): Promise<void> => 
   )
 }
 
-/** A new hospital: its roles grant nothing beyond its version, and it has seen the tree as it is. */
-export const settlePackage = async (ctx: Context): Promise<void> => {
-  const [nodes, versions] = [await readNodes(ctx), await versionsOf(ctx)]
-  await takeBack(ctx, ofVersion(nodes, versions))
-  await remember(ctx, within(nodes, versions))
-}
+/** Nodes that the hospital of the context has by its version: beyond them its roles grant nothing. */
+export const nodesOfVersion = async (ctx: Context): Promise<ReadonlySet<number>> =>
+  ofVersion(await readNodes(ctx), await versionsOf(ctx))
+
+/** A new hospital has seen the tree as it is. */
+export const settlePackage = async (ctx: Context): Promise<void> =>
+  await remember(ctx, within(await readNodes(ctx), await versionsOf(ctx)))
 
 export type PackageChange = {
   readonly addedMenus: NodeName[]

@@ -5,7 +5,7 @@ import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { type Clinic, EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { newCustomer } from '../../../../test/customers.ts'
 import { contentWith, nodesOf, roleOf, saved } from '../../../../test/roles.ts'
 
@@ -67,7 +67,7 @@ describe('the list and the form', () => {
   test('the hospital door offers list and detail, granted menus, tree, departments, functions', {
     tags: ['F0586'],
   }, async () => {
-    const clinic = await newClinic()
+    const clinic = await newClinic({ granted: EVERY_ROLE })
     const admin = await clinic.as('admin')
     const { result } = await admin.ask(roles.list, { code: 'front' })
     const front = await admin.ask(roles.one, { id: result[0]!.id })
@@ -218,7 +218,7 @@ describe('what a role grants', () => {
   })
 
   test('pages outside the package stay with a role that had them; a copy grants the same without the people', async () => {
-    const clinic = await newClinic({ sysVer: 'U', lifeVer: 'D' })
+    const clinic = await newClinic({ sysVer: 'U', lifeVer: 'D', granted: EVERY_ROLE })
     const admin = await clinic.as('admin')
     const front = (await admin.ask(roles.list, { code: 'front' })).result[0]!
     const [mall] = await nodeIds(clinic, 'mall:goods:list')

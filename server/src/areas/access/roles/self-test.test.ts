@@ -14,7 +14,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import { describe, expect, test } from 'vitest'
 import { type Actor, actorOf } from '../../../../test/actor.ts'
-import { newClinic } from '../../../../test/clinic.ts'
+import { EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { createStaff } from '../../staff/index.ts'
 import { grantRoles } from '../index.ts'
 import { roleReferences } from './reference.ts'
@@ -100,7 +100,7 @@ test('every role of a new hospital has its fixture', () => {
 
 describe.each(Object.entries(fixtures))('%s', (code, { reaches, isRefused }) => {
   test('reaches its own calls and no others', async () => {
-    const clinic = await newClinic()
+    const clinic = await newClinic({ granted: EVERY_ROLE })
     const staffId = await clinic.inside(async (ctx) => {
       const id = await createStaff(ctx, { account: `role-${code}-${clinic.hospitalId}`, name: code })
       await grantRoles(ctx, id, [code])
