@@ -248,9 +248,10 @@ test(
   'a session ends by time or by somebody else: warned, cleared, at the door',
   proves('F0234 F0235 F0236 F0237 F0411 F0412'),
   async ({ page, browser }) => {
-    await signIn(page, 'finance')
+    // An account nobody else signs in with: it has these two devices and no other.
+    await signIn(page, 'finance3', hospitals.general)
     const tablet = await fresh(browser)
-    await signIn(tablet, 'finance')
+    await signIn(tablet, 'finance3', hospitals.general)
 
     // 113: ended from another device, told over the open line.
     await openPersonMenu(page, '我的登录设备')
