@@ -28,10 +28,10 @@ const bothOf = (account: string, guesser: Guesser): string => subject('both', ac
 const changeOf = (hospitalId: number, staffId: number): string => subject('change', String(hospitalId), String(staffId))
 const hardOf = (ip: string): string => subject('hard', placeOfAddress(ip))
 
-/** Counts one more; a window that is over begins anew. Sweeps a few old ones along the way. */
+/** Counts one more; a window that is over begins anew. Sweeps a few along the way that have been over for long (`one-time.ts`). */
 const count = (name: string, seconds: number, account: string | null = null): Statement => ({
   text: `with swept as (delete from session.attempt where subject in (
-      select subject from session.attempt where window_ends_at < kit.present() - interval '1 day' limit 20 for update skip locked))
+      select subject from session.attempt where window_ends_at < kit.present() - interval '2 days' limit 20 for update skip locked))
     insert into session.attempt as a (subject, n, window_ends_at, account_digest)
       values ($1, 1, kit.present() + make_interval(secs => $2), $3)
     on conflict (subject) do update set
