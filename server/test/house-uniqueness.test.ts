@@ -1,8 +1,10 @@
 /** Whatever must be unique is refused with its value and 已存在, on every door; what to do may follow. */
+import { globSync, readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+const server = fileURLToPath(new URL('../', import.meta.url))
 const root = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 
 /** Somebody was first, and nothing the person typed is a second one of its kind. */
@@ -21,4 +23,53 @@ test('a value that is taken is named first: value + 已存在', { tags: ['F0427'
   }
   expect(found).toBeGreaterThan(15)
   expect(wrong).toEqual([])
+})
+
+/** What must be unique and needs no sentence: nobody can type the second one. */
+const byTheProduct: Readonly<Record<string, string>> = {
+  cash_move_no: 'drawn by the product',
+  customer_code_unique: 'drawn by the product',
+  debt_no: 'drawn by the product',
+  deduction_no: 'drawn by the product',
+  hospital_code_unique: 'drawn by the product',
+  order_no_unique: 'drawn by the product',
+  payment_no: 'drawn by the product',
+  record_no_unique: 'drawn by the product',
+  session_token_unique: 'drawn by the product',
+  shift_no: 'drawn by the product',
+  triage_no_unique: 'drawn by the product',
+  triage_queue_unique: 'drawn by the product',
+  register_name: 'tills come with the hospital',
+  source_type_code_unique: 'codes come with the hospital',
+  tender_type_code: 'codes come with the hospital',
+  dict_item_id: 'holds the key of its row',
+  dict_type_id: 'holds the key of its row',
+  job_type_with_post_type: 'holds the key of its row',
+  order_line_of_order: 'holds the key of its row',
+  source_within_type: 'holds the key of its row',
+  candidate_place: 'a place in an order, counted by the product',
+  entry_ordinal: 'a place in an order, counted by the product',
+  entry_seq: 'a place in an order, counted by the product',
+  payment_tender_ordinal: 'a place in an order, counted by the product',
+  account_owner: 'one of its kind for each owner, written by the product',
+  delivery_once: 'one of its kind for each owner, written by the product',
+  feature_once: 'one of its kind for each owner, written by the product',
+  journal_once: 'one of its kind for each owner, written by the product',
+  item_once_per_line: 'one of its kind for each owner, written by the product',
+  link_once: 'one of its kind for each owner, written by the product',
+  order_discount_once: 'one of its kind for each owner, written by the product',
+  phone_view_once: 'one of its kind for each owner, written by the product',
+  staff_department_one_main: 'one of its kind for each owner, written by the product',
+  account_unique: 'asked for beforehand, over all hospitals (accounts.taken)',
+}
+
+test('whatever the database holds unique has its own sentence; without one a second name would be told as a repeated click', () => {
+  const schema = readFileSync(`${server}db/schema.sql`, 'utf8')
+  const unique = [...schema.matchAll(/constraint (\w+) UNIQUE|UNIQUE INDEX (\w+)/g)].map(
+    ([, one, other]) => one ?? other!,
+  )
+  const sources = globSync('src/**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] })
+  const told = new Set(sources.flatMap((path) => readFileSync(server + path, 'utf8').match(/\b\w+(?=:)/g) ?? []))
+  expect(unique.length).toBeGreaterThan(60)
+  expect(unique.filter((name) => !told.has(name)).sort()).toEqual(Object.keys(byTheProduct).sort())
 })

@@ -1,6 +1,8 @@
 /** The middle of the till: whose order it is, its lines, what else could pay for it, what was paid, what else is hers. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
+import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -16,6 +18,8 @@ import { orderKindWords, orderStatusWords } from '../words.ts'
 import { OrderLines } from './OrderLines.tsx'
 import type { Checkout, Payment, Settlement } from './settlement.ts'
 import './order-pane.css'
+
+const titles = titlesOf(salesOrderTable)
 
 const Head = ({ order }: Pick<Checkout, 'order'>) => {
   const may = useMay()
@@ -146,7 +150,7 @@ export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settle
               </ul>
             </Fact>
           )}
-          {order.remark && <Fact label="备注">{order.remark}</Fact>}
+          {order.remark && <Fact label={titles.remark}>{order.remark}</Fact>}
         </dl>
         {open && order.type !== 'RECHARGE' && others.length > 0 && (
           <Others checkout={checkout} settlement={settlement} />
