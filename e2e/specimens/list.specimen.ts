@@ -33,6 +33,16 @@ test('buttons for selected rows wait for a selection, the others do not', proves
   await expect(page.getByPlaceholder('名称、拼音')).toBeVisible()
 })
 
+test('who asked for no movement gets none: what lies under the pointer changes at once', async ({ page }) => {
+  await open(page)
+  await page.evaluate(
+    `addEventListener('transitionrun', ({ target }) => { document.body.dataset.moved = target.className }, true)`,
+  )
+  for (const at of [1, 2, 3]) await rows(page).nth(at).hover()
+  await expect(rows(page).nth(3).getByRole('cell').nth(1)).toHaveClass(/cell-row-hover/)
+  expect(await page.evaluate('document.body.dataset.moved')).toBeUndefined()
+})
+
 test('a click on a row opens it, Enter too; a letter acts while the menu is open', async ({ page }) => {
   await open(page)
   const row = page.getByRole('row', { name: /样张3/ }).first()
