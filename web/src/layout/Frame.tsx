@@ -1,5 +1,5 @@
 /** The frame around a page: sidebar, top bar, tabs. It is one tree at every width, so that nothing typed is lost. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { isCovered } from '../kit/cover.ts'
 import { useLook } from '../kit/look.ts'
 import { FIXED, place, visit } from '../kit/page/tabs.ts'
@@ -46,23 +46,23 @@ const usePalette = () => {
 
 /** The first tab stands from the start (000 §2). */
 const useFixedTab = (menu: Person['menu']) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = pagesIn(menu).find((page) => page.path === FIXED && isServed(page.path))
     if (first) place({ path: FIXED, full: FIXED, title: first.meta.title })
   }, [menu])
 }
 
-/** Notes the visit and shows the page; the window scrolls to the top (000 §2). */
+/** Notes the visit and shows the page; the window scrolls to the top (000 §2). Before it is drawn: the page's tag comes with it. */
 export const Visited = ({ found, full }: { found: Found; full: string }) => {
   const path = full.split('?')[0]!
   const title = useTitleOf(path) ?? found.title
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A page without a name is a place where there is none: it leaves no tab.
     const framed = found.entry.frame === undefined || found.entry.frame === 'full'
     if (framed && title) visit({ path, full, title })
     document.title = title ? `${title} - 智慧医院管理平台` : '智慧医院管理平台'
   }, [found, path, full, title])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!path) return
     // The page scrolls inside the frame; pages without a frame scroll the window.
     document.getElementById('page')?.scrollTo(0, 0)

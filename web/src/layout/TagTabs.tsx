@@ -3,7 +3,7 @@
  * search at the right. Context menu: refresh page, close current, close others, close all.
  */
 import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../kit/act/menu-entry.ts'
 import { WithMenu } from '../kit/act/WithMenu.tsx'
 import { useKeys } from '../kit/keys.ts'
@@ -85,7 +85,7 @@ export const TagTabs = ({ current }: { current: string }) => {
   const acts = useTagActs(tabs, current)
   const over = useOverflow(strip, tabs.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new current tab, one that has come later than its page, or arrows beside it, move it into view
-  useEffect(() => {
+  useLayoutEffect(() => {
     strip.current?.querySelector('.tag.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, over, tabs.length])
   const here = tabs.find((tab) => tab.path === current)
