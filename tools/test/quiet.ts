@@ -20,6 +20,16 @@ const once = (): number => {
 /** The median of five loops, in milliseconds: one that was interrupted says nothing. */
 export const referenceLoop = (): number => Array.from({ length: 5 }, once).sort((a, b) => a - b)[2]!
 
+/** The loop once in each of so many seconds: other work that paused when it was timed last does not pause as long. */
+export const loopsOfSeconds = async (seconds: number): Promise<number[]> => {
+  const loops: number[] = []
+  for (let second = 0; second < seconds; second++) {
+    loops.push(referenceLoop())
+    await new Promise((later) => setTimeout(later, 800))
+  }
+  return loops
+}
+
 /** @param loops what the loop took at several moments of the run */
 export const wasQuiet = (loops: readonly number[]): boolean => loops.every((ms) => ms < USUAL_MS * LOADED)
 
