@@ -60,8 +60,13 @@ export const sample = (schema: Schema, ids: () => number, name = ''): unknown =>
 export const sampleObject = (schema: Schema, ids: () => number): Record<string, unknown> =>
   Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] ?? {}, ids, key)]))
 
+/** A number of few figures is a code (of a region) and nobody's row, whatever it is called: ids grow past it as a run goes on. */
+const isCode = ({ maximum = Number.MAX_SAFE_INTEGER }: Schema): boolean => maximum < 1_000_000_000
+
 const sampleNumber = (schema: Schema, ids: () => number, name: string): number =>
-  /(^id$|Ids?$|^ids$)/.test(name) ? ids() : Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
+  /(^id$|Ids?$|^ids$)/.test(name) && !isCode(schema)
+    ? ids()
+    : Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? Number.MAX_SAFE_INTEGER)
 
 let accounts = 0
 const sampleText = (schema: Schema, name: string): string => {
