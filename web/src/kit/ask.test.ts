@@ -40,6 +40,13 @@ test('both families: their path, their place for the fields, their success', {
   expect(asked[1]).toMatchObject({ url: '/api/v1/rabbit/thing?a=x', init: { method: 'GET' } })
 })
 
+test('what must arrive goes out although the page is left; nothing else does', async () => {
+  answer(200, { code: 200, data: 7, msg: '' })
+  await ask(his, { a: 'x' })
+  await ask(his, { a: 'x' }, { outlives: true })
+  expect(asked.map(({ init }) => init.keepalive)).toEqual([false, true])
+})
+
 test('any other code carries the server’s own sentence to whoever asked', { tags: ['F0413', 'F0414'] }, async () => {
   answer(409, { statusCode: 40901, data: null, message: '数据已被他人修改', key: 'common.stale' })
   await expect(ask(rabbit, { a: 'x' })).rejects.toMatchObject({ code: 40901, message: '数据已被他人修改' })

@@ -63,7 +63,7 @@ const keepSetting = (change: InputOf<typeof ownSession.savePreference>): void =>
 /** What is typed is kept by the server, for her alone. */
 giveDrafts({
   find: (name) => ask(ownSession.draft, { name }),
-  keep: (name, draft) => ask(ownSession.saveDraft, { name, draft }),
+  keep: (name, draft) => ask(ownSession.saveDraft, { name, draft }, { outlives: draft === null }),
 })
 
 /** Hands the person's settings to the kit, once for each answer. */

@@ -9,7 +9,7 @@ export type StoredDraft = { readonly content: string; readonly count: number; re
 
 export type DraftStore = {
   readonly find: (name: string) => Promise<(StoredDraft & { readonly keptAt: string }) | null>
-  /** null gives it up. */
+  /** null gives it up; that must arrive even if the page is left at once, or what was saved comes back as a draft. */
   readonly keep: (name: string, draft: StoredDraft | null) => Promise<unknown>
 }
 
@@ -28,16 +28,17 @@ const stored = <V>({ values, count, version }: Draft<V>): StoredDraft => ({
 /** One at a time for each name, the last one wins. */
 const waiting = new Map<string, Promise<unknown>>()
 
-/** Keeps a draft; null gives it up. @returns whether that was done */
+/** Keeps a draft; null gives it up: at once, and again after what is still on its way. @returns whether that was done */
 export const keepDraft = <V>(name: string, draft: Draft<V> | null): Promise<boolean> => {
-  const before = waiting.get(name) ?? Promise.resolve()
-  const now = before
-    .then(() => store?.keep(name, draft && stored(draft)))
-    .then(
-      () => true,
-      () => false,
-    )
+  const before = waiting.get(name)
+  const send = async () => await store?.keep(name, draft && stored(draft))
+  if (before && draft === null) void send().catch(() => null)
+  const now = (before ? before.then(send) : send()).then(
+    () => true,
+    () => false,
+  )
   waiting.set(name, now)
+  void now.then(() => waiting.get(name) === now && waiting.delete(name))
   return now
 }
 

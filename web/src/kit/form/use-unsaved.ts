@@ -61,11 +61,13 @@ const useKept = <V>(
   return { keep, drop: keeper.drop, found: keeper.found }
 }
 
-/** Looks for a draft once, when the form appears; somebody who has begun to type is left alone. */
+/**
+ * Looks for a draft once, when the form appears; somebody who has begun to type is left alone. Not again when the record
+ * has been saved: what is found then is what she types in another window.
+ */
 const useFound = <V>(
   form: { readonly current: UnsavedForm<V> },
   name: string | undefined,
-  version: number | undefined,
   onFound: (values: V, found: Restored, isOlder: boolean) => void,
 ) => {
   const tell = useRef(onFound)
@@ -73,14 +75,15 @@ const useFound = <V>(
   useEffect(() => {
     if (!name || !form.current.restore) return
     let gone = false
-    void takeDraft<V>(name, version, form.current.older !== undefined).then((draft) => {
+    const { version, older } = form.current
+    void takeDraft<V>(name, version, older !== undefined).then((draft) => {
       if (gone || !draft || form.current.count() > 0) return
       tell.current(draft.values, { at: draft.at, count: draft.count }, draft.isOlder)
     })
     return () => {
       gone = true
     }
-  }, [form, name, version])
+  }, [form, name])
 }
 
 /** What was given last, for what is called later. */
@@ -132,7 +135,7 @@ export const useUnsaved = <V>(given: UnsavedForm<V>) => {
     drop()
   }, [form, drop])
   useNoted(form, given, { open, keep, settle })
-  useFound(form, name, version, (values, draft, isOlder) => {
+  useFound(form, name, (values, draft, isOlder) => {
     form.current.restore?.(values)
     if (isOlder) form.current.older?.(values)
     found(values)
