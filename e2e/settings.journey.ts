@@ -1,8 +1,10 @@
 /** Pages drawn from their noun: 通用品类, 咨询设置 and 客户设置, with every head, filter and field they have. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
+import { shoot, shootDesk } from './shots.ts'
 import { turnTo } from './turn.ts'
 
 const mark = String(Date.now()).slice(-5)
@@ -114,4 +116,48 @@ test('a wish is written down on the page of all wishes, and found by its state',
   await form.getByLabel('需求', { exact: true }).fill(`想改善肤色${mark}`)
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(`想改善肤色${mark}`) })).toContainText('待满足')
+})
+
+test('the form of the consultation: a question is put together, looked at, asked in the consultation, and put away', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/setting/consult')
+  await page.getByRole('tab', { name: '咨询模板' }).click(patient)
+  const row = page.getByRole('row', { name: /咨询模板/ })
+  await expect(row).toContainText('主诉、既往治疗经历')
+  await row.click()
+  const form = page.getByRole('dialog', { name: '编辑咨询模板：咨询模板' })
+  const talk = form.getByRole('region', { name: '沟通结果' })
+  await talk.getByRole('button', { name: '加字段' }).click()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form.getByText('“沟通结果”里有字段还没有名称')).toBeVisible()
+  await talk.getByLabel('字段名称').last().fill(`想先看${mark}`)
+  await talk.getByRole('combobox', { name: `想先看${mark}的类型` }).click()
+  await page.getByTitle('单选', { exact: true }).click()
+  await talk.getByRole('combobox', { name: `想先看${mark}的选项` }).fill('案例')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('价格')
+  await page.keyboard.press('Enter')
+  // What may have been answered keeps its kind.
+  await expect(talk.getByRole('combobox', { name: '意向程度的类型' })).toBeDisabled()
+  await form.getByText('预览', { exact: true }).click()
+  await expect(form.getByRole('radio', { name: '案例' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'consult-template-preview')
+  await form.getByText('编辑', { exact: true }).click()
+  await shootDesk(page, 'consult-template')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
+  await expect(row).toContainText(`想先看${mark}`)
+  const asks = async (): Promise<string[]> => {
+    const path = `/api/v1/base/template/find?name=${encodeURIComponent('咨询模板')}`
+    const { sections } = await asked<{ sections: { fields: { label: string }[] }[] }>(page, 'GET', path)
+    return sections.flatMap(({ fields }) => fields.map(({ label }) => label))
+  }
+  expect(await asks()).toContain(`想先看${mark}`)
+  await row.click()
+  await talk.getByRole('button', { name: `去掉 想先看${mark}` }).click()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
+  expect(await asks()).not.toContain(`想先看${mark}`)
 })

@@ -26,6 +26,16 @@ export const consultType = noun(
 export const TEMPLATE = '咨询模板'
 
 export const fieldTypes = ['text', 'area', 'number', 'date', 'choice', 'choices', 'yesNo'] as const
+/** What a field's input is: 单行文字, 多行文字 … */
+export const fieldTypeWords = {
+  text: '单行文字',
+  area: '多行文字',
+  number: '数字',
+  date: '日期',
+  choice: '单选',
+  choices: '多选',
+  yesNo: '是/否',
+} as const satisfies Record<(typeof fieldTypes)[number], string>
 const TemplateField = Shape({
   key: Text(40, { minLength: 1, pattern: '^[A-Za-z][A-Za-z0-9_]*$' }),
   label: Text(30, { minLength: 1 }),
@@ -45,12 +55,15 @@ const templateFields = {
     Shape({ title: Text(30, { minLength: 1 }), fields: Type.Array(TemplateField, { maxItems: 40 }) }),
     { maxItems: 20 },
   ),
+  /** Fields that are no longer asked for: what was answered keeps its label. Written by the server. */
+  retired: Type.Optional(Type.Array(TemplateField, { maxItems: 800 })),
 } satisfies TProperties
 export const TemplateContent = Shape(templateFields)
 export type Template = Static<typeof TemplateContent>
+export type TemplateField = Static<typeof TemplateField>
 export const consultTemplate = noun(
   '咨询模板',
-  { name: title('名称', 30), content: other('', of<Template>(TemplateContent), { required: true }) },
+  { name: title('名称', 30), content: other('内容', of<Template>(TemplateContent), { required: true }) },
   { table: 'consulting.template', short: '模板', asked: ['name'], object: 'consultTemplate' },
 )
 
@@ -86,9 +99,10 @@ export const settingRefusals = defineRefusals('consulting', {
   templateNameTaken: [42238, '{name}已存在，请换一个名称'],
   templateFixed: [42239, '咨询模板是系统使用的模板，不能删除或改名'],
   unknownField: [42339, '表单里没有这些字段：{keys}，请刷新后重新填写'],
+  templateWrong: [422, '{what}'],
 })
 
-const fits = (field: Static<typeof TemplateField>, value: Filled[string]): boolean => {
+const fits = (field: TemplateField, value: Filled[string]): boolean => {
   if (value === null || value === '') return true
   if (field.type === 'number') return typeof value === 'number'
   if (field.type === 'yesNo') return typeof value === 'boolean'
@@ -98,16 +112,68 @@ const fits = (field: Static<typeof TemplateField>, value: Filled[string]): boole
   return field.type !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-/** Why a filled-in form does not fit its template: unknown keys, or values of another kind. */
-export const whyNotFilled = ({ sections }: Pick<Template, 'sections'>, filled: Filled): Refusal | null => {
+/**
+ * Why a filled-in form does not fit its template: unknown keys, or values of another kind.
+ * @param before what stands in the record: an answer nobody touched stays, although the form no longer asks for it
+ */
+export const whyNotFilled = (
+  { sections }: Pick<Template, 'sections'>,
+  filled: Filled,
+  before: Filled = {},
+): Refusal | null => {
   const fields = new Map(sections.flatMap((section) => section.fields).map((field) => [field.key, field]))
+  const stands = (key: string, value: Filled[string]) => JSON.stringify(value) === JSON.stringify(before[key])
   const wrong = Object.entries(filled).filter(([key, value]) => {
     const field = fields.get(key)
-    return !field || !fits(field, value)
+    return !stands(key, value) && (!field || !fits(field, value))
   })
   return wrong.length > 0
     ? settingRefusals.unknownField({ keys: wrong.map(([key]) => fields.get(key)?.label ?? key).join('、') })
     : null
+}
+
+const choosing: readonly TemplateField['type'][] = ['choice', 'choices']
+const doubled = (texts: readonly string[]): string | undefined =>
+  texts.map((text) => text.trim()).find((text, at, all) => all.indexOf(text) < at)
+
+/** What keeps a form from being asked by: a sentence that names the place. @param before the form as it stands */
+const wrongIn = ({ sections }: Template, before: readonly TemplateField[]): string | undefined => {
+  const fields = sections.flatMap((section) => section.fields)
+  const untitled = sections.findIndex(({ title }) => !title.trim())
+  if (untitled >= 0) return `第 ${untitled + 1} 组还没有名称`
+  const empty = sections.find((section) => section.fields.length === 0)
+  if (empty) return `“${empty.title}”里还没有字段`
+  const unnamed = sections.find((section) => section.fields.some(({ label }) => !label.trim()))
+  if (unnamed) return `“${unnamed.title}”里有字段还没有名称`
+  const twice = doubled(sections.map(({ title }) => title)) ?? doubled(fields.map(({ label }) => label))
+  if (twice) return `“${twice}”出现了两次，请换一个名称`
+  const key = doubled(fields.map((field) => field.key))
+  if (key) return `字段标识 ${key} 出现了两次`
+  const bare = fields.find(({ type, options }) => choosing.includes(type) && options.length === 0)
+  if (bare) return `“${bare.label}”还没有选项`
+  const same = fields.find(({ options }) => doubled(options) !== undefined)
+  if (same) return `“${same.label}”的选项“${doubled(same.options)}”出现了两次`
+  const was = new Map(before.map((field) => [field.key, field.type]))
+  const other = fields.find(({ key, type }) => was.has(key) && was.get(key) !== type)
+  return other && `“${other.label}”已经有人填写过，类型不能改；可去掉它，另加一个`
+}
+
+/** Fields of a form, those no longer asked for too. */
+export const fieldsOfTemplate = ({
+  sections,
+  retired = [],
+}: Pick<Template, 'sections' | 'retired'>): TemplateField[] => [...sections.flatMap(({ fields }) => fields), ...retired]
+
+/** Why nobody can be asked by this form. @param before the form as it stands; null: it is a new one */
+export const whyNotTemplate = (template: Template, before: Template | null = null): Refusal | null => {
+  const what = wrongIn(template, before ? fieldsOfTemplate(before) : [])
+  return what === undefined ? null : settingRefusals.templateWrong({ what })
+}
+
+/** The form with the fields it no longer asks for: whoever reads an old record reads its questions. */
+export const withRetired = (template: Template, before: Template): Template => {
+  const asked = new Set(template.sections.flatMap(({ fields }) => fields.map(({ key }) => key)))
+  return { ...template, retired: fieldsOfTemplate(before).filter(({ key }) => !asked.has(key)) }
 }
 
 const may = 'setting:consult'

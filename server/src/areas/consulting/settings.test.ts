@@ -1,5 +1,6 @@
 /** Settings of the consultation, and what a consultation refuses at its ends. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { TEMPLATE } from '@clinic/contract/areas/consulting/settings.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -37,6 +38,58 @@ it('a template is made from another, changed and deleted; its name is taken once
   expect(await named()).toMatchObject([{ name: '术后模板', content: { autoEndAt: '21:30', mustFillBeforeEnd: false } }])
   await admin.ask(consulting.removeTemplate, { id: made.id })
   expect(await named()).toEqual([])
+})
+
+it('a question no longer asked keeps its answers, and its words for whoever reads them', async () => {
+  const consultant = await clinic.as('consultant')
+  const visit = await visitFor(clinic, front, consultant)
+  const { id } = await startVisit(consultant, visit.id)
+  const read = () => consultant.ask(consulting.record, { id })
+  const answers = async (templateData: Record<string, string>) => ({
+    id,
+    version: (await read()).version,
+    templateData,
+  })
+  await consultant.ask(consulting.updateRecord, await answers({ mainConcern: '皮肤暗沉', intention: '高' }))
+
+  const own = async () => (await admin.ask(consulting.templates, { name: TEMPLATE })).result[0]!
+  const before = await own()
+  const { content, ...named } = before
+  const sections = content.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ key }) => key !== 'intention'),
+  }))
+  // Which questions are put away, the server says: whoever calls cannot make them vanish from old records.
+  await admin.ask(consulting.updateTemplate, { ...named, content: { ...content, sections, retired: [] } })
+  expect((await own()).content.retired).toMatchObject([{ key: 'intention', label: '意向程度' }])
+  await consultant.ask(consulting.updateRecord, await answers({ mainConcern: '斑', intention: '高' }))
+  expect((await read()).templateData).toEqual({ mainConcern: '斑', intention: '高' })
+  expect(await consultant.refused(consulting.updateRecord, await answers({ intention: '低' }))).toMatchObject({
+    key: 'consulting.unknownField',
+  })
+
+  // Asked again, it is no longer put away; saved by somebody who has not seen that, it is refused.
+  await admin.ask(consulting.updateTemplate, { ...(await own()), content })
+  expect((await own()).content.retired).toEqual([])
+  expect(await admin.refused(consulting.updateTemplate, before)).toMatchObject({ key: 'common.stale' })
+})
+
+it('a form nobody could be asked by is refused, and the kind of a question stays', async () => {
+  const [given] = (await admin.ask(consulting.templates, { name: TEMPLATE })).result
+  const { content } = given!
+  const [first, ...others] = content.sections
+  const [field, ...rest] = first!.fields
+  const withFirst = (changed: object) => ({
+    ...content,
+    sections: [{ ...first!, fields: [{ ...field!, ...changed }, ...rest] }, ...others],
+  })
+  const wrong = { key: 'consulting.templateWrong' }
+  expect(
+    await admin.refused(consulting.updateTemplate, { ...given!, content: withFirst({ type: 'number' }) }),
+  ).toMatchObject({ ...wrong, message: '“主诉”已经有人填写过，类型不能改；可去掉它，另加一个' })
+  expect(
+    await admin.refused(consulting.createTemplate, { name: '空', content: withFirst({ type: 'choice' }) }),
+  ).toMatchObject({ ...wrong, message: '“主诉”还没有选项' })
 })
 
 it('a wish of a customer is changed and struck out', async () => {

@@ -4,13 +4,14 @@ import {
   settingRefusals,
   TEMPLATE,
   type Template,
+  whyNotTemplate,
+  withRetired,
 } from '@clinic/contract/areas/consulting/settings.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { type Context, refuse } from '../../kit/context.ts'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { everybody } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
@@ -24,19 +25,32 @@ const plainTemplates = resource(
 )
 type TemplateInput = InputOf<typeof consultingSettings.createTemplate>
 
+/** The form as it stands, locked: two who change it at once do not lose a field of it. */
+const standing = async (ctx: Context, id: number): Promise<{ name: string; content: Template } | null> => {
+  const { rows } = await sqlOf({ name: Str, content: Type.Unsafe<Template>({ type: 'object' }) })`
+    select name, content from consulting.template where id = ${id} for update`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
 /** The template the product itself asks for keeps its name and stays. */
-const keepFixed = async (ctx: Context, id: number, name?: string): Promise<void> => {
-  const { rows } = await sql`select 1 from consulting.template where id = ${id} and name = ${TEMPLATE}`.execute(ctx.db)
-  if (rows.length > 0 && name?.trim() !== TEMPLATE) refuse(settingRefusals.templateFixed())
+const keepFixed = (held: { name: string } | null, name?: string): void => {
+  if (held?.name === TEMPLATE && name?.trim() !== TEMPLATE) refuse(settingRefusals.templateFixed())
 }
 export const templateCrud = {
   ...plainTemplates,
-  update: async (ctx: Context, input: TemplateInput & Changed): Promise<Changed> => {
-    await keepFixed(ctx, input.id, input.name)
-    return await plainTemplates.update(ctx, input)
+  create: async (ctx: Context, { content, ...input }: TemplateInput) => {
+    refuseIf(whyNotTemplate(content))
+    return await plainTemplates.create(ctx, { ...input, content: { ...content, retired: [] } })
+  },
+  update: async (ctx: Context, { content, ...input }: TemplateInput & Changed): Promise<Changed> => {
+    const held = await standing(ctx, input.id)
+    keepFixed(held, input.name)
+    refuseIf(whyNotTemplate(content, held?.content))
+    const whole = held ? withRetired(content, held.content) : content
+    return await plainTemplates.update(ctx, { ...input, content: whole })
   },
   remove: async (ctx: Context, input: { id: number }): Promise<null> => {
-    await keepFixed(ctx, input.id)
+    keepFixed(await standing(ctx, input.id))
     return await plainTemplates.remove(ctx, input)
   },
 }

@@ -206,7 +206,10 @@ const Timed = ({ past, time, ...props }: Of<{ past?: boolean; time: boolean }>) 
   </Wrapped>
 )
 
-const AnyField = (props: Of<{ children: ReactElement }>) => <Wrapped {...props} clears />
+/** What has a rule of its own says at every change what is still wrong: only its author knows when it is left. */
+const AnyField = (props: Of<{ children: ReactElement }>) => (
+  <Wrapped {...props} clears {...(props.check ? { validateTrigger: 'onChange' } : {})} />
+)
 
 const DayOnly = (props: Of<{ past?: boolean }>) => <Timed {...props} time={false} />
 const DayAndTime = (props: Of<{ past?: boolean }>) => <Timed {...props} time />

@@ -1,5 +1,6 @@
 /** The contract's rules as sentences of a form. */
 import type { Call } from '@clinic/contract/call.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Rule } from 'antd/es/form'
 import { fieldSchema, isRequired, textRules } from '../schema.ts'
 
@@ -14,7 +15,16 @@ export type RuleWords = {
   readonly wrongText?: string | undefined
   /** Required on this screen although the call could do without. */
   readonly required?: boolean | undefined
+  /** The contract's own rule over the whole of it, where it is more than a text or a figure. */
+  readonly check?: ((value: unknown) => Refusal | null) | undefined
 }
+
+const checkRule = (check: NonNullable<RuleWords['check']>): Rule => ({
+  validator: (_rule, value: unknown) => {
+    const refusal = value ? check(value) : null
+    return refusal ? Promise.reject(new Error(refusal.message)) : Promise.resolve()
+  },
+})
 
 const patternRule = (pattern: string, label: string, words: RuleWords): Rule => {
   const wrong = words.wrongText ?? (pattern === PHONE_PATTERN.source ? PHONE_WRONG : `${label}格式不正确`)
@@ -41,5 +51,6 @@ export const rulesOf = (call: Call, name: string, label: string, words: RuleWord
   if (text?.minLength && text.minLength > 1)
     rules.push({ min: text.minLength, message: `${label}至少 ${text.minLength} 个字` })
   if (text?.pattern && text.enum === undefined) rules.push(patternRule(text.pattern, label, words))
+  if (words.check) rules.push(checkRule(words.check))
   return rules
 }

@@ -5,6 +5,7 @@
 import type { Call } from '@clinic/contract/call.ts'
 import type { CrudOf, PageOf, PageRequest } from '@clinic/contract/crud.ts'
 import type { Field, Noun } from '@clinic/contract/noun.ts'
+import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { statusWords } from '../../words/states.ts'
 import type { ListTool, RowAction } from '../act/action.ts'
@@ -29,8 +30,14 @@ type Plain<R, W, Q> = {
   readonly picks?: { readonly [K in keyof Q & string]?: ComponentType<FieldProps> }
   /** Small grey text under a field. */
   readonly help?: { readonly [K in keyof W & string]?: string }
+  /** The contract's rules over what a page's own input holds. */
+  readonly checks?: { readonly [K in keyof W & string]?: (value: unknown) => Refusal | null }
+  /** What a new one begins with besides what the noun says. */
+  readonly begins?: () => Partial<W>
   /** Fields in two columns. */
   readonly grid?: boolean
+  /** Of the drawer; default by the number of fields. */
+  readonly width?: 720 | 1040
 }
 
 /** Up to so many words stand side by side; more are unfolded. */
@@ -120,10 +127,14 @@ const formOf = <W,>(
   create: Call<W>,
   noun: Noun,
   fields: readonly [string, Field][],
-  { inputs = {}, help = {}, grid }: Plain<unknown, W, unknown>,
+  { inputs = {}, help = {}, checks = {}, grid }: Plain<unknown, W, unknown>,
 ): ReactNode => {
   const F = fieldsOf(create as unknown as Call<Record<string, unknown>>, noun)
-  const said = { inputs, help } as { inputs: Record<string, ReactElement>; help: Record<string, string> }
+  const said = { inputs, help, checks } as {
+    inputs: Record<string, ReactElement>
+    help: Record<string, string>
+    checks: Record<string, (value: unknown) => Refusal | null>
+  }
   const all = fields
     .filter(([, { write }]) => write !== null)
     .map(([name, field]) => {
@@ -131,7 +142,7 @@ const formOf = <W,>(
       const more = said.help[name] ? { help: said.help[name] } : {}
       if (!own) return inputOf(F, name, field, more)
       return (
-        <F.Field key={name} name={name} {...more}>
+        <F.Field key={name} name={name} check={said.checks[name]} {...more}>
           {own}
         </F.Field>
       )
@@ -151,11 +162,13 @@ const contentOf = <R extends Named, W, Q, X extends string>(
   const first = Object.fromEntries(
     fields.flatMap(([name, { begins }]) => (begins === undefined ? [] : [[name, begins] as const])),
   )
+  const wide = said.width ? { width: said.width } : {}
+  const initial = () => ({ ...first, ...said.begins?.() })
   const tools: readonly ListTool<R>[] = [
-    { label: `新增${noun.short}`, primary: true, call: create, fields: form, initial: () => first },
+    { label: `新增${noun.short}`, primary: true, call: create, fields: form, initial, ...wide },
   ]
   const actions: readonly RowAction<R>[] = [
-    known('edit', update, { opens: true, fields: form, title: ({ name }) => `编辑${called}：${name}` }),
+    known('edit', update, { opens: true, fields: form, ...wide, title: ({ name }) => `编辑${called}：${name}` }),
     removal(remove, { confirm: ({ name }) => `${called}“${name}”将被删除，不能恢复。${said.kept}` }),
   ]
   return {

@@ -30,14 +30,16 @@ const stamp = (time: string | null | undefined): string | null | undefined => (t
 /**
  * Columns of what was given; what was not given stays as it is. Refuses answers the form does not have, and people,
  * types and demands that are not of this hospital or not in use.
+ * @param before the answers the record holds
  */
 export const contentColumns = async (
   ctx: Context,
   template: Template,
   content: ConsultContent,
+  before: Filled,
 ): Promise<Record<string, unknown>> => {
   await checkChoices(ctx, { ...content, consultantId: null })
-  if (content.templateData) refuseIf(whyNotFilled(template, content.templateData as Filled))
+  if (content.templateData) refuseIf(whyNotFilled(template, content.templateData as Filled, before))
   await checkAssistants(ctx, content.assistantIds ?? [])
   const planned = content.planProducts?.map(({ productId }) => productId) ?? []
   await refuseDangling(ctx, namedProducts(planned), () => common.invalid({ reason: '方案中的项目不存在，请重新选择' }))

@@ -148,7 +148,7 @@ export const writeContent = async (
   template: Template,
   content: ConsultContent,
 ): Promise<Consultation> => {
-  const values = await contentColumns(ctx, template, content)
+  const values = await contentColumns(ctx, template, content, record.templateData)
   const typed = content.result ?? record.typedResult
   const files = content.fileIds ? await attach(ctx, record.id, content.fileIds) : {}
   return await writeRecord(ctx, record, { ...values, ...files, result: settledResult(typed, record.dealFen) })

@@ -1,7 +1,7 @@
 /** What was said and offered in one consultation, to be read: by whoever reaches the record, wherever its row stands. */
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
-import { type Filled, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { type Filled, fieldsOfTemplate, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../../../kit/page/SidePanel.tsx'
@@ -24,14 +24,11 @@ const shown = (value: Filled[string] | undefined): string => {
 }
 
 /** The form's own fields, and answers to questions the form no longer asks. */
-const answersOf = ({ sections }: Template, filled: Filled): Fact[] => {
-  const fields = sections.flatMap((section) => section.fields)
-  const known = new Set(fields.map(({ key }) => key))
-  const gone = Object.keys(filled).filter((key) => !known.has(key))
-  return [
-    ...fields.map(({ key, label }) => fact(label, shown(filled[key]))),
-    ...gone.map((key) => fact(key, shown(filled[key]))),
-  ]
+const answersOf = (template: Template, filled: Filled): Fact[] => {
+  const asked = new Set(template.sections.flatMap(({ fields }) => fields.map(({ key }) => key)))
+  const labels = new Map(fieldsOfTemplate(template).map(({ key, label }) => [key, label]))
+  const gone = Object.keys(filled).filter((key) => !asked.has(key))
+  return [...asked, ...gone].map((key) => fact(labels.get(key) ?? key, shown(filled[key])))
 }
 
 const Plan = ({ products }: { products: ConsultRecordRow['planProducts'] }) => (
