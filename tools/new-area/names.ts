@@ -12,15 +12,20 @@ export type Asked = {
 }
 export type Names = Readonly<Record<string, string>>
 
-export const usage = 'node tools/new-area.ts <area> <Noun> <label> <path>, as in: lockers Locker 储物柜 /setting/locker'
+export const usage = `node tools/new-area.ts <area> <Noun> <label> <path>, as in: lockers Locker 储物柜 /setting/locker
+node tools/new-area.ts --in <area> <Noun> <label> <path>: a plain resource of an area that is there`
 
-/** Why an area cannot be made so; null when it can. @param exists whether its folder is there */
-export const whyNot = ({ area, noun, label, path }: Asked, exists: boolean): string | null => {
+/** Why an area, or a resource within one, cannot be made so; null when it can. @param isThere whether its folder is there */
+export const whyNot = (
+  { area, noun, label, path }: Asked,
+  { isThere, within }: { isThere: boolean; within: boolean },
+): string | null => {
   if (!/^[a-z]{3,20}$/.test(area)) return `“${area}”: an area is one word of small letters`
   if (!/^[A-Z][A-Za-z]{2,19}$/.test(noun)) return `“${noun}”: a noun is written as a type`
   if (!label || /[,"\s]/.test(label)) return `“${label}”: the label people see, without comma or space`
   if (!/^(\/[a-z][A-Za-z]*){2}$/.test(path)) return `“${path}”: a page's path has a directory and a word`
-  return exists ? `${area} is there already` : null
+  if (within) return isThere ? null : `there is no area ${area}`
+  return isThere ? `${area} is there already` : null
 }
 
 /** Everything its files are filled with, by placeholder. */
@@ -28,6 +33,7 @@ export const namesOf = ({ area, noun, label, path }: Asked, place: { under: stri
   area,
   Noun: noun,
   noun: noun[0]!.toLowerCase() + noun.slice(1),
+  file: noun.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
   table: noun.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
   label,
   path,
