@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
 import { openAs } from './person.ts'
+import { shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
 
 type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
@@ -57,6 +58,7 @@ test('what somebody else saved stands beside what was typed, at once and after a
   await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('两次光子')
   await expect(both.getByRole('row', { name: /建议方案/ })).toContainText('三次水光')
   await expect(both).toBeInViewport()
+  await shoot(page, 'consult-both-versions')
   // What she alone changed is taken over; what both did is the writer's until she says otherwise.
   await expect(page.getByLabel('竞品情况')).toHaveValue('隔壁报价九百')
   await expect(advice).toHaveValue('三次水光')

@@ -21,13 +21,14 @@ const filters = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('aria-label')))])
 
 /** Opens the form of the page and says its labels. */
-const labels = async (page: Page, button: string): Promise<string[]> => {
+const labels = async (page: Page, button: string, picture?: string): Promise<string[]> => {
   await page.getByRole('button', { name: button }).first().click()
   const form = page.getByRole('dialog')
   await expect(form.locator('.field-waiting')).toHaveCount(0)
   const all = form.locator('.ant-form-item-label label')
   await expect(all.first()).toBeVisible()
   const said = await all.allInnerTexts()
+  if (picture) await shoot(page, picture)
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   return said
@@ -87,11 +88,17 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
 
 test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {
   await openAs(page, 'admin', '/cashier/debt')
-  expect(await labels(page, '欠款设置')).toEqual(['收款时挂欠款', '还款期限', '每位客户最多欠', '一次收款最多欠'])
+  expect(await labels(page, '欠款设置', 'debt-settings')).toEqual([
+    '收款时挂欠款',
+    '还款期限',
+    '每位客户最多欠',
+    '一次收款最多欠',
+  ])
   await openAs(page, 'admin', '/order/list')
   await page.getByRole('button', { name: '充值限额' }).click(patient)
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('单笔达到时核对实名')).toHaveValue('5,000.00')
+  await shoot(page, 'recharge-limits')
   await form.getByLabel('单笔达到时核对实名').fill('3000')
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(form).toBeHidden()

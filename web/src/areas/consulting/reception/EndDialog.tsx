@@ -1,11 +1,12 @@
 /** 结束咨询: who, how long, what it led to, the outcome; what is still missing is said before, and it may be put aside instead. */
-import { settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
+import { consulting, settledResult, whyNotEnd } from '@clinic/contract/areas/consulting/calls.ts'
 import type { ConsultRecordRow } from '@clinic/contract/areas/consulting/nouns.ts'
-import type { Filled, Template } from '@clinic/contract/areas/consulting/settings.ts'
+import { type Filled, TEMPLATE, type Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
+import { useAnswer } from '../../../kit/query.ts'
 import { consultResultWords, visitTypeWords } from '../words.ts'
 import { useConsulted } from './minutes.ts'
 import { Outcome } from './Outcome.tsx'
@@ -109,7 +110,9 @@ const Foot = ({ refused, ending, onEnd, onPause, onClose }: FootProps) => (
 export const EndDialog = ({ record, template, form, queueNo, ...ways }: Props) => {
   const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
   const end = endingOf(record, values)
-  const refusal = whyNotEnd(template, end)
+  // What the form asks now, and not when the consultation was opened: the fields behind this dialog follow.
+  const asked = useAnswer(consulting.findTemplate, { name: TEMPLATE }, { freshFor: 0 })
+  const refusal = whyNotEnd(asked.data ?? template, end)
   return (
     <Modal
       open
