@@ -23,6 +23,15 @@ test('a date is one the calendar has', () => {
     expect(fits(MomentInput, moment), moment).toBe(false)
 })
 
+test('a time is one the clock has, to its last second and its last zone', () => {
+  for (const moment of ['2026-11-21 23:59:59', '2026-11-21 00:00', '2026-11-21T09:30:59+14:59'])
+    expect(fits(MomentInput, moment), moment).toBe(true)
+  for (const moment of ['2026-11-21 24:00', '2026-11-21 23:60', '2026-11-21 23:59:60'])
+    expect(fits(MomentInput, moment), moment).toBe(false)
+  for (const zone of ['+15:00', '-15:00', '+08:60'])
+    expect(fits(MomentInput, `2026-11-21T09:30:00${zone}`), zone).toBe(false)
+})
+
 test('a line has no line breaks and tabs; a note may', () => {
   for (const sign of ['\r', '\n', '\t', '\u0085', '\u2028', '\u000b', '\u202e', '\u2066', '\u200f']) {
     expect(fits(Text(20), `张${sign}三`)).toBe(false)

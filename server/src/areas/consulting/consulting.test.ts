@@ -142,6 +142,32 @@ describe('the clock', () => {
   })
 })
 
+describe('the hour at which what nobody ended is ended', () => {
+  /** A consultation begun tomorrow at this time; whether it runs still when the clock has come so far. */
+  const runs = async (begun: string, at: string): Promise<boolean> => {
+    const place = await newClinic()
+    const consultant = await place.as('consultant')
+    const visit = await visitFor(place, await place.as('front'), consultant)
+    const { id } = await start(consultant, visit.id)
+    const day = noonOf(1).slice(0, 10)
+    const moment = (time: string): string => `${day}T${time}:00+08:00`
+    await place.rows(sql`update consulting.consult_record set started_at = ${moment(begun)} where id = ${id}`)
+    await place.inside(autoEnd, { clock: moment(at) })
+    return (await consultant.ask(consulting.record, { id })).state === 'running'
+  }
+
+  it.each([
+    ['09:00', '22:59', true],
+    ['09:00', '23:00', false],
+    ['22:59', '23:01', false],
+    // Whoever begins after it goes on: the day after is when it was forgotten.
+    ['23:00', '23:40', true],
+    ['07:30', '23:40', false],
+  ])('begun at %s, at %s: running %s', async (begun, at, running) => {
+    expect(await runs(begun, at)).toBe(running)
+  })
+})
+
 describe('without the clock', () => {
   it('saving is the consultation: from triage to now, several at once', async () => {
     const place = await newClinic()

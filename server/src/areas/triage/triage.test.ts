@@ -44,6 +44,13 @@ describe('registering', () => {
     expect(await standingOf(customerId)).toMatchObject({ visit_count: 1, first: first.first })
   })
 
+  it('who has been here before this product was is no first visit', async () => {
+    const customerId = await newCustomer()
+    await clinic.rows(sql`insert into customers.standing (customer_id, visit_count) values (${customerId}, 3)
+      on conflict (hospital_id, customer_id) do update set visit_count = 3`)
+    expect(await register(front, customerId)).toMatchObject({ visitType: 'revisit' })
+  })
+
   it('refuses a second open visit, also by the panel, and says what to do', async () => {
     const customerId = await newCustomer()
     await register(front, customerId)

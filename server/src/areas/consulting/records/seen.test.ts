@@ -87,3 +87,16 @@ it('registering her in one go does not write over a consultation that runs', asy
   await consultant.ask(consulting.admission, { ...door, version })
   expect(await read(id)).toMatchObject({ adviceText: '光子六次', state: 'running' })
 })
+
+it('two who save at once over what both have read: one of them is told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, version } = await written()
+    const texts = ['光子四次', '光子六次', '光子八次']
+    const done = await Promise.allSettled(
+      texts.map((adviceText) => consultant.ask(consulting.updateRecord, { id, version, adviceText })),
+    )
+    const kept = done.flatMap(({ status }, at) => (status === 'fulfilled' ? [texts[at]] : []))
+    expect(kept).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ adviceText: kept[0] })
+  }
+})

@@ -41,6 +41,16 @@ const hire = async (form: object = {}, by = admin) => {
 }
 
 describe('a person', () => {
+  test('the main department is told first, whatever their order', async () => {
+    const two = [department['前台客服部']!, department['美容皮肤科']!]
+    const namesOf = async (deptIds: readonly number[]) => {
+      const { account } = await hire({ deptIds })
+      return (await admin.ask(people.list, { keyword: account })).result.map(({ deptNames }) => deptNames)
+    }
+    expect(await namesOf(two)).toEqual(['前台客服部、美容皮肤科'])
+    expect(await namesOf(two.toReversed())).toEqual(['美容皮肤科、前台客服部'])
+  })
+
   test('is added with everything the drawer has, and comes back with it; phone and e-mail masked', {
     tags: ['F0171'],
   }, async () => {
