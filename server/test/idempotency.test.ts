@@ -46,6 +46,21 @@ test('the same key with another body is refused', async () => {
   expect(await kindsNamed('皮肤类')).toHaveLength(0)
 })
 
+test('the same content is the same act, in whatever order it is written', async () => {
+  const first = await keeper.ask(
+    universalKinds.create,
+    { name: '美白类', groupName: '光电', sort: 7 },
+    { key: 'order-0001' },
+  )
+  for (const again of [
+    { sort: 7, groupName: '光电', name: '美白类' },
+    { groupName: '光电', sort: 7, name: '美白类' },
+    { name: '美白类', sort: 7, groupName: '光电' },
+  ])
+    expect(await keeper.ask(universalKinds.create, again, { key: 'order-0001' })).toEqual(first)
+  expect(await kindsNamed('美白类')).toHaveLength(1)
+})
+
 test("somebody else's same key has an effect of its own", async () => {
   const colleague = await clinic.with(['product:kind:add'])
   await keeper.ask(universalKinds.create, { name: '口腔类甲' }, { key: 'shared-key-1' })

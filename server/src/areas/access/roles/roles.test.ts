@@ -48,6 +48,22 @@ describe('the list and the form', () => {
     expect((await admin.refused(rabbitRoles.get, { id: one.id })).status).toBe(404)
   })
 
+  test('of a role’s members one sees those within one’s own reach', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const [front, nurse] = [await clinic.as('front'), await clinic.as('nurse')]
+    const { id: roleId } = await roleOf(admin, 'crew')
+    const { version } = await admin.ask(rabbitRoles.get, { id: roleId })
+    await admin.ask(rabbitRoles.saveMembers, { roleId, version, userIds: [front.staffId, nurse.staffId] })
+    const seenBy = async (grant: object): Promise<number[]> => {
+      const looker = await clinic.with(['system:role:list'], grant)
+      return (await looker.ask(rabbitRoles.members, { roleId })).list.map(({ id }) => id)
+    }
+    expect((await seenBy({ dataScope: 1 })).toSorted()).toEqual([front.staffId, nurse.staffId].toSorted())
+    expect(await seenBy({ dataScope: 2, departments: ['前台客服部'] })).toEqual([front.staffId])
+    expect(await seenBy({ dataScope: 5 })).toEqual([])
+  })
+
   test('a new role and a copy stand behind all others, ten apart', async () => {
     const clinic = await newClinic()
     const admin = await clinic.as('admin')
