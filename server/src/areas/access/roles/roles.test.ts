@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { type Clinic, EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { newCustomer } from '../../../../test/customers.ts'
 import { contentWith, nodesOf, roleOf, saved } from '../../../../test/roles.ts'
+import { offeredNodes, registeredTables } from './content.ts'
 
 const nodeIds = async (clinic: Clinic, ...keys: string[]) => await nodesOf(clinic, keys)
 
@@ -62,6 +63,17 @@ describe('the list and the form', () => {
     expect((await seenBy({ dataScope: 1 })).toSorted()).toEqual([front.staffId, nurse.staffId].toSorted())
     expect(await seenBy({ dataScope: 2, departments: ['前台客服部'] })).toEqual([front.staffId])
     expect(await seenBy({ dataScope: 5 })).toEqual([])
+  })
+
+  test('tables whose columns are granted come in the order of the menu', async () => {
+    const clinic = await newClinic()
+    const { pages, tables } = await clinic.inside(async (ctx) => ({
+      pages: (await offeredNodes(ctx)).map(({ id }) => id),
+      tables: await registeredTables(ctx),
+    }))
+    const places = tables.map(({ menuId }) => pages.indexOf(menuId))
+    expect(places.length).toBeGreaterThan(10)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
   test('a new role and a copy stand behind all others, ten apart', async () => {
