@@ -65,6 +65,16 @@ describe('the list and the form', () => {
     expect(await seenBy({ dataScope: 5 })).toEqual([])
   })
 
+  test('what a role grants is saved over nothing that somebody saved meanwhile', async () => {
+    const clinic = await newClinic()
+    const admin = await clinic.as('admin')
+    const { id } = await roleOf(admin, 'twice')
+    const read = await contentWith(admin, id, { dataScope: 3 })
+    await saved(admin, id, { dataScope: 1 })
+    expect(await admin.refused(roles.saveContent, read)).toMatchObject({ key: 'common.stale' })
+    expect(await admin.ask(roles.content, { roleId: id })).toMatchObject({ dataScope: 1 })
+  })
+
   test('tables whose columns are granted come in the order of the menu', async () => {
     const clinic = await newClinic()
     const { pages, tables } = await clinic.inside(async (ctx) => ({

@@ -44,7 +44,8 @@ describe('a person', () => {
   test('the main department is told first, whatever their order', async () => {
     const two = [department['前台客服部']!, department['美容皮肤科']!]
     const namesOf = async (deptIds: readonly number[]) => {
-      const { account } = await hire({ deptIds })
+      const { id, account } = await hire({ deptIds })
+      expect((await admin.ask(people.one, { id })).deptIds).toEqual(deptIds)
       return (await admin.ask(people.list, { keyword: account })).result.map(({ deptNames }) => deptNames)
     }
     expect(await namesOf(two)).toEqual(['前台客服部、美容皮肤科'])
