@@ -233,6 +233,18 @@ describe('several at once', () => {
     )
   })
 
+  test('are changed by nobody who has not seen how each of them stands', async () => {
+    const [a, b] = [await hire(), await hire()]
+    const seen = [a, b].map(({ id, version }) => ({ id, version }))
+    for (const changed of seen) {
+      await admin.ask(people.setRoles, { items: [changed], roleIds: [role['front']!], mode: 'add' })
+      const now = await Promise.all(seen.map(({ id }) => admin.ask(people.one, { id })))
+      const items = seen.map((one, at) => (one === changed ? one : { ...one, version: now[at]!.version! }))
+      expect(await admin.refused(people.setStatus, { items, status: 1 })).toMatchObject({ code: 40901 })
+      for (const one of now) expect((await admin.ask(people.one, { id: one.id! })).status).toBe(0)
+    }
+  })
+
   test('are switched off and on; a disabled person hears 113 on the next request', async () => {
     const nurse = await clinic.as('nurse')
     const { version } = await admin.ask(people.one, { id: nurse.staffId })
