@@ -234,10 +234,12 @@ describe('several at once', () => {
   })
 
   test('are changed by nobody who has not seen how each of them stands', async () => {
-    const [a, b] = [await hire(), await hire()]
+    const [a, b, other] = [await hire(), await hire(), await hire()]
     const seen = [a, b].map(({ id, version }) => ({ id, version }))
     for (const changed of seen) {
-      await admin.ask(people.setRoles, { items: [changed], roleIds: [role['front']!], mode: 'add' })
+      const { version } = await admin.ask(people.one, { id: other.id })
+      const two = [changed, { id: other.id, version: version! }]
+      await admin.ask(people.setRoles, { items: two, roleIds: [role['front']!], mode: 'add' })
       const now = await Promise.all(seen.map(({ id }) => admin.ask(people.one, { id })))
       const items = seen.map((one, at) => (one === changed ? one : { ...one, version: now[at]!.version! }))
       expect(await admin.refused(people.setStatus, { items, status: 1 })).toMatchObject({ code: 40901 })
