@@ -1,3 +1,4 @@
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +43,20 @@ describe('registering', () => {
     const again = await register(front, customerId)
     expect(again).toMatchObject({ visitType: 'revisit', queueNo: made.queueNo + 1 })
     expect(await standingOf(customerId)).toMatchObject({ visit_count: 1, first: first.first })
+  })
+
+  it('her header says how long she has been waiting, in whole minutes', async () => {
+    const customerId = await newCustomer()
+    const { id } = await register(front, customerId)
+    const waits = async (seconds: number) => {
+      await clinic.rows(
+        sql`update triage.triage set arrived_at = kit.clock() - make_interval(secs => ${seconds}) where id = ${id}`,
+      )
+      return (await admin.ask(customers.panelHeader, { customerId })).visitNow
+    }
+    expect(await waits(1_250)).toMatchObject({ id, state: 'waiting', minutes: 20, paused: false })
+    // Somebody whose arrival was entered a little ahead has waited for nothing, not less.
+    expect(await waits(-120)).toMatchObject({ minutes: 0 })
   })
 
   it('who has been here before this product was is no first visit', async () => {
