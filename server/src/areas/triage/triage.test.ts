@@ -1,4 +1,3 @@
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -43,27 +42,6 @@ describe('registering', () => {
     const again = await register(front, customerId)
     expect(again).toMatchObject({ visitType: 'revisit', queueNo: made.queueNo + 1 })
     expect(await standingOf(customerId)).toMatchObject({ visit_count: 1, first: first.first })
-  })
-
-  it('her header says how long she has been waiting, in whole minutes', async () => {
-    const customerId = await newCustomer()
-    const { id } = await register(front, customerId)
-    const waits = async (seconds: number) => {
-      await clinic.rows(
-        sql`update triage.triage set arrived_at = kit.clock() - make_interval(secs => ${seconds}) where id = ${id}`,
-      )
-      return (await admin.ask(customers.panelHeader, { customerId })).visitNow
-    }
-    expect(await waits(1_250)).toMatchObject({ id, state: 'waiting', minutes: 20, paused: false })
-    // Somebody whose arrival was entered a little ahead has waited for nothing, not less.
-    expect(await waits(-120)).toMatchObject({ minutes: 0 })
-  })
-
-  it('who has been here before this product was is no first visit', async () => {
-    const customerId = await newCustomer()
-    await clinic.rows(sql`insert into customers.standing (customer_id, visit_count) values (${customerId}, 3)
-      on conflict (hospital_id, customer_id) do update set visit_count = 3`)
-    expect(await register(front, customerId)).toMatchObject({ visitType: 'revisit' })
   })
 
   it('refuses a second open visit, also by the panel, and says what to do', async () => {

@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import { type Clinic, EVERY_ROLE, newClinic } from '../../../../test/clinic.ts'
 import { newCustomer } from '../../../../test/customers.ts'
 import { contentWith, nodesOf, roleOf, saved } from '../../../../test/roles.ts'
-import { offeredNodes, registeredTables } from './content.ts'
 
 const nodeIds = async (clinic: Clinic, ...keys: string[]) => await nodesOf(clinic, keys)
 
@@ -47,43 +46,6 @@ describe('the list and the form', () => {
     const [one, two] = [await roleOf(admin, 'one'), await roleOf(admin, 'two')]
     expect(await admin.ask(rabbitRoles.removeMany, { ids: [one.id, two.id] })).toBe(2)
     expect((await admin.refused(rabbitRoles.get, { id: one.id })).status).toBe(404)
-  })
-
-  test('of a role’s members one sees those within one’s own reach', async () => {
-    const clinic = await newClinic()
-    const admin = await clinic.as('admin')
-    const [front, nurse] = [await clinic.as('front'), await clinic.as('nurse')]
-    const { id: roleId } = await roleOf(admin, 'crew')
-    const { version } = await admin.ask(rabbitRoles.get, { id: roleId })
-    await admin.ask(rabbitRoles.saveMembers, { roleId, version, userIds: [front.staffId, nurse.staffId] })
-    const seenBy = async (grant: object): Promise<number[]> => {
-      const looker = await clinic.with(['system:role:list'], grant)
-      return (await looker.ask(rabbitRoles.members, { roleId })).list.map(({ id }) => id)
-    }
-    expect((await seenBy({ dataScope: 1 })).toSorted()).toEqual([front.staffId, nurse.staffId].toSorted())
-    expect(await seenBy({ dataScope: 2, departments: ['前台客服部'] })).toEqual([front.staffId])
-    expect(await seenBy({ dataScope: 5 })).toEqual([])
-  })
-
-  test('what a role grants is saved over nothing that somebody saved meanwhile', async () => {
-    const clinic = await newClinic()
-    const admin = await clinic.as('admin')
-    const { id } = await roleOf(admin, 'twice')
-    const read = await contentWith(admin, id, { dataScope: 3 })
-    await saved(admin, id, { dataScope: 1 })
-    expect(await admin.refused(roles.saveContent, read)).toMatchObject({ key: 'common.stale' })
-    expect(await admin.ask(roles.content, { roleId: id })).toMatchObject({ dataScope: 1 })
-  })
-
-  test('tables whose columns are granted come in the order of the menu', async () => {
-    const clinic = await newClinic()
-    const { pages, tables } = await clinic.inside(async (ctx) => ({
-      pages: (await offeredNodes(ctx)).map(({ id }) => id),
-      tables: await registeredTables(ctx),
-    }))
-    const places = tables.map(({ menuId }) => pages.indexOf(menuId))
-    expect(places.length).toBeGreaterThan(10)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
   test('a new role and a copy stand behind all others, ten apart', async () => {
