@@ -1,9 +1,9 @@
 /** The entries of a list put in order: up and down, by mouse or keys; saved at once as a whole. */
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { dictionaryEntries } from '@clinic/contract/areas/dictionaries/calls.ts'
 import type { DictionaryEntryRow } from '@clinic/contract/areas/dictionaries/nouns.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { MoveButtons } from '../../kit/act/MoveButtons.tsx'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
@@ -17,22 +17,7 @@ const Line = ({ row: { dictLabel, dictValue }, at, last, onMove }: LineProps) =>
   <li>
     <span className="type-name">{dictLabel}</span>
     <span className="none">{dictValue}</span>
-    <Button
-      size="small"
-      type="text"
-      icon={<ArrowUpOutlined />}
-      aria-label={`上移 ${dictLabel}`}
-      disabled={at === 0}
-      onClick={() => onMove(at, at - 1)}
-    />
-    <Button
-      size="small"
-      type="text"
-      icon={<ArrowDownOutlined />}
-      aria-label={`下移 ${dictLabel}`}
-      disabled={at === last}
-      onClick={() => onMove(at, at + 1)}
-    />
+    <MoveButtons called={dictLabel} first={at === 0} last={at === last} onMove={(by) => onMove(at, at + by)} />
   </li>
 )
 

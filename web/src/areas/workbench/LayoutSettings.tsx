@@ -1,8 +1,9 @@
 /** Which blocks a person has on her desk, and in which order: dragged, or moved with the arrows. */
-import { ArrowDownOutlined, ArrowUpOutlined, ControlOutlined } from '@ant-design/icons'
+import { ControlOutlined } from '@ant-design/icons'
 import { type WidgetKey, widgetWords } from '@clinic/contract/areas/workbench/calls.ts'
 import { Button, Popover, Switch } from 'antd'
 import { useState } from 'react'
+import { MoveButtons } from '../../kit/act/MoveButtons.tsx'
 import { moved, switched, type Widgets } from './layout.ts'
 
 type Props = {
@@ -12,19 +13,6 @@ type Props = {
   readonly listed: readonly WidgetKey[]
   readonly save: (next: Widgets) => void
 }
-
-type ArrowProps = { up?: boolean; name: string; disabled: boolean; onClick: () => void }
-
-const Arrow = ({ up = false, name, disabled, onClick }: ArrowProps) => (
-  <Button
-    size="small"
-    type="text"
-    icon={up ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
-    disabled={disabled}
-    aria-label={`${up ? '上移' : '下移'}${name}`}
-    onClick={onClick}
-  />
-)
 
 const List = ({ widgets, listed, save }: Props) => {
   const [dragged, setDragged] = useState<WidgetKey | null>(null)
@@ -46,8 +34,12 @@ const List = ({ widgets, listed, save }: Props) => {
             onChange={(next) => save(switched(widgets, key, next))}
           />
           <span>{widgetWords[key]}</span>
-          <Arrow up name={widgetWords[key]} disabled={at === 0} onClick={() => move(key, at - 1)} />
-          <Arrow name={widgetWords[key]} disabled={at === listed.length - 1} onClick={() => move(key, at + 1)} />
+          <MoveButtons
+            called={widgetWords[key]}
+            first={at === 0}
+            last={at === listed.length - 1}
+            onMove={(by) => move(key, at + by)}
+          />
         </li>
       ))}
     </ul>

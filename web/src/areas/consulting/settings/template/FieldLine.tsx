@@ -1,9 +1,9 @@
 /** One question of the form: what it is called, how it is answered, what can be chosen. */
 import { fieldTypeWords, type TemplateField } from '@clinic/contract/areas/consulting/settings.ts'
 import { Checkbox, Input, Select } from 'antd'
+import { MoveButtons, type Moving } from '../../../../kit/act/MoveButtons.tsx'
 import { optionsOf } from '../../../../words/states.ts'
 import { ofType } from './edit.ts'
-import { MoveButtons, type Moving } from './MoveButtons.tsx'
 
 const types = optionsOf(fieldTypeWords)
 
@@ -14,6 +14,22 @@ type Props = {
   readonly onChange: (field: TemplateField) => void
   readonly moving: Moving
 }
+
+type OptionsProps = { called: string; options: string[]; onChange: (options: string[]) => void }
+
+/** What can be chosen, typed one after the other; Enter ends one. */
+const Options = ({ called, options, onChange }: OptionsProps) => (
+  <Select
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    aria-label={`${called}的选项`}
+    placeholder="输入选项后回车，可连续输入"
+    maxLength={40}
+    value={options}
+    onChange={onChange}
+  />
+)
 
 export const FieldLine = ({ field, kept, onChange, moving }: Props) => {
   const called = field.label || '新字段'
@@ -35,23 +51,16 @@ export const FieldLine = ({ field, kept, onChange, moving }: Props) => {
         onChange={(type) => onChange(ofType(field, type))}
       />
       {field.type === 'choice' || field.type === 'choices' ? (
-        <Select
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          aria-label={`${called}的选项`}
-          placeholder="输入选项后回车，可连续输入"
-          maxLength={40}
-          value={field.options}
-          onChange={(options) => onChange({ ...field, options })}
-        />
+        <Options called={called} options={field.options} onChange={(options) => onChange({ ...field, options })} />
       ) : (
         <span />
       )}
       <Checkbox checked={field.required} onChange={({ target }) => onChange({ ...field, required: target.checked })}>
         必填
       </Checkbox>
-      <MoveButtons called={called} {...moving} />
+      <span className="template-moves">
+        <MoveButtons called={called} {...moving} />
+      </span>
     </li>
   )
 }

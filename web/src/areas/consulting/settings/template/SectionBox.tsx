@@ -1,10 +1,10 @@
 /** A group of questions under its heading. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
+import { MoveButtons, type Moving } from '../../../../kit/act/MoveButtons.tsx'
 import { newKey } from '../../../../kit/ask.ts'
 import { moved, newField, put, type Section, without } from './edit.ts'
 import { FieldLine } from './FieldLine.tsx'
-import { MoveButtons, type Moving } from './MoveButtons.tsx'
 
 /** A name for answers: letters and digits, begun by a letter. */
 export const fieldKey = (): string => `f${newKey().slice(0, 12)}`
@@ -34,7 +34,7 @@ const Fields = ({ fields, kept, onChange }: FieldsProps) => (
           first: at === 0,
           last: at === fields.length - 1,
           onMove: (by) => onChange(moved(fields, at, by)),
-          onRemove: fields.length > 1 ? () => onChange(without(fields, at)) : undefined,
+          onRemove: fields.length > 1 ? () => onChange(without(fields, at)) : null,
         }}
       />
     ))}
@@ -54,7 +54,9 @@ export const SectionBox = ({ section, kept, onChange, moving }: Props) => {
           value={title}
           onChange={({ target }) => onChange({ ...section, title: target.value })}
         />
-        <MoveButtons called={title || '新分组'} {...moving} />
+        <span className="template-moves">
+          <MoveButtons called={title || '新分组'} {...moving} />
+        </span>
       </div>
       <Fields fields={fields} kept={kept} onChange={change} />
       <Button

@@ -52,8 +52,7 @@ const Questions = ({ template: { sections }, change, kept }: Part & { kept: Read
   <>
     {sections.map((section, at) => (
       <SectionBox
-        // Whatever is done to its questions, the group stays the one it is: it has no name of its own.
-        // biome-ignore lint/suspicious/noArrayIndexKey: titles are typed, and may be alike for a moment
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place: its title is being typed, two may be alike
         key={at}
         section={section}
         kept={kept}
@@ -62,7 +61,7 @@ const Questions = ({ template: { sections }, change, kept }: Part & { kept: Read
           first: at === 0,
           last: at === sections.length - 1,
           onMove: (by) => change({ sections: moved(sections, at, by) }),
-          onRemove: sections.length > 1 ? () => change({ sections: without(sections, at) }) : undefined,
+          onRemove: sections.length > 1 ? () => change({ sections: without(sections, at) }) : null,
         }}
       />
     ))}
