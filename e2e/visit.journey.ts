@@ -97,7 +97,7 @@ test.describe
         await expect(open).toHaveCount(0)
         await expect(main.getByRole('region', { name: '已挂起', exact: true }).getByRole('button')).toHaveCount(1)
         // It stays on the desk: the next customer is not under her keys by herself.
-        await expect(main.getByText('咨询已挂起')).toBeVisible()
+        await expect(main.getByText('咨询已挂起：')).toBeVisible()
       }
       await main.getByRole('button', { name: new RegExp(NAME) }).click()
       await main.getByRole('button', { name: /开始接诊/ }).click()
