@@ -29,11 +29,14 @@ const reach = { dataScope: 1, includeChildren: false, deptIds: [] }
 /** What is told of all customers: how many, and whether there are more. */
 const told = async () => {
   const { total, more = false, result } = await admin.ask(customers.page, { pageSize: 2 })
+  const beyond = await admin.ask(customers.page, { page: 9, pageSize: 2 })
   const found = await admin.ask(customers.search, { keyword: '钟离' })
   const newest = await admin.ask(customers.search, { pageSize: 1 })
   const { customers: reached } = await admin.ask(roles.reach, { roleId, ...reach })
   return {
     page: [total, more],
+    // No row tells the total: it is counted apart, as far.
+    beyond: [beyond.total, beyond.more ?? false, beyond.result.length],
     rows: result.length,
     found: [found.total, found.more ?? false],
     newest: [newest.total, newest.more ?? false],
@@ -57,6 +60,7 @@ test('totals, hits and previews are exact up to their cap and say past it that t
       await newCustomer(admin, { name: `钟离${'甲乙丙丁戊己庚辛'[has]}` })
     expect(await told(), `${count}`).toEqual({
       page: [tells, more],
+      beyond: [tells, more, 0],
       rows: 2,
       found: [tells, more],
       newest: [tells, more],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
 import { type Clinic, newClinic, testNode } from './clinic.ts'
-import type { Node } from './node.ts'
+import { type Node, startNode } from './node.ts'
 
 let node: Node
 let clinic: Clinic
@@ -98,4 +98,19 @@ test('refusals carry a request number, answers are never stored by a cache', asy
   expect(refused.headers['cache-control']).toBe('no-store')
   const answered = await someone.raw('GET', PATH)
   expect(answered.headers['cache-control']).toBe('no-store')
+})
+
+test('a fault of ours before it is known who asks is ours: 500 with a request number, and reported', async () => {
+  const broken = await startNode()
+  const authenticate = async () => Promise.reject(new TypeError('a fault of the product'))
+  Object.assign(broken.services, { authenticate })
+  const answer = await broken.http.inject({
+    method: 'GET',
+    url: PATH,
+    headers: { authorization: `Bearer ${'a'.repeat(43)}` },
+  })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ code: 500, key: 'common.failed' })
+  expect(broken.bugs).toHaveLength(1)
+  await broken.close()
 })

@@ -23,3 +23,9 @@ test.each([
   expect(slices.map((rows) => rows.length)).toEqual(sizes)
   expect(slices.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, at) => at + 1))
 })
+
+test('a large result may take its time: neither limit of a statement holds for it', async () => {
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout']
+  const query = { text: `select current_setting(name) as at from unnest('{${limits}}'::text[]) name`, values: [] }
+  for await (const rows of database.cursor(nobody, query, 3)) expect(rows).toEqual([{ at: '0' }, { at: '0' }])
+})

@@ -93,6 +93,9 @@ describe('an explanation', () => {
         const { allowed, steps } = explained({ tree, holdings, known: knownOf(one), node: tree.nodes.get(id)! })
         expect(allowed).toBe(one.active && rightsFrom(tree, holdings).menuIds.has(id))
         expect(steps.every(({ ok }) => ok)).toBe(allowed)
+        // What takes it out of the package is named where something does, and nowhere else.
+        const { ok, lines } = steps.find(({ step }) => step === 'package')!
+        expect(lines.length > 0).toBe(!ok)
         expect(steps.map(({ step }) => step)).toEqual([
           'account',
           'role',
@@ -132,6 +135,11 @@ describe('权限体检', () => {
     const denied = await ask(front.staffId, 'cashier:pay:pay')
     expect(denied).toMatchObject({ allowed: false, verdict: expect.stringContaining('没有一个角色或岗位授予') })
     expect(denied.steps.find(({ step }) => step === 'role')!.lines.at(-1)).toMatch(/^本院授予它的角色：.*收银/)
+    // Of the roles there are, those she has.
+    const bare = await clinic.with([])
+    expect((await ask(bare.staffId, 'cashier:pay:pay')).steps[1]).toMatchObject({
+      lines: [expect.stringMatching(/^她的角色“/), expect.stringMatching(/^本院授予它的角色/)],
+    })
     const gated = await ask(admin.staffId, 'consult:demand:add', '客户需求')
     expect(gated.allowed).toBe(false)
     expect(gated.steps.find(({ ok }) => !ok)).toMatchObject({

@@ -1,6 +1,7 @@
 import { explain } from '@clinic/contract/areas/access/explain.ts'
 import { menus, whyNotPlace } from '@clinic/contract/areas/access/menus.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
+import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { newClinic } from '../../../../test/clinic.ts'
@@ -82,6 +83,8 @@ test('a page of the first level is explained like any other, under its own title
   const person = await (await newClinic({}, installed)).as('admin')
   const asked = async () => (await person.ask(explain.subjects, {})).find((one) => one.id === id)
   await expect.poll(asked).toMatchObject({ title: '院内公告', kind: 'page' })
+  // Whoever has it not is told its name, and whom to ask.
+  expect(await person.ask(ownSession.pageNeed, { path })).toMatchObject({ page: '院内公告', section: null })
 })
 
 test('what an address is found by stands by path, controls after pages by their permission', async () => {

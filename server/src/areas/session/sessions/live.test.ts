@@ -195,7 +195,10 @@ describe('one’s own session', { timeout: 90_000 }, () => {
     expect((await change(PASSWORD, fresh)).ok).toBe(true)
     for (let i = 0; i < 5; i++)
       expect((await change('not it 12345', PASSWORD)).answer?.key).toBe('session.oldPasswordWrong')
-    expect((await change(fresh, PASSWORD)).answer?.key).toBe('session.locked')
+    const locked = (await change(fresh, PASSWORD)).answer
+    expect(locked?.key).toBe('session.locked')
+    // Told in minutes: a quarter of an hour at most.
+    expect(Number(/(\d+) ?分钟/.exec(locked?.message ?? '')?.[1])).toBeLessThanOrEqual(15)
     expect((await send(clinic.node, trail.verify, {}, { token })).ok).toBe(true)
     expect((await attempt(clinic.node, { username: account, ip: address() })).ok).toBe(false)
     expect((await attempt(clinic.node, { username: account, ip: address(), password: fresh })).ok).toBe(true)

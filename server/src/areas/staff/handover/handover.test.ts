@@ -181,9 +181,10 @@ describe('a sheet of people', () => {
       `,9x,财务部,,,,,,`,
       `李四,${b}z,财务部,,,,,,`,
       `李五,${b}z,财务部,,,,,,`,
+      '李六,,财务部,,,,,,',
     )
     const outcome = await admin.ask(people.importSheet, { file: bad })
-    expect(outcome).toMatchObject({ rows: 5, created: 0, saved: false })
+    expect(outcome).toMatchObject({ rows: 6, created: 0, saved: false })
     const said = outcome.faults.map(({ row, column, reason }) => `${row} ${column} ${reason}`)
     for (const fault of [
       `2 账号 ${a}已存在`,
@@ -198,6 +199,8 @@ describe('a sheet of people', () => {
       '6 账号 与第 5 行重复',
     ])
       expect(said).toContain(fault)
+    // Nobody has what was not given.
+    expect(said.filter((fault) => fault.startsWith('7 '))).toEqual(['7 账号 不能为空'])
     expect((await admin.ask(people.list, { keyword: '李四' })).total).toBe(0)
   })
 

@@ -85,7 +85,7 @@ export const taken = async (ctx: Context, rows: readonly Placed[]): Promise<Faul
     jobNo: jobNo ?? null,
   }))
   const { rows: found } = await sqlOf({ row: Num, account: Bool, phone: Bool, jobNo: Bool })`
-    select a.row, coalesce(${accounts.taken(sql.ref('a.account'))}, false) as account,
+    select a.row, ${accounts.taken(sql.ref('a.account'))} as account,
         exists (select from staff.staff s where s.phone_digest = a.phone) as phone,
         exists (select from staff.staff s where s.job_no = a."jobNo") as "jobNo"
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (row integer, account text, phone text, "jobNo" text)`.execute(

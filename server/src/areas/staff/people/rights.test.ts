@@ -191,3 +191,14 @@ test('the last administrator stays: neither disabled, nor deleted, nor made some
   })
   expect(refused).toMatchObject({ key: 'role.lastAdministrator' })
 })
+
+test('a job is as high as the highest of its roles: who is below that is not offered it', async () => {
+  const lead = await clinic.with(staffKeys)
+  const [both] = await clinic.rows(sql<{ id: number }>`with high as (
+      insert into access.role (name, code, level) values ('高', ${word()}, 20), ('低', ${word()}, 80) returning id),
+    made as (insert into staff.job (name) values ('高低岗') returning id)
+    insert into access.job_role (job_id, role_id) select made.id, high.id from made, high returning job_id as id`)
+  const offered = async (who: Actor) => (await who.ask(people.choices, {})).jobs.find(({ id }) => id === both!.id)
+  expect(await offered(lead)).toMatchObject({ disabled: true, why: '级别高于您，请由上级管理员分配' })
+  expect(await offered(admin)).toEqual({ id: both!.id, name: '高低岗' })
+})
