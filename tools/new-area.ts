@@ -61,8 +61,8 @@ for (const entry of within ? resourceEntries : areaEntries) {
   console.log(`~ ${file}`)
 }
 const tests = within
-  ? `server/src/areas/${area}/${names['file']}.test.ts server/test/house server/test/every-update`
+  ? `contract/src/audit-objects.test.ts server/src/areas/${area}/${names['file']}.test.ts server/test/house server/test/every-update`
   : `server/src/areas/${area} server/test/house`
 console.log(`
-npm run schema && npm run format
+npm run schema && npm run format && npm run check
 node tools/told.ts server/src/areas/${area} && npx vitest run ${tests} -u`)

@@ -33,6 +33,18 @@ test.each(written)('$path holds its block as the page shows it', ({ path, text }
   expect(readFileSync(join(root, path), 'utf8')).toContain(text)
 })
 
+test('the example of CONTRIBUTING stands in the product', () => {
+  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const [, example] = /```ts\n([\s\S]*?)```/.exec(contributing)!
+  const calls = readFileSync(join(root, 'contract/src/areas/triage/calls.ts'), 'utf8')
+  const parts = example!.replaceAll(/^ {3}/gm, '').trim().split('\n\n')
+  expect(parts).toHaveLength(2)
+  // The call stands inside of the area's: two steps further in.
+  const [rule, asked] = parts as [string, string]
+  expect(calls).toContain(rule)
+  expect(calls).toContain(asked.replaceAll(/^/gm, '  '))
+})
+
 test('a resource of four fields takes at most forty lines', () => {
   const lines = blocks.flatMap(({ text }) => text.trimEnd().split('\n'))
   expect(lines.length).toBeLessThanOrEqual(40)

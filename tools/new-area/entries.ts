@@ -1,12 +1,19 @@
 /** Files of a new area or resource, and the lists that name it. Texts hold the placeholders of names.ts. */
 
-/** `&` in the line is what was found. */
-export type Entry = { readonly file: string; readonly at: RegExp; readonly line: string }
+/** `&` in the line is what was found. `ordered`: `at` finds what stands between the brackets, and the words are put in order. */
+export type Entry = { readonly file: string; readonly at: RegExp; readonly line: string; readonly ordered?: true }
+
+/** The words of a list and one more, in order. */
+const inOrder = (list: string, more: string): string =>
+  [...(list.match(/'[^']+'/g) ?? []), more].sort((one, other) => (one < other ? -1 : 1)).join(', ')
 
 /** Enters a line where it belongs. @throws Error where the list is not found @param fill fills the placeholders */
-export const entered = (text: string, { file, at, line }: Entry, fill: (text: string) => string): string => {
+export const entered = (text: string, { file, at, line, ordered }: Entry, fill: (text: string) => string): string => {
   if (!at.test(text)) throw new Error(`${fill(file)} has no ${at}: enter it by hand: ${fill(line)}`)
-  return text.replace(at, (...found: string[]) => fill(line).replace('&', () => found[0]!))
+  const written = fill(line)
+  return text.replace(at, (...found: string[]) =>
+    ordered ? inOrder(found[0]!, written) : written.replace('&', () => found[0]!),
+  )
 }
 
 /** Where each written text goes. */
@@ -42,7 +49,12 @@ const nounEntries = (from: string, calls: string): Entry[] => [
     at: /^export const tables: readonly Table\[\] = \[\n/m,
     line: '&  ...listed(__noun__),\n',
   },
-  { file: 'contract/src/audit-objects.ts', at: /^export const auditObjects = \[\n/m, line: "&  '__noun__',\n" },
+  {
+    file: 'contract/src/audit-objects.ts',
+    at: /(?<=^export const auditObjects = \[)[^\]]*/m,
+    line: "'__noun__'",
+    ordered: true,
+  },
   { file: 'server/db/reference/noted.csv', at: /\n$/, line: '&__noun__,__area__.__table__,\n' },
   {
     file: 'server/test/full-clinic.ts',
@@ -99,7 +111,12 @@ export const resourceEntries: readonly Entry[] = [
   },
   { file: 'server/src/areas/__area__/area.ts', at: /(?<=^ {2}routes: )(?!\[)\w+/m, line: '[...&]' },
   { file: 'server/src/areas/__area__/area.ts', at: /(?<=^ {2}routes: \[)/m, line: '...__noun__Routes, ' },
-  { file: 'server/src/areas/__area__/area.ts', at: /(?<=^ {2}tables: \[)/m, line: "'__table__', " },
+  {
+    file: 'server/src/areas/__area__/area.ts',
+    at: /(?<=^ {2}tables: \[)[^\]]*/m,
+    line: "'__table__'",
+    ordered: true,
+  },
   {
     file: 'server/src/areas/__area__/menu.csv',
     at: /\n$/,

@@ -20,7 +20,12 @@ test.each(Object.entries(texts))('every list of %s is found where it stands, and
   }
   for (const { file, line } of entries)
     for (const part of fill(line).split('&')) expect(texts.get(fill(file))).toContain(part)
+  const objects = texts.get('contract/src/audit-objects.ts')!
+  const listed = /(?<=auditObjects = \[)[^\]]*/.exec(objects)![0].match(/\w+/g)!
+  expect(listed).toEqual(listed.toSorted((one, other) => (one < other ? -1 : 1)))
   const area = texts.get('server/src/areas/products/area.ts')
+  if (area?.includes('locker_key'))
+    expect(area).toContain("tables: ['locker_key', 'product', 'type_tree', 'universal_kind'],")
   if (area) expect(area).toContain('routes: [...lockerKeyRoutes, ...productRoutes],')
 })
 

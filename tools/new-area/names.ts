@@ -21,7 +21,7 @@ export const whyNot = (
   { isThere, within }: { isThere: boolean; within: boolean },
 ): string | null => {
   if (!/^[a-z]{3,20}$/.test(area)) return `“${area}”: an area is one word of small letters`
-  if (!/^[A-Z][A-Za-z]{2,19}$/.test(noun)) return `“${noun}”: a noun is written as a type`
+  if (!/^[A-Z][A-Za-z]{2,19}$/.test(noun)) return `“${noun}”: a noun is written as a type, in 3 to 20 letters`
   if (!label || /[,"\s]/.test(label)) return `“${label}”: the label people see, without comma or space`
   if (!/^(\/[a-z][A-Za-z]*){2}$/.test(path)) return `“${path}”: a page's path has a directory and a word`
   if (within) return isThere ? null : `there is no area ${area}`

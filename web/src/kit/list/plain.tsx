@@ -77,7 +77,7 @@ const columnsOf = <R,>(fields: readonly [string, Field][], said: Plain<R, unknow
     .filter(([name, { kind }]) => (kind !== 'ref' && kind !== 'other') || said.columns?.[name as keyof R & string])
     .map(([name, field]) => ({
       name: name as keyof R & string,
-      title: field.label,
+      title: field.unit ? `${field.label}(${field.unit})` : field.label,
       ...byKind<R>(name, field),
       ...said.columns?.[name as keyof R & string],
     }))
