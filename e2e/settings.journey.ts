@@ -76,14 +76,53 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
   expect(await labels(page, '新增类型')).toEqual(['类型名称', '场合', '排序', '状态'])
   await turnTo(page, '/setting/customer')
   await page.getByRole('tab', { name: '来源类型' }).click(patient)
-  await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '排序', '状态'])
+  await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '客户数', '排序', '状态'])
   expect(await filters(page)).toEqual(['类型名称', '状态'])
   expect(await labels(page, '新增类型')).toEqual(['类型名称', '性质', '建档时填推荐人', '排序', '状态'])
   await page.getByRole('tab', { name: '客户来源' }).click()
-  await expect.poll(() => heads(page)).toEqual(['来源', '类型', '每条线索成本', '开始', '结束', '排序', '状态'])
+  await expect
+    .poll(() => heads(page))
+    .toEqual(['来源', '类型', '客户数', '到院', '成交', '实收', '投入', '投产比', '状态'])
   expect(await filters(page)).toEqual(['来源名称', '来源类型', '状态'])
   const fields = ['来源名称', '来源类型', '每条线索成本', '开始日期', '结束日期', '排序', '状态']
   expect(await labels(page, '新增来源')).toEqual(fields)
+})
+
+test('a source says what came of it; disabled, it is read where somebody came by it, and stays', async ({ page }) => {
+  await openAs(page, 'admin', '/customer/list')
+  const [type, source] = [`短视频${mark}`, `探店${mark}`]
+  type Made = { id: number }
+  const made = (path: string, body: object) => asked<Made>(page, 'POST', `/api/v1/customer${path}`, body)
+  const { id: typeId } = await made('/customer/source/type', { name: type, kind: 'network' })
+  const { id: sourceId } = await made('/customer/source', { typeId, name: source, costPerLead: '80' })
+  const her = { name: `来源客${mark}`, sex: '女', phone: `139${mark}${mark.slice(-3)}`, allergyState: 'denied' }
+  const { id } = await made('', { ...her, sourceTypeId: typeId, sourceId })
+  await turnTo(page, '/setting/customer')
+  const tree = page.getByRole('tree')
+  await expect(page.locator('main tbody tr').nth(3)).toBeVisible(patient)
+  await shootDesk(page, 'sources-all')
+  await tree.getByText(type).click(patient)
+  const row = page.getByRole('row', { name: new RegExp(source) })
+  await expect(row).toContainText('80.00')
+  await expect(page.locator('main tbody tr:visible[data-row-key], main .list-row')).toHaveCount(1)
+  await shootDesk(page, 'sources')
+  await row.click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('禁用').check()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
+
+  await page.goto(`/customerDetails?customerId=${id}&entry=BasicInfor`)
+  await page.getByRole('button', { name: '编辑' }).first().click(patient)
+  await expect(form.getByText(source)).toBeVisible()
+  await expect(form.getByRole('combobox', { name: '来源', exact: true })).toHaveCount(0)
+  await form.getByLabel('备注').fill('喜欢上午来')
+  await shoot(page, 'archive-past-source')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
+  const facts = page.getByRole('main')
+  await expect(facts.locator('dd', { hasText: '喜欢上午来' })).toBeVisible()
+  await expect(facts.locator('dd', { hasText: source })).toBeVisible()
 })
 
 test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {

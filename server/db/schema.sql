@@ -249,6 +249,7 @@ AS $function$
   union all select 'Z1', 0, '收款汇总 ' || detail from cashier.payment_sum_differs()
   union all select 'Z2', 0, '支付方式汇总 ' || detail from cashier.tender_sum_differs()
   union all select 'Z5', 0, '订单汇总 ' || detail from orders.order_sum_differs()
+  union all select * from customers.selfcheck()
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.tender_sum_differs()
@@ -334,6 +335,90 @@ BEGIN ATOMIC
          END
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
 END
+;
+CREATE OR REPLACE FUNCTION customers.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'Z6', 0::bigint, '来源汇总 ' || detail from customers.source_sum_differs()
+  union all
+  select 'Z6', c.id, '客户 ' || c.code || ' 的来源与汇总依据不一致'
+  from customers.customer c join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+  where c.source_id is distinct from s.source_id
+$function$
+;
+CREATE OR REPLACE FUNCTION customers.source_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update customers.standing set source_id = new.source_id where hospital_id = new.hospital_id and customer_id = new.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.source_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', source_id) || ' 差 ' || sum(n) || ' 行' from (
+    select source_id, n, visited, dealt, paid_fen from customers.source_sum
+    union all
+    select r.source_id, -count(*), -coalesce(sum((r.visit_count > 0)::int), 0), -coalesce(sum((r.deal_count > 0)::int), 0), -coalesce(sum(r.total_paid_fen), 0) from customers.standing r  where r.source_id is not null group by r.source_id) d
+  group by source_id having sum(n) <> 0 or sum(visited) <> 0 or sum(dealt) <> 0 or sum(paid_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION customers.source_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from customers.source_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from customers.source_sum group by source_id having count(*) > 1) many)
+    returning *)
+  insert into customers.source_sum (source_id, n, visited, dealt, paid_fen)
+  select source_id, sum(n), sum(visited), sum(dealt), sum(paid_fen) from gone group by source_id having sum(n) <> 0 or sum(visited) <> 0 or sum(dealt) <> 0 or sum(paid_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION customers.source_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare was boolean; is_now boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen)
+    select r.hospital_id, r.source_id, count(*), coalesce(sum((r.visit_count > 0)::int), 0), coalesce(sum((r.deal_count > 0)::int), 0), coalesce(sum(r.total_paid_fen), 0) from made r  where r.source_id is not null group by r.hospital_id, r.source_id;
+  elsif tg_op = 'DELETE' then
+    insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen)
+    select r.hospital_id, r.source_id, -count(*), -coalesce(sum((r.visit_count > 0)::int), 0), -coalesce(sum((r.deal_count > 0)::int), 0), -coalesce(sum(r.total_paid_fen), 0) from gone r  where r.source_id is not null group by r.hospital_id, r.source_id;
+  else
+    was := old.source_id is not null;
+    is_now := new.source_id is not null;
+    if was and is_now and (old.source_id) is not distinct from (new.source_id) then
+      insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen) values (new.hospital_id, new.source_id, 0, ((new.visit_count > 0)::int) - ((old.visit_count > 0)::int), ((new.deal_count > 0)::int) - ((old.deal_count > 0)::int), (new.total_paid_fen) - (old.total_paid_fen));
+    elsif was and is_now then
+      insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen) values (old.hospital_id, old.source_id, -1, -((old.visit_count > 0)::int), -((old.deal_count > 0)::int), -(old.total_paid_fen)), (new.hospital_id, new.source_id, 1, (new.visit_count > 0)::int, (new.deal_count > 0)::int, new.total_paid_fen);
+    elsif was then
+      insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen) values (old.hospital_id, old.source_id, -1, -((old.visit_count > 0)::int), -((old.deal_count > 0)::int), -(old.total_paid_fen));
+    elsif is_now then
+      insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen) values (new.hospital_id, new.source_id, 1, (new.visit_count > 0)::int, (new.deal_count > 0)::int, new.total_paid_fen);
+    end if;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.source_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table customers.standing in share row exclusive mode;
+  delete from customers.source_sum;
+  insert into customers.source_sum (hospital_id, source_id, n, visited, dealt, paid_fen)
+  select r.hospital_id, r.source_id, count(*), coalesce(sum((r.visit_count > 0)::int), 0), coalesce(sum((r.deal_count > 0)::int), 0), coalesce(sum(r.total_paid_fen), 0) from customers.standing r  where r.source_id is not null group by r.hospital_id, r.source_id;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION debts.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -2345,6 +2430,7 @@ CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, 
 CREATE INDEX customer_unasked ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE ((status = 'active'::text) AND (allergy_state IS NULL));
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.customer to clinic_app;
 grant select on customers.customer to clinic_reader;
@@ -2438,6 +2524,26 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.source FOR EACH ROW EXECUTE FUNC
 grant delete, insert, select, update on customers.source to clinic_app;
 grant select on customers.source to clinic_reader;
 
+create table customers.source_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  source_id bigint,
+  n bigint not null,
+  visited bigint not null,
+  dealt bigint not null,
+  paid_fen bigint not null,
+  constraint source_sum_pkey PRIMARY KEY (hospital_id, id),
+  constraint source_sum_customers CHECK (((n >= '-100000000'::integer) AND (n <= 100000000))),
+  constraint source_sum_dealt CHECK (((dealt >= '-100000000'::integer) AND (dealt <= 100000000))),
+  constraint source_sum_visited CHECK (((visited >= '-100000000'::integer) AND (visited <= 100000000)))
+);
+alter table customers.source_sum enable row level security;
+alter table customers.source_sum force row level security;
+CREATE INDEX source_sum_of_source ON customers.source_sum USING btree (hospital_id, source_id);
+create policy own_hospital on customers.source_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on customers.source_sum to clinic_app;
+grant select on customers.source_sum to clinic_reader;
+
 create table customers.source_type (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -2488,6 +2594,7 @@ create table customers.standing (
   deal_count integer default 0 not null,
   total_paid_fen bigint default 0 not null,
   total_executed_fen bigint default 0 not null,
+  source_id bigint,
   constraint standing_pkey PRIMARY KEY (hospital_id, customer_id),
   constraint standing_deals CHECK ((deal_count >= 0)),
   constraint standing_grade CHECK (((grade >= 0) AND (grade <= 5))),
@@ -2504,6 +2611,9 @@ CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id,
 CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_visited ON customers.standing USING btree (hospital_id, customer_id) WHERE (life_stage = 'visited'::text);
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER source_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
+CREATE TRIGGER source_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
+CREATE TRIGGER source_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.source_id IS DISTINCT FROM new.source_id) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION customers.source_sum_moved();
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;
 

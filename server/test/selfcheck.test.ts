@@ -48,6 +48,14 @@ beforeAll(async () => {
   const topUp = await till.pay([await till.recharge(buyer, '500.00')], [['CARD', '500.00']])
   await till.cashier.ask(cashier.cancelByPost, { id: topUp.id, reason: '收错' })
   ids['hospital'] = till.clinic.hospitalId
+  ids['sourced'] = buyer
+  ids['source'] = await idOf(sql<{
+    id: number
+  }>`update customers.customer set (source_id, source_type_id) = (select id, type_id
+    from customers.source order by id limit 1) where id = ${buyer} returning source_id as id`)
+  await till.clinic.rows(
+    sql`insert into customers.standing (customer_id, source_id) values (${buyer}, ${ids['source']})`,
+  )
   ids['cash'] = await idOf(sql<{ id: number }>`select id from cashier.tender_type where code = 'CASH'`)
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
   await till.cashier.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '100.00' })
@@ -60,6 +68,7 @@ const plain = (detail: string): string =>
     .replace(/[A-Z]{2,}[-\d]+ /, '')
     .replace(/\d{4}-\d\d-\d\d/, 'DAY')
     .replace(` ${ids['cash']} `, ' 现金 ')
+    .replace(` ${ids['source']} `, ' SOURCE ')
 
 /** What is told while a row is broken: identity, whose it is where it has a name here, what it says. */
 const toldOf = async (statements: readonly string[]): Promise<string[]> => {
@@ -256,6 +265,12 @@ const cases: readonly (readonly [broken: string, statements: string | readonly s
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
   ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],
   ['the sums of deductions', sum('purchases.deduction_sum'), ['Z4 · 划扣汇总 DAY DONE 差 1 行']],
+  ['the sums of sources', sum('customers.source_sum'), ['Z6 · 来源汇总 SOURCE 差 1 行']],
+  [
+    'the source of a standing',
+    'update customers.standing set source_id = null where customer_id = :sourced',
+    ['Z6 sourced 客户 C1 的来源与汇总依据不一致', 'Z6 · 来源汇总 SOURCE 差 1 行'],
+  ],
   ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
 ]
 

@@ -1,10 +1,10 @@
 /** How customers come: types of sources and the sources themselves. Source: customers book §4. */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crudOf } from '../../crud.ts'
 import { choice, day, flag, money, note, noun, of, onOff, other, place, ref, shown, title } from '../../noun.ts'
-import { carried } from '../../table.ts'
-import { Id, Shape, Text } from '../../words.ts'
+import { carried, guarded } from '../../table.ts'
+import { Id, Nullable, Shape, Text, Yuan } from '../../words.ts'
 
 /** How somebody came, by what it costs and whom it is owed to (customers book §4). */
 export const sourceKinds = {
@@ -16,6 +16,12 @@ export const sourceKinds = {
   walkIn: '自然到店',
   other: '其他',
 } as const
+
+/** What came of it is for those who set sources up: whoever chooses one when she makes an archive sees no figures. */
+const SETS_UP = 'setting:customer:source'
+const counted = (label: string) => shown(label, of<number>(Type.Integer()), { said: guarded(label, SETS_UP) })
+const capital = (label: string) =>
+  shown(label, of<string | null>(Nullable(Yuan)), { said: guarded(label, 'sensitive:customer-capital') })
 
 export const sourceType = noun(
   '来源类型',
@@ -29,6 +35,7 @@ export const sourceType = noun(
     kind: choice('性质', sourceKinds, { required: true, fixed: true, begins: 'network' }),
     needRecommender: flag('推荐人', { asked: '建档时填推荐人' }),
     needAgency: flag('', { said: carried }),
+    customers: counted('客户数'),
     sort: place({ max: 999_999 }),
     status: onOff(),
   },
@@ -49,6 +56,16 @@ export const source = noun(
     costPerLead: money('每条线索成本'),
     startDate: day('开始', { asked: '开始日期', column: 'starts_on' }),
     endDate: day('结束', { asked: '结束日期', column: 'ends_on' }),
+    customers: counted('客户数'),
+    /** Of these, who arrived at least once, and who paid for something. */
+    visited: counted('到院'),
+    dealt: counted('成交'),
+    /** What they paid in all, 实收. */
+    paid: capital('实收'),
+    /** Cost per lead times customers; null without a cost. */
+    spent: shown('投入', of<string | null>(Nullable(Yuan)), { said: guarded('投入', SETS_UP) }),
+    /** Money in for each yuan spent, cut after two digits; null where nothing was spent. */
+    yield: capital('投产比'),
     sort: place({ max: 999_999 }),
     status: onOff(),
   },
@@ -60,6 +77,10 @@ export const source = noun(
     object: 'source',
   },
 )
+/** A type as it is offered: without what came of it. */
+const { customers: _customers, ...offered } = sourceType.answers
+const OfferedType = of<Omit<Static<typeof sourceType.entity>, 'customers'>>(Shape(offered))
+
 /** Older clients ask by text, too. */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')])),
@@ -78,7 +99,7 @@ export const sourceCalls = {
     may: selects,
     effect: 'read',
     input: { query: Type.Optional(Shape(filters)) },
-    output: Type.Array(sourceType.entity),
+    output: Type.Array(OfferedType),
   }),
   sourceOptions: call('POST /api/v1/customer/customers/getAllSource', {
     title: '来源选项',

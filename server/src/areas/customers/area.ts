@@ -5,6 +5,16 @@ export const customers: Area = {
   name: 'customers',
   routes: customerRoutes,
   tasks: customerTasks,
-  tables: ['customer', 'phone_question', 'phone_view', 'search_token', 'source', 'source_type', 'standing'],
+  schedule: [{ task: 'customers.foldSums', at: '*/5 * * * *' }],
+  tables: [
+    'customer',
+    'phone_question',
+    'phone_view',
+    'search_token',
+    'source',
+    'source_sum',
+    'source_type',
+    'standing',
+  ],
   uses: ['hospitals', 'staff', 'trail'],
 }

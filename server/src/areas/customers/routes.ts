@@ -11,7 +11,7 @@ import { viewCounts } from './list/view-counts.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
-import { createType, sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
+import { createType, foldSums, sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
 
 type Named = { name?: string }
 
@@ -63,4 +63,7 @@ export const customerRoutes: Route[] = serve(
   },
 )
 
-export const customerTasks: Readonly<Record<string, Task>> = { 'customers.spellNames': spellNames }
+export const customerTasks: Readonly<Record<string, Task>> = {
+  'customers.spellNames': spellNames,
+  'customers.foldSums': foldSums,
+}

@@ -1,9 +1,11 @@
 /** 客户设置: types of sources and sources, as the settings write them and a new archive is offered them. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer, newPhone } from '../../../test/customers.ts'
+import { foldSums } from './sources.ts'
 
 let clinic: Clinic
 let admin: Actor
@@ -34,7 +36,8 @@ test('a disabled type is offered no more, nor what stands below it; those who ca
   const made = await type('地推')
   const { id: sourceId } = await source(made.id, '商场')
   const customer = await newCustomer(front, { sourceTypeId: made.id, sourceId })
-  const now = await admin.ask(customers.typeOne, { id: made.id })
+  const { customers: came, ...now } = await admin.ask(customers.typeOne, { id: made.id })
+  expect(came).toBe(1)
   await admin.ask(customers.typeUpdate, { ...now, status: 1 })
   expect(await offeredOf(made.id)).toEqual([])
   expect((await front.ask(customers.sourceTypeOptions, {})).map(({ id }) => id)).not.toContain(made.id)
@@ -83,3 +86,61 @@ test('what the settings do not ask of a type stays as it was', async () => {
   const now = { name: '短视频号', parentId: above.id, code: 'DSP', needAgency: true }
   expect(await admin.ask(customers.typeOne, { id })).toMatchObject(now)
 })
+
+describe('what came of a source', () => {
+  const figuresOf = async (id: number, who = admin) => {
+    const { customers: all, visited, dealt, paid, spent, yield: gain } = await who.ask(customers.sourceOne, { id })
+    return { all, visited, dealt, paid, spent, gain }
+  }
+  const standing = (id: number, change: ReturnType<typeof sql>) =>
+    clinic.rows(sql`update customers.standing set ${change} where customer_id = ${id}`)
+
+  test('is counted of her source, moves with her, and goes with her', async () => {
+    const above = await type('短视频')
+    const below = await type('直播间', { parentId: above.id })
+    const [here, there] = [await source(above.id, '抖音', { costPerLead: '33.33' }), await source(below.id, '快手')]
+    const came = (typeId: number, sourceId: number) => newCustomer(front, { sourceTypeId: typeId, sourceId })
+    const [looked, bought, moved] = [
+      await came(above.id, here.id),
+      await came(above.id, here.id),
+      await came(above.id, here.id),
+    ]
+    await standing(looked.id, sql`visit_count = 2`)
+    await standing(bought.id, sql`visit_count = 1, deal_count = 2, total_paid_fen = 100000`)
+    const all = { all: 3, visited: 2, dealt: 1, paid: '1000.00', spent: '99.99', gain: '10.00' }
+    expect(await figuresOf(here.id)).toEqual(all)
+    // Nothing was spent on the other: there is no return on it.
+    expect(await figuresOf(there.id)).toEqual({ all: 0, visited: 0, dealt: 0, paid: '0.00', spent: null, gain: null })
+
+    const { version } = await admin.ask(customers.one, { id: moved.id })
+    await front.ask(customers.update, { id: moved.id, version, sourceTypeId: below.id, sourceId: there.id })
+    expect(await figuresOf(here.id)).toEqual({ ...all, all: 2, spent: '66.66', gain: '15.00' })
+    expect((await figuresOf(there.id)).all).toBe(1)
+    // A type counts what stands below it, too; its list shows both.
+    expect((await admin.ask(customers.typeOne, { id: above.id })).customers).toBe(3)
+    expect((await admin.ask(customers.typeOne, { id: below.id })).customers).toBe(1)
+    const named = async (typeId: number) =>
+      (await admin.ask(customers.sourceList, { typeId })).result.map(({ name }) => name).toSorted()
+    expect([await named(above.id), await named(below.id)]).toEqual([['快手', '抖音'].toSorted(), ['快手']])
+
+    await clinic.inside((ctx) => foldSums(ctx, {}))
+    await standing(bought.id, sql`total_paid_fen = 0, deal_count = 0`)
+    expect(await figuresOf(here.id)).toMatchObject({ all: 2, visited: 2, dealt: 0, paid: '0.00', gain: '0.00' })
+    await admin.ask(customers.remove, { id: moved.id })
+    expect((await figuresOf(there.id)).all).toBe(0)
+    expect(await clinic.rows(sql`select * from customers.selfcheck()`)).toEqual([])
+  })
+
+  test('is told to those who set sources up, its money to those who may see money', async () => {
+    const { id } = await type('线下活动')
+    const made = await source(id, '路演', { costPerLead: '1.00' })
+    const keeper = await clinic.with(['setting:customer:list', 'setting:customer:source'])
+    const money = await clinic.with(['setting:customer:list', 'sensitive:customer-capital'])
+    expect(Object.keys(await figuresOf(made.id, keeper).then(known))).toEqual(['all', 'visited', 'dealt', 'spent'])
+    expect(Object.keys(await figuresOf(made.id, money).then(known))).toEqual(['paid'])
+    expect(Object.keys(await figuresOf(made.id, front).then(known))).toEqual([])
+  })
+})
+
+const known = (figures: object) =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined && value !== null))

@@ -6,16 +6,28 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { col, everybody } from '../../kit/list.ts'
+import type { Task } from '../../kit/jobs.ts'
+import { col, everybody, yuan } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
 
 const scope = everybody('a setting of the hospital')
+
+/** A figure of a source, from what is kept of it. */
+const kept = (figure: string) => sql`(select coalesce(sum(${sql.ref(`f.${figure}`)}), 0) from customers.source_sum f
+  where f.source_id = r.id)`
+const spent = sql`r.cost_per_lead_fen * ${kept('n')}`
 
 export const typeRoutes = resource(
   { list: customers.typeList },
   {
     scope,
-    columns: { parentId: col(sql`coalesce(r.parent_id, 0)`) },
+    columns: {
+      parentId: col(sql`coalesce(r.parent_id, 0)`),
+      customers: col(sql`(select coalesce(sum(f.n), 0)::int from customers.source_sum f
+        join customers.source s on s.hospital_id = f.hospital_id and s.id = f.source_id
+        join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
+        where t.id = r.id or t.parent_id = r.id)`),
+    },
     values: ({ parentId }) => (parentId === undefined ? {} : { parent_id: parentId || null }),
   },
 )
@@ -29,7 +41,17 @@ export const sourceRoutes = resource(
   {
     scope,
     joins: sql`join customers.source_type t on t.hospital_id = r.hospital_id and t.id = r.type_id`,
-    columns: { typeName: col('t.name') },
+    columns: {
+      typeName: col('t.name'),
+      customers: col(sql`${kept('n')}::int`, { sort: true }),
+      visited: col(sql`${kept('visited')}::int`, { sort: true }),
+      dealt: col(sql`${kept('dealt')}::int`, { sort: true }),
+      paid: yuan(kept('paid_fen'), { sort: true }),
+      spent: yuan(spent, { sort: true }),
+      yield: yuan(sql`trunc(${kept('paid_fen')} * 100 / nullif(${spent}, 0))`, { sort: true }),
+    },
+    // A type and what stands below it.
+    filters: { typeId: (id) => sql`(t.id = ${id} or t.parent_id = ${id})` },
   },
 )
 
@@ -39,7 +61,7 @@ export const sourceTypeOptions = async (
   { query = {} }: InputOf<typeof customers.sourceTypeOptions>,
 ): Promise<OutputOf<typeof customers.sourceTypeOptions>> => {
   const { result } = await typeRoutes.list(ctx, { pageSize: 500, status: Number(query.status ?? 0) as 0 | 1 })
-  return result
+  return result.map(({ customers: _customers, ...offered }) => offered)
 }
 
 const Option = { id: Id, label: Str, typeId: Id, typeName: Str, isDefault: Bool }
@@ -59,4 +81,9 @@ export const sourceOptions = async (
       and (${query.typeId ?? null}::bigint is null or t.id = ${query.typeId ?? null})
     order by t.sort, t.id, s.sort, s.id`.execute(ctx.db)
   return rows
+}
+
+/** Task `customers.foldSums`: what was added to the kept sums since is folded into few rows. */
+export const foldSums: Task = async (ctx) => {
+  await ctx.together([{ text: 'select customers.source_sum_fold()', values: [] }])
 }

@@ -105,7 +105,7 @@ const insertText = `
     updated_at, updated_by)
   select id, code, name, pinyin, initials, sex, birthday, phone_cipher, phone_hash, type_id, source_id, source_id,
     consultant_id, created_at, department_id, created_at, desk_id, created_at, desk_id from fresh order by id;
-  insert into customers.standing (customer_id) select id from fresh order by id;
+  insert into customers.standing (customer_id, source_id) select id, source_id from fresh order by id;
   insert into customers.search_token (token, created_at, customer_id)
     select t.token, f.created_at, f.id from fresh f
     cross join lateral unnest(string_to_array(f.tokens, ' ') || upper(f.code)) as t (token)

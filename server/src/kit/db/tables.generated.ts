@@ -37,6 +37,7 @@ export type Table =
   | 'customers.phone_view'
   | 'customers.search_token'
   | 'customers.source'
+  | 'customers.source_sum'
   | 'customers.source_type'
   | 'customers.standing'
   | 'debts.credit_setting'

@@ -6,7 +6,7 @@ import type { Call } from '@clinic/contract/call.ts'
 import type { CrudOf, PageOf, PageRequest } from '@clinic/contract/crud.ts'
 import type { Field, Noun } from '@clinic/contract/noun.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactElement, ReactNode } from 'react'
 import { statusWords } from '../../words/states.ts'
 import type { ListTool, RowAction } from '../act/action.ts'
 import { known, removal } from '../act/known-buttons.ts'
@@ -16,6 +16,8 @@ import type { FieldProps, Filter } from './filter.tsx'
 import { ListPage } from './ListPage.tsx'
 
 type Named = { readonly name: string }
+
+type Aside = NonNullable<ComponentProps<typeof ListPage>['aside']>
 
 type Plain<R, W, Q> = {
   /** What becomes of those that are used, and what can be done instead of deleting. */
@@ -38,6 +40,8 @@ type Plain<R, W, Q> = {
   readonly grid?: boolean
   /** Of the drawer; default by the number of fields. */
   readonly width?: 720 | 1040
+  /** A tree at the left that narrows the list. */
+  readonly aside?: Aside
 }
 
 /** Up to so many words stand side by side; more are unfolded. */
@@ -179,6 +183,7 @@ const contentOf = <R extends Named, W, Q, X extends string>(
     filters: filtersOf<Q>(noun, said.picks) as Filter<keyof (PageRequest & Q) & string>[],
     tools,
     actions,
+    ...(said.aside ? { aside: said.aside } : {}),
   }
 }
 

@@ -65,8 +65,8 @@ const insertCustomer = async (
   const { rows } = await sqlOf(Written)`with made as (
       insert into customers.customer (${sql.join(names.map((name) => sql.ref(name)))}, code)
       values (${sql.join(names.map((name) => values[name]))}, kit.next_number('KH', kit.today()))
-      returning id, code, version, created_at),
-    standing as (insert into customers.standing (customer_id) select id from made),
+      returning id, code, version, created_at, source_id),
+    standing as (insert into customers.standing (customer_id, source_id) select id, source_id from made),
     found_by as (insert into customers.search_token (token, created_at, customer_id)
       select t.token, made.created_at, made.id from made, unnest(${tokens}::text[] || upper(made.code)) as t (token))
     select id, code, version from made`.execute(ctx.db)

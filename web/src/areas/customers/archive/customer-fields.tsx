@@ -4,16 +4,13 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
-import { useMemo } from 'react'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
-import { useProposal } from '../../../kit/form/proposal.ts'
 import { useMay } from '../../../kit/person.ts'
-import { useAnswer } from '../../../kit/query.ts'
 import { RegionFields } from '../../hospitals/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
-import { CustomerPicker, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
 import { AllergyFields } from './allergy-fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { SourceFields } from './source-fields.tsx'
 
 const titles = titlesOf(customerTable)
 
@@ -24,37 +21,6 @@ const temporary = [
 ]
 
 type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
-
-/** What the form was opened with, besides its fields. */
-type Known = { id?: number; recommenderId?: number; recommenderName?: string }
-
-/** Where most customers come from, 直客 and 现场: proposed for a new archive as soon as the sources are known. */
-const useUsualSource = (isNew: boolean) => {
-  const { data } = useAnswer(customers.sourceOptions, isNew ? {} : null, { freshFor: 300_000 })
-  const usual = isNew ? data?.find(({ isDefault }) => isDefault) : undefined
-  useProposal(useMemo(() => usual && { sourceTypeId: usual.typeId, sourceId: usual.id }, [usual]))
-}
-
-/** A source belongs to a type: the second select follows the first. */
-const SourceFields = ({ required }: { required: boolean }) => {
-  const typeId = Form.useWatch<number | undefined>('sourceTypeId')
-  const { id, recommenderId, recommenderName } = Form.useFormInstance().getFieldsValue(true) as Known
-  useUsualSource(id === undefined)
-  const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
-  return (
-    <>
-      <F.Field name="sourceTypeId" label="来源类型" required={required}>
-        <SourceTypeChoice />
-      </F.Field>
-      <F.Field name="sourceId" label="来源" required={required}>
-        <SourceChoice typeId={typeId} disabled={!typeId} defaultCheck={id === undefined} />
-      </F.Field>
-      <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
-        <CustomerPicker chosen={chosen} />
-      </F.Field>
-    </>
-  )
-}
 
 /** 快速建档: name, sex, phone, source, and the one health fact nobody may leave open. */
 export const QuickFields = ({ exceptId, onOpen }: Props) => {

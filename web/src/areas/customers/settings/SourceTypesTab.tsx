@@ -15,6 +15,7 @@ export default plainTab(
     without: ['code'],
     columns: {
       kind: { width: 110 },
+      customers: { kind: 'number', width: 80 },
       needRecommender: { show: ({ needRecommender }) => (needRecommender ? '要填' : '不填') },
     },
     grid: true,

@@ -1,8 +1,9 @@
-/** 客户来源: where customers come from, below its type, and what a lead of it costs. */
+/** 客户来源: where customers come from, by type; what a lead of it costs, and what came of it. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { FieldProps } from '../../../kit/list/filter.tsx'
 import { plainTab } from '../../../kit/list/plain.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
+import { SourceTypeAside } from './SourceTypeAside.tsx'
 
 const TypeChoice = (props: FieldProps & { width?: number }) => (
   <Choice
@@ -25,7 +26,25 @@ export default plainTab(
   },
   {
     kept: '已有客户的来源不能删除，可改为禁用。',
-    columns: { typeName: { width: 130, card: true } },
+    columns: {
+      name: { width: 150 },
+      typeName: { width: 100, card: true, wide: true },
+      costPerLead: { width: 92, wide: true },
+      customers: { kind: 'number', width: 72, sort: true, card: true },
+      visited: { kind: 'number', width: 64, sort: true },
+      dealt: { kind: 'number', width: 64, sort: true },
+      paid: { kind: 'money', width: 108, sort: true, card: true },
+      spent: { kind: 'money', width: 100, sort: true },
+      yield: { width: 84, sort: true, show: (row) => row.yield && `1 : ${row.yield}` },
+      sort: { width: 64, folded: true },
+      status: { width: 72 },
+    },
+    aside: (now, move) => (
+      <SourceTypeAside
+        chosen={now['typeId'] as number | undefined}
+        onChoose={(typeId) => move({ filters: { ...now, typeId }, page: 1 })}
+      />
+    ),
     inputs: { typeId: <TypeChoice /> },
     picks: { typeId: TypeFilter },
     grid: true,
