@@ -55,7 +55,52 @@ const apart: Readonly<Record<string, string>> = {
   'triage.receivers': 'who can receive now, a figure of the queue',
 }
 
+/** Columns that name their row: no role takes them away. What a role can hide is decided here, too. */
+const named = `
+access.role: name level status
+cashier.cashier_shift: no status
+cashier.payment: no customerName status
+consulting.consult_record: no customerName state
+consulting.customer_demand: customerName text state
+customers.customer: no name
+customers.source: typeName name status
+customers.source_type: name kind status
+debts.debt: no customerName open status
+dictionaries.visible_item: dictType dictValue dictLabel status own
+dictionaries.visible_type: type name own status
+hospitals.hospital: hospitalName sysVer lifeVer status
+ledger.balance: customerName createdAt
+ledger.coins: customerName createdAt
+ledger.points: customerName createdAt
+messages.message: state title source
+messages.template: code name status
+metadata.database: code name tableCount status
+metadata.field: code name dataType used status
+metadata.record: content
+metadata.record_table: code name used status
+orders.sales_order: no customerName status
+products.product: code name status
+products.type_tree: name
+products.universal_kind: name status
+purchases.deduction_record: no customerName status
+purchases.purchased_item: customerName productName qtyLeft status
+staff.department: deptName cureDept sort status memberCount
+staff.job: name type memberCount status
+staff.staff: account name userType status locked hasPassword
+trail.entry: at title outcome
+trail.sign_in: at account outcome
+triage.rule: name enabled
+triage.triage: no customerName day state
+`
+
 describe('columns', () => {
+  test('those that no role can take away are these', () => {
+    const found = tableReferences.map(
+      ({ name, columns }) => `${name}: ${columns.flatMap(({ prop, fixed }) => (fixed ? [prop] : [])).join(' ')}`,
+    )
+    expect(found.toSorted()).toEqual(named.trim().split('\n').toSorted())
+  })
+
   test.each(tableReferences)('of $name are on pages that exist, under labels of their own', ({ pages, columns }) => {
     const paths = new Set(menuTree.filter(({ type }) => type === 'C').map(({ path }) => path))
     expect(pages.filter((path) => !paths.has(path))).toEqual([])

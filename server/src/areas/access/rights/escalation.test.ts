@@ -231,6 +231,13 @@ describe('nobody hands out more than she has', () => {
     )
   })
 
+  it('never is too much from an administrator, of the platform or of a hospital; from everybody else it is', () => {
+    const before = nothingHeld
+    const after: Held = { ...nothingHeld, menuIds: new Set([10]) }
+    const by = (userType: 0 | 1 | 2) => excessOf({ giver: { ...nothingHeld, userType }, before, after, tree })
+    expect([by(0), by(1), by(2)]).toEqual([null, null, { kind: 'menu', menuId: 10 }])
+  })
+
   it('covers rows as the union of what is given', () => {
     const some: RowScope = { departments: [1, 2], own: true }
     expect(covers('all', [some])).toBe(false)

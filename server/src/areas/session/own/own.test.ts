@@ -27,6 +27,22 @@ describe('one’s devices', { timeout: 60_000 }, () => {
     const devices = asked.data as { id: number; current: boolean; loginType: string }[]
     expect(devices.map(({ current }) => current).sort()).toEqual([false, true])
     expect(devices.every(({ loginType }) => loginType === '1')).toBe(true)
+    // The one used last first; of two used at once the younger one.
+    const order = async () => {
+      const { data } = await send(clinic.node, ownSession.devices, {}, { token: desk.token })
+      return (data as { id: number }[]).map(({ id }) => id)
+    }
+    const [older, younger] = devices.map(({ id }) => id).toSorted((a, b) => a - b) as [number, number]
+    const usedAt = (id: number, seconds: number) =>
+      clinic.rows(
+        sql`update session.session set last_seen_at = kit.present() - make_interval(secs => ${seconds}) where id = ${id}`,
+      )
+    await clinic.rows(sql`update session.session set last_seen_at = (select min(last_seen_at) from session.session
+      where id in (${older}, ${younger})) where id in (${older}, ${younger})`)
+    expect(await order()).toEqual([younger, older])
+    await usedAt(younger, 50)
+    await usedAt(older, 40)
+    expect(await order()).toEqual([older, younger])
     const mine = devices.find(({ current }) => current)!
     const other = devices.find(({ current }) => !current)!
     expect(

@@ -40,3 +40,15 @@ test('a department that is moved numbers the others anew only where there is no 
     [c.id, 40],
   ])
 })
+
+test('of the first level are those that stand below none', async () => {
+  const clinic = await newClinic()
+  const admin = await clinic.with(['list', 'add'].map((word) => `system:dept:${word}`))
+  const above = await admin.ask(departments.create, { deptName: '上层', parentId: 0 })
+  const below = await admin.ask(departments.create, { deptName: '下层', parentId: above.id })
+  const under = async (parentId: number) =>
+    (await admin.ask(departments.list, { parentId, pageSize: 500 })).result.map(({ id }) => id)
+  expect(await under(0)).toContain(above.id)
+  expect(await under(0)).not.toContain(below.id)
+  expect(await under(above.id)).toEqual([below.id])
+})

@@ -68,6 +68,9 @@ describe('members', () => {
     expect(renamed.version).toBeGreaterThan(based.version)
     const taken = { id: made.id, version: renamed.version, account: (await hired()).account }
     expect(await admin.refused(members.setAccount, taken)).toMatchObject({ code: 40985 })
+    // In other letters it is the same account: nobody else's, and hers to write so.
+    const capitals = { id: made.id, version: renamed.version, account: `${account}X` }
+    await admin.ask(members.setAccount, capitals)
     await admin.ask(members.remove, { id: made.id })
     expect(await admin.ask(members.uniqueCheck, { kind: 'account', value: `${account}x` })).toEqual({ exists: false })
   })

@@ -1,10 +1,13 @@
 /** Staff administration through its own door: list, drawer, one and several at once, races. */
 import { randomBytes } from 'node:crypto'
 import { people } from '@clinic/contract/areas/staff/people.ts'
+import { today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
+import { tomorrowAt } from '../../../../test/clock.ts'
+import { present } from '../../../kit/clock.ts'
 
 // Passwords are stretched for a third of a second each, longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -267,6 +270,22 @@ describe('everybody', () => {
     expect(performance.now() - started).toBeLessThan(20_000)
     expect(all.map(({ id }) => id)).toContain(admin.staffId)
     expect(await admin.ask(people.all, { status: 1 })).toEqual([])
+  })
+
+  test('who is in no department is one of them', async () => {
+    const { id } = await admin.ask(people.create, { account: word(), name: '无部门', deptIds: [department['院办']!] })
+    await clinic.rows(sql`delete from staff.staff_department where staff_id = ${id}`)
+    const row = (await admin.ask(people.all, {})).find((one) => one.id === id)
+    expect(row).toMatchObject({ name: '无部门', deptId: null, deptName: null })
+  })
+
+  test('who is hired after midnight is hired on that day, not on the business day before', async () => {
+    await tomorrowAt('00:30', async () => {
+      const chief = await clinic.as('admin')
+      const { id } = await chief.ask(people.create, { account: word(), name: '夜班', deptIds: [department['院办']!] })
+      const rows = await clinic.rows(sql`select hired_on::text as day from staff.staff where id = ${id}`)
+      expect(rows).toEqual([{ day: today(present()) }])
+    })
   })
 
   test('the drawer offers departments with their people, jobs, roles, limits and the seats left', async () => {
