@@ -21,7 +21,6 @@ const full = turns(0, 0)
 /** Given by the server around the calls, and by rules that only grey a screen whose call could not be asked for it. */
 const aside: Readonly<Record<string, () => unknown>> = {
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),
-  'common.failed': () => bug({}),
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
