@@ -35,6 +35,12 @@ test('the source of the test is no part of the screen', () => {
   expect(seenIn(context).join()).not.toContain('nothing of this')
 })
 
-test('a page without a dialog is told from its beginning', () => {
-  expect(seenIn('# Page snapshot\n- main:\n  - heading "收银台"\n')).toEqual(['- main:', '  - heading "收银台"'])
+test('a page without a dialog is told without its menu', () => {
+  const page = '- navigation "主菜单":\n  - link "首页"\n- main:\n  - heading "收银台"\n'
+  expect(seenIn(`# Page snapshot\n${page}`)).toEqual(['- main:', '  - heading "收银台"'])
+})
+
+test('an expectation that was not met tells the page within its own error', () => {
+  const unmet = '# Error details\n\n```\n  - waiting for a row\n```\n\n```yaml\n- main:\n  - alert: 请选择客户\n```\n'
+  expect(seenIn(`${unmet}\n# Test source\n\n- nothing of this`)).toEqual(['- main:', '  - alert: 请选择客户'])
 })

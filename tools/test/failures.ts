@@ -48,17 +48,20 @@ export const failedCalls = ({ testResults }: VitestReport): readonly string[] =>
   })
 
 /** Lines of the screen that are told. */
-const MOST_SEEN = 30
+const MOST_SEEN = 50
 
 /**
  * What stood on the screen when a journey failed, out of the page that Playwright describes: what was said to the
- * person, where the focus was, and the dialog in front. A record of a run that keeps no pictures tells it still.
+ * person, where the focus was, and the dialog in front, or without one the page beside its menu. A record of a run that keeps no pictures tells it still. An
+ * expectation that was not met carries the page within its own error; any other failure has it as a part of its own.
  */
 export const seenIn = (context: string): readonly string[] => {
-  const [, after = ''] = context.split(/^# Page snapshot$/m)
-  const [page = ''] = after.split(/^# /m)
-  const lines = page.split('\n').filter((line) => /^\s*- /.test(line))
-  const front = lines.findLastIndex((line) => /^\s*- (alert)?dialog /.test(line))
+  const [before = '', after = before] = context.split(/^# Page snapshot$/m)
+  const [page = ''] = after.split(/^# Test source$/m)
+  const [, described = page] = page.split(/^```yaml$/m)
+  const lines = described.split('\n').filter((line) => /^\s*- /.test(line))
+  const dialog = lines.findLastIndex((line) => /^\s*- (alert)?dialog /.test(line))
+  const front = dialog < 0 ? lines.findIndex((line) => /^\s*- main\b/.test(line)) : dialog
   const said = lines.filter((line, at) => at < front && /- (alert|status)\b|\[active\]/.test(line))
   return [...said, ...lines.slice(Math.max(front, 0))].slice(0, MOST_SEEN)
 }
