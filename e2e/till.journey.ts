@@ -92,6 +92,8 @@ test('充值 at the till begins with who is on the desk, who may be changed; wit
   await page.keyboard.press('Enter')
   await expect(charge.getByTitle(name!)).toHaveCount(0)
   await expect(charge.getByTitle(/^李/)).toBeVisible()
+  // Esc belongs to the list of the select for as long as it closes.
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await page.keyboard.press('Escape')
   // Money without an order on the desk: a repayment, a payment of the list.
   await page.getByText('已收款', { exact: false }).first().click()
