@@ -1,6 +1,7 @@
 /** What an entry of the trail may be about. A word of this list does not change: entries are sealed as they were written. */
 export const auditObjects = [
   'account',
+  'agency',
   'balance',
   'coins',
   'consultRecord',

@@ -80,7 +80,7 @@ export type Permission =
   | 'marketing:sms:list' | 'marketing:sms:add' | 'marketing:sms:send' | 'marketing:sms:resend' | 'marketing:sms:export' // 短信群发
   | 'marketing:template:list' | 'marketing:template:add' | 'marketing:template:edit' | 'marketing:template:delete' | 'marketing:template:status' // 短信模板
   | 'marketing:wecom:list' | 'marketing:wecom:bind' | 'marketing:wecom:send' | 'marketing:wecom:moments' | 'marketing:wecom:config' // 企业微信
-  | 'marketing:agency:list' | 'marketing:agency:add' | 'marketing:agency:edit' | 'marketing:agency:status' | 'marketing:agency:settle' | 'marketing:agency:export' // 推广机构
+  | 'marketing:agency:list' | 'marketing:agency:add' | 'marketing:agency:edit' | 'marketing:agency:status' | 'marketing:agency:delete' | 'marketing:agency:export' // 推广机构
   | 'mall:goods:list' | 'mall:goods:add' | 'mall:goods:edit' | 'mall:goods:status' | 'mall:goods:delete' // 商品管理
   | 'mall:group:list' | 'mall:group:add' | 'mall:group:edit' | 'mall:group:delete' // 商品分组
   | 'mall:order:list' | 'mall:order:verify' | 'mall:order:refund' | 'mall:order:export' // 商城订单

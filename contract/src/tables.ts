@@ -1,5 +1,7 @@
 /** Every registered table, in the order in which the role editor shows those of one page. */
+
 import { roleTable } from './areas/access/tables.ts'
+import { agency } from './areas/agencies/calls.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
@@ -33,6 +35,7 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 
 /** Nouns that pages list; what calls their fields stands in them. */
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
+  agency,
   productType,
   universalKind,
   job,
@@ -55,6 +58,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
+  ...listed(agency),
   customerTable,
   consultRecordTable,
   triageTable,

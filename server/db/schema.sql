@@ -5,6 +5,7 @@ create extension btree_gist;
 
 -- Schemas
 create schema access;
+create schema agencies;
 create schema cashier;
 create schema consulting;
 create schema customers;
@@ -355,6 +356,18 @@ AS $function$
 begin
   update customers.standing set source_id = new.source_id where hospital_id = new.hospital_id and customer_id = new.id;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.source_names_agency()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.agency_id is null and (select t.need_agency from customers.source_type t
+      where t.hospital_id = new.hospital_id and t.id = new.type_id) then
+    raise exception using errcode = '23514', constraint = 'source_needs_agency', message = 'the type of this source asks for an agency';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION customers.source_sum_differs()
@@ -1811,6 +1824,59 @@ create table access.tree_epoch (
 grant select on access.tree_epoch to clinic_app;
 grant select on access.tree_epoch to clinic_reader;
 
+create table agencies.agency (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  kind text not null,
+  licence text default ''::text not null,
+  contact text default ''::text not null,
+  phone_cipher text,
+  bank text default ''::text not null,
+  account_cipher text,
+  starts_on date,
+  ends_on date,
+  rate_by text not null,
+  surgery_rate smallint default 0 not null,
+  other_care_rate smallint default 0 not null,
+  rest_rate smallint default 0 not null,
+  per_head_fen bigint,
+  cycle text not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  constraint agency_name_unique UNIQUE (hospital_id, name),
+  constraint agency_pkey PRIMARY KEY (hospital_id, id),
+  constraint agency_account_sealed CHECK (((account_cipher ~~ 'v1.%'::text) AND (length(account_cipher) <= 300))),
+  constraint agency_bank_length CHECK ((length(bank) <= 60)),
+  constraint agency_contact_length CHECK ((length(contact) <= 20)),
+  constraint agency_cycle CHECK ((cycle = ANY (ARRAY['month'::text, 'quarter'::text, 'deal'::text]))),
+  constraint agency_kind CHECK ((kind = ANY (ARRAY['company'::text, 'person'::text, 'platform'::text, 'medical'::text, 'other'::text]))),
+  constraint agency_licence_length CHECK ((length(licence) <= 40)),
+  constraint agency_name_length CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint agency_other_care_rate CHECK (((other_care_rate >= 0) AND (other_care_rate <= 1000))),
+  constraint agency_per_head CHECK (((rate_by <> 'head'::text) OR (COALESCE(per_head_fen, (0)::bigint) > 0))),
+  constraint agency_per_head_limit CHECK (((per_head_fen >= 0) AND (per_head_fen <= 100000000))),
+  constraint agency_period CHECK ((ends_on >= starts_on)),
+  constraint agency_phone_sealed CHECK (((phone_cipher ~~ 'v1.%'::text) AND (length(phone_cipher) <= 200))),
+  constraint agency_rate_by CHECK ((rate_by = ANY (ARRAY['category'::text, 'head'::text, 'none'::text]))),
+  constraint agency_rated CHECK (((rate_by <> 'category'::text) OR (((surgery_rate + other_care_rate) + rest_rate) > 0))),
+  constraint agency_remark_length CHECK ((length(remark) <= 200)),
+  constraint agency_rest_rate CHECK (((rest_rate >= 0) AND (rest_rate <= 1000))),
+  constraint agency_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint agency_surgery_rate CHECK (((surgery_rate >= 0) AND (surgery_rate <= 1000)))
+);
+alter table agencies.agency enable row level security;
+alter table agencies.agency force row level security;
+create policy own_hospital on agencies.agency using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON agencies.agency FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on agencies.agency to clinic_app;
+grant select on agencies.agency to clinic_reader;
+
 create table cashier.cash_answer (
   hospital_id bigint default kit.current_hospital() not null,
   move_id bigint not null,
@@ -2508,6 +2574,7 @@ create table customers.source (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  agency_id bigint,
   constraint source_name_unique UNIQUE (hospital_id, type_id, name),
   constraint source_pkey PRIMARY KEY (hospital_id, id),
   constraint source_within_type UNIQUE (hospital_id, type_id, id),
@@ -2515,11 +2582,14 @@ create table customers.source (
   constraint source_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
   constraint source_period CHECK ((ends_on >= starts_on)),
   constraint source_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint source_agency FOREIGN KEY (hospital_id, agency_id) REFERENCES agencies.agency(hospital_id, id),
   constraint source_type_of_source FOREIGN KEY (hospital_id, type_id) REFERENCES customers.source_type(hospital_id, id)
 );
 alter table customers.source enable row level security;
 alter table customers.source force row level security;
+CREATE INDEX source_of_agency ON customers.source USING btree (hospital_id, agency_id) WHERE (agency_id IS NOT NULL);
 create policy own_hospital on customers.source using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER source_names_agency BEFORE INSERT OR UPDATE OF type_id, agency_id ON customers.source FOR EACH ROW EXECUTE FUNCTION customers.source_names_agency();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.source FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.source to clinic_app;
 grant select on customers.source to clinic_reader;

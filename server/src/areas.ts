@@ -3,6 +3,7 @@
 import { answer } from './answers.ts'
 import { access } from './areas/access/area.ts'
 import { openedCalls } from './areas/access/index.ts'
+import { agencies } from './areas/agencies/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { customers } from './areas/customers/area.ts'
@@ -47,6 +48,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  agencies,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

@@ -137,6 +137,8 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 const written = [
+  `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
+    ('测试二', 'person', 'none', 0, 'deal')`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

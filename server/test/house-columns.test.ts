@@ -58,6 +58,7 @@ const apart: Readonly<Record<string, string>> = {
 /** Columns that name their row: no role takes them away. What a role can hide is decided here, too. */
 const named = `
 access.role: name level status
+agencies.agency: name status
 cashier.cashier_shift: no status
 cashier.payment: no customerName status
 consulting.consult_record: no customerName state

@@ -1,6 +1,8 @@
 /** Updates of settings, as the sweeps tell them. */
+
 import { menus } from '@clinic/contract/areas/access/menus.ts'
 import { rabbitRoles, roles } from '@clinic/contract/areas/access/roles.ts'
+import { agencies } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import {
   dictionaries,
@@ -161,6 +163,17 @@ const notices: Story[] = [
 
 const whatIsSold: Story[] = [
   {
+    calls: [agencies.update],
+    begin: async ({ admin }) => {
+      const must = { name: `试${word()}`, kind: 'company', rateBy: 'none', cycle: 'month' } as const
+      const row = await admin.ask(agencies.create, must)
+      const shares = { perHead: '200', surgeryRate: 100, otherCareRate: 50, restRate: 5 } as const
+      const reached = { contact: '老周', phone: '0571-8888 6666', bank: '杭州银行', account: '6222 0000 1234' }
+      const steps = [shares, reached, { licence: '91330100' }, { startDate: '2026-01-01', endDate: '2026-12-31' }]
+      return { row, must, steps: [...steps, { remark: '年框' }] }
+    },
+  },
+  {
     calls: [universalKinds.update],
     begin: async ({ admin }) => {
       const must = { name: `品类${word()}` }
@@ -232,7 +245,8 @@ const rules: Story[] = [
       const must = { name: `来源${word()}`, typeId: await idOf('customers.source_type') }
       const row = await admin.ask(customers.sourceCreate, must)
       const days = [{ startDate: '2026-01-01' }, { endDate: '2099-12-31' }]
-      return { row, must, steps: [{ costPerLead: '12.50' }, ...days, { sort: 77 }, { status: 1 }] }
+      const agencyId = await idOf('agencies.agency')
+      return { row, must, steps: [{ costPerLead: '12.50' }, { agencyId }, ...days, { sort: 77 }, { status: 1 }] }
     },
   },
   {

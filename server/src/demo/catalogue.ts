@@ -3,6 +3,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { products, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
+import { enterChannels } from './channels.ts'
 import type { DemoProject } from './clinics.ts'
 import { sources } from './content/words.ts'
 import type { People } from './open.ts'
@@ -31,11 +32,14 @@ export const fillCatalogue = async (
   projects: readonly DemoProject[],
   at: Date,
 ): Promise<Catalogue> =>
-  await stage.scene(people.hospitalId, async (scene) => ({
-    products: await enterProducts(scene, people, projects, at),
-    sources: await findSources(scene, people, at),
-    demands: await findDemands(scene, people, at),
-  }))
+  await stage.scene(people.hospitalId, async (scene) => {
+    await enterChannels(scene, people, at)
+    return {
+      products: await enterProducts(scene, people, projects, at),
+      sources: await findSources(scene, people, at),
+      demands: await findDemands(scene, people, at),
+    }
+  })
 
 /** Makes the types of a path as they are first asked for. */
 const typesOf = (scene: Scene, admin: People['admin'], at: Date) => {

@@ -11,6 +11,7 @@ export const customerRefusals = defineRefusals('customers', {
   birthdayAhead: [42223, '出生日期不能晚于今天'],
   sourceUnusable: [42224, '所选来源已停用或不属于该来源类型，请重新选择'],
   recommenderNeeded: [42225, '这个来源类型要填推荐人，请选择推荐人'],
+  agencyNeeded: [422, '这个来源类型要选推广机构，请选择是谁推广的'],
   sourceLocked: [42226, '客户已成交，来源不能修改，请联系主管办理'],
   staffUnusable: [42227, '所选员工不存在或已停用，请重新选择'],
   noPhone: [42228, '该客户没有登记手机号'],

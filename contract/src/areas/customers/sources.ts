@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crudOf } from '../../crud.ts'
-import { choice, day, flag, money, note, noun, of, onOff, other, place, ref, shown, title } from '../../noun.ts'
+import { choice, day, flag, link, money, note, noun, of, onOff, other, place, ref, shown, title } from '../../noun.ts'
 import { carried, guarded } from '../../table.ts'
 import { Id, Nullable, Shape, Text, Yuan } from '../../words.ts'
 
@@ -34,7 +34,7 @@ export const sourceType = noun(
     code: note('编码', 20),
     kind: choice('性质', sourceKinds, { required: true, fixed: true, begins: 'network' }),
     needRecommender: flag('推荐人', { asked: '建档时填推荐人' }),
-    needAgency: flag('', { said: carried }),
+    needAgency: flag('推广机构', { asked: '来源选推广机构' }),
     customers: counted('客户数'),
     sort: place({ max: 999_999 }),
     status: onOff(),
@@ -53,6 +53,9 @@ export const source = noun(
     typeId: ref('来源类型', { required: true }),
     typeName: shown('类型', of<string>(Text(20)), { asked: '来源类型', fixed: true }),
     name: title('来源', 30, { asked: '来源名称' }),
+    /** Who brings them, where the type asks for one: 渠道. */
+    agencyId: link('推广机构'),
+    agencyName: shown('推广机构', of<string | null>(Nullable(Text(40)))),
     costPerLead: money('每条线索成本'),
     startDate: day('开始', { asked: '开始日期', column: 'starts_on' }),
     endDate: day('结束', { asked: '结束日期', column: 'ends_on' }),

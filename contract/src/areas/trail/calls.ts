@@ -17,6 +17,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
+  agencies: '推广机构',
   workbench: '工作台',
   session: '登录与会话',
   profile: '个人中心',

@@ -16,5 +16,5 @@ export const customers: Area = {
     'source_type',
     'standing',
   ],
-  uses: ['hospitals', 'staff', 'trail'],
+  uses: ['agencies', 'hospitals', 'staff', 'trail'],
 }

@@ -1,3 +1,4 @@
+import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import type { Task } from '../../kit/jobs.ts'
@@ -58,6 +59,8 @@ export const customerRoutes: Route[] = serve(
   },
   {
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
+    source_agency: () => agencyRefusals.unusable(),
+    source_needs_agency: () => customerRefusals.agencyNeeded(),
     source_type_name_unique: ({ name = '' }: Named) => customerRefusals.typeNameTaken({ name: name.trim() }),
     source_name_unique: ({ name = '' }: Named) => customerRefusals.sourceNameTaken({ name: name.trim() }),
   },

@@ -9,6 +9,8 @@ import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { col, everybody, yuan } from '../../kit/list.ts'
 import { resource } from '../../kit/resource.ts'
+import { refuseUnusable } from '../agencies/index.ts'
+import { agencyOf } from '../agencies/reads.ts'
 
 const scope = everybody('a setting of the hospital')
 
@@ -32,16 +34,26 @@ export const typeRoutes = resource(
   },
 )
 
-/** A new type of recommendations asks who recommended, unless it says otherwise. */
+/** A new type of recommendations asks who recommended, one of channels which agency brings them, unless it says otherwise. */
 export const createType = (ctx: Context, form: InputOf<typeof customers.typeCreate>) =>
-  typeRoutes.create(ctx, { needRecommender: form.kind === 'referral', ...form })
+  typeRoutes.create(ctx, { needRecommender: form.kind === 'referral', needAgency: form.kind === 'channel', ...form })
+
+/** What a source named before, it may keep. */
+const namedBy = (sourceId: number) => sql`exists (select from customers.source s
+  where s.hospital_id = a.hospital_id and s.id = ${sourceId} and s.agency_id = a.id)`
 
 export const sourceRoutes = resource(
   { list: customers.sourceList },
   {
     scope,
-    joins: sql`join customers.source_type t on t.hospital_id = r.hospital_id and t.id = r.type_id`,
+    joins: sql`join customers.source_type t on t.hospital_id = r.hospital_id and t.id = r.type_id
+      left join ${sql.raw(agencyOf('a', 'r'))}`,
+    values: async ({ agencyId, ...form }, ctx) => {
+      if (agencyId) await refuseUnusable(ctx, agencyId, namedBy('id' in form ? Number(form.id) : 0))
+      return {}
+    },
     columns: {
+      agencyName: col('a.name'),
       typeName: col('t.name'),
       customers: col(sql`${kept('n')}::int`, { sort: true }),
       visited: col(sql`${kept('visited')}::int`, { sort: true }),

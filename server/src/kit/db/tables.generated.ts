@@ -16,6 +16,7 @@ export type Table =
   | 'access.role_menu'
   | 'access.staff_role'
   | 'access.tree_epoch'
+  | 'agencies.agency'
   | 'cashier.cash_answer'
   | 'cashier.cash_move'
   | 'cashier.cashier_shift'

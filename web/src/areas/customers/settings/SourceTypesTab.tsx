@@ -17,6 +17,7 @@ export default plainTab(
       kind: { width: 110 },
       customers: { kind: 'number', width: 80 },
       needRecommender: { show: ({ needRecommender }) => (needRecommender ? '要填' : '不填') },
+      needAgency: { show: ({ needAgency }) => (needAgency ? '要选' : '不选'), folded: true },
     },
     grid: true,
   },

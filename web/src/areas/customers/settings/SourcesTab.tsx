@@ -1,4 +1,5 @@
 /** 客户来源: where customers come from, by type; what a lead of it costs, and what came of it. */
+import { agencies } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { FieldProps } from '../../../kit/list/filter.tsx'
 import { plainTab } from '../../../kit/list/plain.tsx'
@@ -12,6 +13,18 @@ const TypeChoice = (props: FieldProps & { width?: number }) => (
     input={{ pageSize: 500 }}
     placeholder="来源类型"
     options={({ result }) => result.map(({ id, name }) => ({ value: id, label: name }))}
+  />
+)
+/** All of them, so that one that is over is still read where it stands; only those in use can be chosen. */
+const AgencyChoice = (props: object) => (
+  <Choice
+    {...props}
+    call={agencies.options}
+    input={{}}
+    placeholder="渠道来源请选择"
+    options={(all) =>
+      all.map(({ id, name, inUse }) => ({ value: id, label: name, disabled: !inUse, note: inUse ? '' : '已停用' }))
+    }
   />
 )
 const TypeFilter = (props: FieldProps) => <TypeChoice {...props} width={132} />
@@ -29,6 +42,7 @@ export default plainTab(
     columns: {
       name: { width: 150 },
       typeName: { width: 100, card: true, wide: true },
+      agencyName: { width: 120, folded: true },
       costPerLead: { width: 92, wide: true },
       customers: { kind: 'number', width: 72, sort: true, card: true },
       visited: { kind: 'number', width: 64, sort: true },
@@ -45,7 +59,7 @@ export default plainTab(
         onChoose={(typeId) => move({ filters: { ...now, typeId }, page: 1 })}
       />
     ),
-    inputs: { typeId: <TypeChoice /> },
+    inputs: { typeId: <TypeChoice />, agencyId: <AgencyChoice /> },
     picks: { typeId: TypeFilter },
     grid: true,
   },

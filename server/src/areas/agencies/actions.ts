@@ -1,0 +1,51 @@
+/** Writing down an agency: its numbers are sealed for its row, so that the row's id is taken first. */
+import { type agencies, agency } from '@clinic/contract/areas/agencies/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { maskPhone } from '@clinic/contract/phone.ts'
+import { Id } from '@clinic/contract/words.ts'
+import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
+import { rowOf } from '../../kit/list.ts'
+import { valuesIn } from '../../kit/resource.ts'
+import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
+import { list } from './queries.ts'
+import { maskedAccount, sealedColumns } from './sealed.ts'
+
+type Form = Partial<InputOf<typeof agencies.create>>
+
+/** What the trail keeps of a form: numbers as the list shows them. */
+const told = ({ phone, account, ...plain }: Form): Record<string, unknown> => ({
+  ...plain,
+  ...(phone === undefined ? {} : { phone: phone && maskPhone(phone) }),
+  ...(account === undefined ? {} : { account: account && maskedAccount(account) }),
+})
+
+const columnsOf = (ctx: Context, id: number, form: Form) => {
+  const { phone: _phone, account: _account, ...plain } = form
+  return { ...valuesIn(agency, plain), ...sealedColumns(ctx, id, form) }
+}
+
+export const createAgency = async (ctx: Context, form: InputOf<typeof agencies.create>): Promise<Changed> => {
+  const next = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
+  const { id } = next.rows[0]!
+  ctx.note({ objectType: 'agency', objectId: id, after: told(form) })
+  return await insertRow(ctx, agency.table, { id, ...columnsOf(ctx, id, form) })
+}
+
+export const updateAgency = async (
+  ctx: Context,
+  { id, version, ...form }: InputOf<typeof agencies.update>,
+): Promise<Changed> => {
+  const before = await rowOf(ctx, id, list)
+  ctx.note({ objectType: 'agency', objectId: id, before: { ...before }, after: told(form) })
+  return await updateRow(ctx, agency.table, { id, version }, columnsOf(ctx, id, form))
+}
+
+export const setAgencyStatus = async (
+  ctx: Context,
+  { id, version, status }: InputOf<typeof agencies.setStatus>,
+): Promise<Changed> => {
+  const before = await rowOf(ctx, id, list)
+  ctx.note({ objectType: 'agency', objectId: id, before: { status: before.status }, after: { status } })
+  return await updateRow(ctx, agency.table, { id, version }, { status })
+}
