@@ -78,13 +78,13 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
   await page.getByRole('tab', { name: '来源类型' }).click(patient)
   await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '客户数', '排序', '状态'])
   expect(await filters(page)).toEqual(['类型名称', '状态'])
-  expect(await labels(page, '新增类型')).toEqual(['类型名称', '性质', '建档时填推荐人', '排序', '状态'])
+  expect(await labels(page, '新增类型')).toEqual(['类型名称', '性质', '建档时填推荐人', '来源选推广机构', '排序', '状态'])
   await page.getByRole('tab', { name: '客户来源' }).click()
   await expect
     .poll(() => heads(page))
     .toEqual(['来源', '类型', '客户数', '到院', '成交', '实收', '投入', '投产比', '状态'])
   expect(await filters(page)).toEqual(['来源名称', '来源类型', '状态'])
-  const fields = ['来源名称', '来源类型', '每条线索成本', '开始日期', '结束日期', '排序', '状态']
+  const fields = ['来源名称', '来源类型', '推广机构', '每条线索成本', '开始日期', '结束日期', '排序', '状态']
   expect(await labels(page, '新增来源')).toEqual(fields)
 })
 
@@ -123,6 +123,40 @@ test('a source says what came of it; disabled, it is read where somebody came by
   const facts = page.getByRole('main')
   await expect(facts.locator('dd', { hasText: '喜欢上午来' })).toBeVisible()
   await expect(facts.locator('dd', { hasText: source })).toBeVisible()
+})
+
+test('an agency is agreed with, its numbers read whole only where they are changed, and a source of channels names it', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/marketing/agency')
+  await shootDesk(page, 'agencies')
+  await page.getByRole('button', { name: '新增机构' }).first().click(patient)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('机构名称').fill(`美途${mark}`)
+  await form.getByLabel('联系电话').fill('0571-87654321')
+  await form.getByLabel('收款账号').fill('6222 0000 9876')
+  await form.getByLabel('非手术项目返点').fill('１.５')
+  await shoot(page, 'agency-form')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  const row = page.getByRole('row', { name: new RegExp(`美途${mark}`) })
+  await expect(row).toContainText('非手术 1.5%')
+  await expect(row).toContainText('057****4321')
+  await expect(row).not.toContainText('0000')
+  await row.click()
+  await expect(form.getByLabel('收款账号')).toHaveValue('6222 0000 9876')
+  await form.getByText('按人头').click()
+  await form.getByLabel('每人返点').fill('88')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(row).toContainText('每人 88.00')
+
+  await turnTo(page, '/setting/customer')
+  await page.getByRole('tab', { name: '客户来源' }).click(patient)
+  await page.getByRole('row', { name: /合作美容院/ }).click(patient)
+  await form.getByRole('combobox', { name: '推广机构' }).click()
+  await page.getByTitle(`美途${mark}`).click()
+  await shoot(page, 'source-of-agency')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
 })
 
 test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {
