@@ -78,7 +78,14 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
   await page.getByRole('tab', { name: '来源类型' }).click(patient)
   await expect.poll(() => heads(page)).toEqual(['类型', '性质', '推荐人', '客户数', '排序', '状态'])
   expect(await filters(page)).toEqual(['类型名称', '状态'])
-  expect(await labels(page, '新增类型')).toEqual(['类型名称', '性质', '建档时填推荐人', '来源选推广机构', '排序', '状态'])
+  expect(await labels(page, '新增类型')).toEqual([
+    '类型名称',
+    '性质',
+    '建档时填推荐人',
+    '来源选推广机构',
+    '排序',
+    '状态',
+  ])
   await page.getByRole('tab', { name: '客户来源' }).click()
   await expect
     .poll(() => heads(page))

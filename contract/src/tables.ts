@@ -6,6 +6,7 @@ import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
+import { ownerLogTable } from './areas/customers/ownership.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
 import { debtTable } from './areas/debts/tables.ts'
@@ -60,6 +61,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 export const tables: readonly Table[] = [
   ...listed(agency),
   customerTable,
+  ownerLogTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

@@ -337,6 +337,54 @@ BEGIN ATOMIC
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
 END
 ;
+CREATE OR REPLACE FUNCTION customers.move_owner(of_kind text, ids bigint[], receiver bigint, how text, why text)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.owner_move', jsonb_build_object('mode', how, 'reason', why)::text, true);
+  return query update customers.customer c set
+      developer_id = case of_kind when 'developer' then receiver else c.developer_id end,
+      consultant_id = case of_kind when 'consultant' then receiver else c.consultant_id end,
+      cs_id = case of_kind when 'service' then receiver else c.cs_id end,
+      doctor_id = case of_kind when 'doctor' then receiver else c.doctor_id end,
+      developer_since = case when of_kind <> 'developer' then c.developer_since when receiver is not null then kit.clock() end,
+      consultant_since = case when of_kind <> 'consultant' then c.consultant_since when receiver is not null then kit.clock() end,
+      department_id = case when receiver is not null and (of_kind = 'consultant' or of_kind = 'developer' and c.consultant_id is null)
+        then coalesce(staff.main_department(receiver), c.department_id) else c.department_id end
+    where c.id = any(ids) and c.status = 'active'
+      and case of_kind when 'developer' then c.developer_id when 'consultant' then c.consultant_id
+        when 'service' then c.cs_id else c.doctor_id end is distinct from receiver
+    returning c.id;
+  perform set_config('app.owner_move', '', true);
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.owner_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customers.owner_log (customer_id, kind, to_id, mode)
+  select m.id, owner.kind, owner.id, 'made' from made m cross join lateral (values ('developer', m.developer_id),
+      ('consultant', m.consultant_id), ('service', m.cs_id), ('doctor', m.doctor_id)) as owner (kind, id)
+   where owner.id is not null;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.owner_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare said jsonb := nullif(current_setting('app.owner_move', true), '')::jsonb;
+begin
+  insert into customers.owner_log (customer_id, kind, from_id, to_id, mode, reason)
+  select new.id, moved.kind, moved.from_id, moved.to_id, coalesce(said->>'mode', 'edited'), coalesce(said->>'reason', '')
+    from (values ('developer', old.developer_id, new.developer_id), ('consultant', old.consultant_id, new.consultant_id),
+      ('service', old.cs_id, new.cs_id), ('doctor', old.doctor_id, new.doctor_id)) as moved (kind, from_id, to_id)
+   where moved.from_id is distinct from moved.to_id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION customers.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -2496,10 +2544,45 @@ CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, 
 CREATE INDEX customer_unasked ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE ((status = 'active'::text) AND (allergy_state IS NULL));
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
+CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
 CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.customer to clinic_app;
 grant select on customers.customer to clinic_reader;
+
+create table customers.owner_log (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  kind text not null,
+  from_id bigint,
+  to_id bigint,
+  mode text not null,
+  reason text default ''::text not null,
+  constraint owner_log_pkey PRIMARY KEY (hospital_id, id),
+  constraint owner_log_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
+  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text]))),
+  constraint owner_log_moves CHECK ((from_id IS DISTINCT FROM to_id)),
+  constraint owner_log_reason CHECK ((length(reason) <= 200))
+);
+alter table customers.owner_log enable row level security;
+alter table customers.owner_log force row level security;
+CREATE INDEX owner_log_from ON customers.owner_log USING btree (hospital_id, from_id, created_at DESC) WHERE (from_id IS NOT NULL);
+CREATE INDEX owner_log_newest ON customers.owner_log USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX owner_log_of_customer ON customers.owner_log USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX owner_log_to ON customers.owner_log USING btree (hospital_id, to_id, created_at DESC) WHERE (to_id IS NOT NULL);
+create policy own_hospital on customers.owner_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.owner_log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on customers.owner_log to clinic_app;
+grant select on customers.owner_log to clinic_reader;
 
 create table customers.phone_question (
   hospital_id bigint default kit.current_hospital() not null,

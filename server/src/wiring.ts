@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
@@ -13,6 +14,7 @@ import { cancelPayment, paymentList } from './areas/cashier/index.ts'
 import { demandList, giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
   customerHeader,
+  customersGiven,
   customersOwned,
   customersReached,
   giveCustomers,
@@ -64,6 +66,18 @@ const wireVisits = (): void => {
         到院时间: arrivedAt,
       },
       path: '/consult/reception',
+    }),
+  )
+}
+
+/** Whoever is given customers hears of it once, however many they are. */
+const wireCustomers = (): void => {
+  customersGiven.by((ctx, { to, count, move: { kind, mode, reason } }) =>
+    sendMessage(ctx, {
+      event: 'customer.given',
+      to: [to],
+      variables: { 客户数: String(count), 方式: ownerMoves[mode], 归属: ownerKinds[kind], 原因: reason },
+      path: '/customer/list',
     }),
   )
 }
@@ -164,6 +178,7 @@ const wirePanel = (): void => {
  */
 export const wire = (): void => {
   wireVisits()
+  wireCustomers()
   wireOrders()
   wireStaff()
   wireLooks()

@@ -175,6 +175,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'paidFrom', to: 'paidTo', by: 'lastPaymentTime', turns: 'four' },
     ],
   ],
+  [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],
   [
     /^triage\.list/,

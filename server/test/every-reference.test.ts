@@ -185,9 +185,13 @@ const contents = async (): Promise<Contents> => [
   await owner.digests(there.clinic.hospitalId, TRACES),
 ]
 
+/** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
+const byRow: readonly Call[] = [customers.changeOwner]
+
 const asked = async (who: Actor, call: Call, place: Place, id: number): Promise<Answer & { ok: boolean }> => {
   const { [place[0]!]: _itself, ...more } = (besides.get(call)?.(place[0]!) ?? {}) as Record<string, unknown>
-  const input = withId(call.input as Schema, place, id, () => ours) as object
+  const whole = withId(call.input as Schema, place, id, () => ours) as object
+  const input = byRow.includes(call) && place[1] === '[]' ? { ...whole, [place[0]!]: [id] } : whole
   const { ok, answer } = await send(await testNode(), call, { ...input, ...more }, { token: who.token })
   return { ...answer!, ok }
 }

@@ -64,6 +64,7 @@ cashier.payment: no customerName status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 customers.customer: no name
+customers.owner_log: customerName kind
 customers.source: typeName name status
 customers.source_type: name kind status
 debts.debt: no customerName open status

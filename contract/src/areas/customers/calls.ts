@@ -7,6 +7,7 @@ import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
+import { ownershipCalls } from './ownership.ts'
 import { PanelCounts } from './panel.ts'
 import { sourceCalls } from './sources.ts'
 import { customerTable } from './tables.ts'
@@ -289,5 +290,6 @@ export const customers = {
       reason: Type.Optional(Text(200)),
     },
   }),
+  ...ownershipCalls,
   ...sourceCalls,
 }

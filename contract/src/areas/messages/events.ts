@@ -33,6 +33,13 @@ export const messageEvents = {
     title: '新到院：{顾客姓名}',
     content: '<b>{顾客姓名}</b>（{初复诊}，{排队号} 号）{到院时间} 到院，已由 {发送人} 分诊给您，请及时接诊。',
   },
+  'customer.given': {
+    name: '收到客户',
+    source: '客户',
+    variables: { ...always, 客户数: '12', 方式: '转移', 归属: '咨询', 原因: '休产假' },
+    title: '您收到 {客户数} 位客户',
+    content: '{发送人}{方式}给您 <b>{客户数}</b> 位客户（{归属}），请查看并跟进。{原因}',
+  },
   'order.toReview': {
     name: '订单送审',
     source: '审核',

@@ -8,6 +8,7 @@ export const customers: Area = {
   schedule: [{ task: 'customers.foldSums', at: '*/5 * * * *' }],
   tables: [
     'customer',
+    'owner_log',
     'phone_question',
     'phone_view',
     'search_token',

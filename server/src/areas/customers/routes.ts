@@ -9,6 +9,7 @@ import { customerBrief, customerHeader, openArchive } from './header/header.ts'
 import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
 import { viewCounts } from './list/view-counts.ts'
+import { changeOwner, ownerLog } from './ownership.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
@@ -48,6 +49,8 @@ export const customerRoutes: Route[] = serve(
     sourceOptions,
     typeList: typeRoutes.list,
     typeOne: typeRoutes.one,
+    changeOwner,
+    ownerLog,
     typeCreate: createType,
     typeUpdate: typeRoutes.update,
     typeRemove: typeRoutes.remove,

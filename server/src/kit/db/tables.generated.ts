@@ -34,6 +34,7 @@ export type Table =
   | 'consulting.customer_demand'
   | 'consulting.template'
   | 'customers.customer'
+  | 'customers.owner_log'
   | 'customers.phone_question'
   | 'customers.phone_view'
   | 'customers.search_token'

@@ -15,6 +15,7 @@ import { MoneyText } from '../../../kit/show/text.tsx'
 import { edit } from '../list/actions.tsx'
 import { Happenings } from '../panel/Happenings.tsx'
 import { LooksButton } from '../panel/LooksButton.tsx'
+import { OwnersButton } from '../panel/OwnersButton.tsx'
 import { openWindow } from '../panel/window.ts'
 import { type Archive, basicFacts, healthFacts, sourceFacts } from './archive-facts.tsx'
 
@@ -96,6 +97,7 @@ const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
           <aside>
             <Accounts customerId={customerId} />
             <Happenings customerId={customerId} />
+            <OwnersButton customerId={shown.id} name={shown.name} />
             <LooksButton customerId={shown.id} name={shown.name} />
           </aside>
         </div>

@@ -1,0 +1,130 @@
+/** Moving customers from one owner to another, and the log of it. Source: customers book §8. */
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { OwnerKind, OwnerMove } from '@clinic/contract/areas/customers/ownership.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
+import { asked } from '../../kit/question.ts'
+import { fromDay, toDay } from '../../kit/spans.ts'
+import { countAtWork, staffName } from '../staff/reads.ts'
+import { ofCustomer, reachNamed } from './reach.ts'
+import { customerOf } from './reads.ts'
+
+/** Columns of the archive that hold an owner. */
+export const ownerColumns = {
+  consultant: 'consultant_id',
+  developer: 'developer_id',
+  service: 'cs_id',
+  doctor: 'doctor_id',
+} as const satisfies Record<OwnerKind, string>
+
+export type Move = { readonly kind: OwnerKind; readonly mode: OwnerMove; readonly reason: string }
+
+/** Told once, when somebody was given customers: whoever she is hears of it. */
+export const customersGiven = asked<[ctx: Context, given: { to: number; count: number; move: Move }], Promise<unknown>>(
+  'who hears of customers that were given to somebody',
+)
+
+/** Gives customers to somebody, or to nobody; the archive itself writes the log. @returns the ids that were moved */
+export const moveOwner = async (
+  ctx: Context,
+  ids: readonly number[],
+  to: number | null,
+  { kind, mode, reason }: Move,
+): Promise<number[]> => {
+  const { rows } = await sqlOf({ id: Id })`
+    select moved.id from customers.move_owner(${kind}, ${[...ids]}::bigint[], ${to}::bigint, ${mode}, ${reason}) as moved (id)`.execute(
+    ctx.db,
+  )
+  if (rows.length > 0) ctx.tell('customer.changed', ...rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses a receiver who is gone or disabled. */
+const refuseAbsent = async (ctx: Context, staffId: number): Promise<void> => {
+  const { rows } = await sqlOf({ there: Bool })`select ${countAtWork([staffId])} = 1 as there`.execute(ctx.db)
+  if (!rows[0]!.there) refuse(customerRefusals.staffUnusable())
+}
+
+const Named = { id: Id, name: Str, owned: Bool }
+type Named = RowOf<typeof Named>
+
+/** Those of these customers within reach, locked in the order of their ids, with whether they are somebody's already. */
+const reachedOf = async (ctx: Context, ids: readonly number[], kind: OwnerKind, staffId: number): Promise<Named[]> => {
+  const reached = reachNamed(ctx)
+  const { rows } = await sqlOf(Named)`
+    select c.id, c.name, coalesce(${sql.ref(`c.${ownerColumns[kind]}`)} = ${staffId}, false) as owned from customers.customer c
+     where c.id = any(${[...ids]}::bigint[]) and c.status = 'active'${reached ? sql` and ${reached}` : sql``}
+     order by c.id for no key update of c`.execute(ctx.db)
+  return rows
+}
+
+/** What can be moved is moved; the others are named, each with its reason. Whoever is out of reach is as good as not there. */
+export const changeOwner = async (
+  ctx: Context,
+  { customerIds, kind, userId, reason }: InputOf<typeof customers.changeOwner>,
+): Promise<OutputOf<typeof customers.changeOwner>> => {
+  await refuseAbsent(ctx, userId)
+  const found = await reachedOf(ctx, customerIds, kind, userId)
+  const free = found.filter(({ owned }) => !owned)
+  if (found.length === 0) refuse(common.notFound())
+  const known = new Set(found.map(({ id }) => id))
+  const gone = customerIds.filter((id) => !known.has(id))
+  const move = { kind, mode: 'moved', reason: reason.trim() } as const
+  const moved = await moveOwner(
+    ctx,
+    free.map(({ id }) => id),
+    userId,
+    move,
+  )
+  ctx.note({ objectType: 'customer', after: { ids: moved, kind, to: userId }, reason })
+  if (moved.length > 0) await customersGiven(ctx, { to: userId, count: moved.length, move })
+  return {
+    moved: moved.length,
+    refused: [
+      ...found
+        .filter(({ owned }) => owned)
+        .map(({ id, name }) => ({ id, name, reason: customerRefusals.alreadyOwner().message })),
+      ...gone.map((id) => ({ id, name: '', reason: common.notFound().message })),
+    ],
+  }
+}
+
+const logList: ListDefinition<
+  InputOf<typeof customers.ownerLog>,
+  OutputOf<typeof customers.ownerLog>['result'][number]
+> = {
+  table: 'customers.owner_log',
+  from: sql`customers.owner_log l join ${sql.raw(customerOf('c', 'l'))}`,
+  columns: {
+    id: col('l.id'),
+    customerId: col('l.customer_id'),
+    customerName: col('c.name'),
+    customerNo: col('c.code'),
+    kind: col('l.kind'),
+    fromName: col(sql.raw(staffName('l.from_id'))),
+    toName: col(sql.raw(staffName('l.to_id'))),
+    mode: col('l.mode'),
+    reason: col('l.reason'),
+    movedByName: col(sql.raw(staffName('l.created_by'))),
+    movedAt: col('l.created_at', { sort: true }),
+  },
+  filters: {
+    customerId: (id) => sql`l.customer_id = ${id}`,
+    kind: (kind) => sql`l.kind = ${kind}`,
+    mode: (mode) => sql`l.mode = ${mode}`,
+    staffId: (id) => sql`(l.from_id = ${id} or l.to_id = ${id})`,
+    beginTime: fromDay('l.created_at'),
+    endTime: toDay('l.created_at'),
+  },
+  asks: { beginTime: 'movedAt', endTime: 'movedAt', staffId: 'toName' },
+  scope: ofCustomer('l.customer_id'),
+  order: { by: 'l.created_at', direction: 'desc', tie: 'l.id' },
+}
+
+export const ownerLog = (ctx: Context, input: InputOf<typeof customers.ownerLog>) => pageOf(ctx, input, logList)
