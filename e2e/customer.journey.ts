@@ -2,10 +2,14 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
+import { shoot } from './shots.ts'
 
+/** A page that is drawn for the first time. */
+const patient = { timeout: 20_000 }
 const REVEAL = /\/api\/v1\/customer\/limitState\//
 
 /** Presses the first customer between her name and her phone: in its middle a row may have a button of its own. */
@@ -200,3 +204,42 @@ test(
     await expect(panel).toHaveCount(0)
   },
 )
+
+test('customers of the list are given to a colleague: who is hers already is named, and the archive tells the move', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/customer/list')
+  const rows = page.locator('.ant-table-row:not([aria-hidden])')
+  await expect(rows.nth(1)).toBeVisible(patient)
+  const ids = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => Number(row.getAttribute('data-row-key'))))
+  type Person = { id: number; usrName: string }
+  const jobs = { hospitalJobName: '咨询师' }
+  const [one, two] = await asked<Person[]>(page, 'POST', '/api/v1/data/hospitalStaff/getAllByJobName', jobs)
+  const before = { customerIds: ids, kind: 'consultant', userId: one!.id, reason: '分配调整' }
+  await asked(page, 'POST', '/api/v1/customer/changesUsr', before)
+
+  const give = async (several: number) => {
+    for (let at = 0; at < several; at += 1) await rows.nth(at).locator('.ant-checkbox').click()
+    await page.getByRole('button', { name: '转移归属' }).click()
+    const form = page.getByRole('dialog', { name: '转移归属' })
+    await form.getByRole('combobox', { name: '转移给' }).click()
+    await page.getByRole('option', { name: new RegExp(two!.usrName) }).click()
+    await form.getByText('离岗交接').click()
+    await shoot(page, 'owner-move')
+    await form.getByRole('button', { name: /^转\s*移$/ }).click()
+    await expect(form).toBeHidden()
+  }
+  await give(1)
+  await expect(page.getByText('已转移 1 位')).toBeVisible()
+  await give(2)
+  const left = page.getByRole('dialog').filter({ hasText: '已转移 1 位，1 位没有办成' })
+  await expect(left).toContainText('已经是该员工的客户')
+  await shoot(page, 'owner-left-out')
+  await left.getByRole('button', { name: '知道了' }).click()
+
+  await page.goto(`/customerDetails?customerId=${ids[0]}&entry=BasicInfor`)
+  await page.getByRole('button', { name: '归属记录' }).click(patient)
+  const log = page.getByRole('dialog', { name: /归属记录/ })
+  await expect(log.getByRole('row', { name: /离岗交接/ })).toContainText(`转移${one!.usrName}${two!.usrName}`)
+  await shoot(page, 'owner-log')
+})

@@ -19,7 +19,7 @@ export const sayPartial = (done: string, refused: readonly RefusedRow[]): void =
   void needVoice().then(({ modal }) => {
     modal.warning({
       title: `${done}，${refused.length} 位没有办成`,
-      content: createElement('ul', { className: 'left-out' }, list),
+      content: createElement('ul', null, list),
       okText: '知道了',
     })
   })
