@@ -32,6 +32,7 @@ export const auditObjects = [
   'password',
   'payment',
   'points',
+  'pool',
   'product',
   'productType',
   'purchasedItem',

@@ -18,6 +18,7 @@ import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
 import { recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
+import { fallingTable, pool, poolTable } from './areas/pool/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
@@ -37,6 +38,7 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 /** Nouns that pages list; what calls their fields stands in them. */
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
   agency,
+  pool,
   productType,
   universalKind,
   job,
@@ -59,7 +61,9 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
-  ...listed(agency),
+  ...listed(agency, pool),
+  poolTable,
+  fallingTable,
   customerTable,
   ownerLogTable,
   consultRecordTable,

@@ -15,6 +15,7 @@ import { ledger } from './areas/ledger/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
+import { pool } from './areas/pool/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  pool,
   agencies,
 ]
 

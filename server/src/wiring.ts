@@ -26,6 +26,7 @@ import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { giveOrders, orderList, reviewing, undoPayment, unfinishedOrdersOf } from './areas/orders/index.ts'
+import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
@@ -80,6 +81,26 @@ const wireCustomers = (): void => {
       path: '/customer/list',
     }),
   )
+}
+
+/** A night of the pools: owners hear of those who fall in soon, whoever sets a pool up of one that stopped. */
+const wirePools = (): void => {
+  nightTells.by(() => ({
+    warned: (ctx, ownerId, count) =>
+      sendMessage(ctx, {
+        event: 'pool.warned',
+        to: [ownerId],
+        variables: { 客户数: String(count) },
+        path: '/customer/pool?tab=falling',
+      }),
+    stopped: async (ctx, { name, nightLimit }, count) =>
+      sendMessage(ctx, {
+        event: 'pool.stopped',
+        to: (await peopleWith(ctx, 'setting:customer:pool')).map(({ staffId }) => staffId),
+        variables: { 公海: name, 客户数: String(count), 上限: String(nightLimit) },
+        path: '/setting/customer?tab=pool',
+      }),
+  }))
 }
 
 const wireOrders = (): void => {
@@ -179,6 +200,7 @@ const wirePanel = (): void => {
 export const wire = (): void => {
   wireVisits()
   wireCustomers()
+  wirePools()
   wireOrders()
   wireStaff()
   wireLooks()

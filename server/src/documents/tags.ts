@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
+  pool: '客户公海',
   agencies: '推广机构',
 }
 

@@ -40,6 +40,21 @@ export const messageEvents = {
     title: '您收到 {客户数} 位客户',
     content: '{发送人}{方式}给您 <b>{客户数}</b> 位客户（{归属}），请查看并跟进。{原因}',
   },
+  'pool.warned': {
+    name: '客户即将掉公海',
+    source: '客户',
+    variables: { ...always, 客户数: '5' },
+    title: '{客户数} 位客户即将掉公海',
+    content: '您有 <b>{客户数}</b> 位客户快到公海回收的日子，请尽快跟进；跟进后自动保留。',
+  },
+  'pool.stopped': {
+    name: '公海回收待确认',
+    source: '客户',
+    variables: { ...always, 公海: '咨询公海', 客户数: '860', 上限: '200' },
+    title: '{公海} 的自动回收停下了',
+    content:
+      '昨夜 {公海} 的条件符合 <b>{客户数}</b> 位客户，超过每晚上限 {上限} 位，没有回收。请到公海规则查看后确认执行，或调整条件。',
+  },
   'order.toReview': {
     name: '订单送审',
     source: '审核',

@@ -18,6 +18,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
   agencies: '推广机构',
+  pool: '客户公海',
   workbench: '工作台',
   session: '登录与会话',
   profile: '个人中心',

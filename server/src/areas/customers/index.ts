@@ -7,7 +7,17 @@ export { panelLists } from './header/panel-counts.ts'
 export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
 export { debtors } from './list/views.ts'
-export { customersGiven, type Move, moveOwner } from './ownership.ts'
+export {
+  countCameToday,
+  countHeld,
+  customersGiven,
+  type Held,
+  lastGiven,
+  lockReached,
+  type Move,
+  missing,
+  moveOwner,
+} from './ownership.ts'
 export { mayProbe, mayProbeSheet } from './phone/questions.ts'
 export {
   cameToday,

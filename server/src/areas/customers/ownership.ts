@@ -4,10 +4,10 @@ import type { OwnerKind, OwnerMove } from '@clinic/contract/areas/customers/owne
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
@@ -51,17 +51,60 @@ const refuseAbsent = async (ctx: Context, staffId: number): Promise<void> => {
   if (!rows[0]!.there) refuse(customerRefusals.staffUnusable())
 }
 
-const Named = { id: Id, name: Str, owned: Bool }
-type Named = RowOf<typeof Named>
+const Held = { id: Id, name: Str, ownerId: Nullable(Id), departmentId: Nullable(Id) }
+export type Held = RowOf<typeof Held>
 
-/** Those of these customers within reach, locked in the order of their ids, with whether they are somebody's already. */
-const reachedOf = async (ctx: Context, ids: readonly number[], kind: OwnerKind, staffId: number): Promise<Named[]> => {
+/** Those of these customers within reach, locked in the order of their ids, with whose they are. */
+export const lockReached = async (ctx: Context, ids: readonly number[], kind: OwnerKind): Promise<Held[]> => {
   const reached = reachNamed(ctx)
-  const { rows } = await sqlOf(Named)`
-    select c.id, c.name, coalesce(${sql.ref(`c.${ownerColumns[kind]}`)} = ${staffId}, false) as owned from customers.customer c
+  const { rows } = await sqlOf(Held)`
+    select c.id, c.name, ${sql.ref(`c.${ownerColumns[kind]}`)} as "ownerId", c.department_id as "departmentId"
+      from customers.customer c
      where c.id = any(${[...ids]}::bigint[]) and c.status = 'active'${reached ? sql` and ${reached}` : sql``}
      order by c.id for no key update of c`.execute(ctx.db)
   return rows
+}
+
+/** How many customers each of these people has. */
+export const countHeld = async (
+  ctx: Context,
+  kind: OwnerKind,
+  staffIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sqlOf({ id: Id, n: Num })`
+    select r.id, (select count(*)::int from customers.customer c
+        where c.status = 'active' and ${sql.ref(`c.${ownerColumns[kind]}`)} = r.id) as n
+      from unnest(${[...staffIds]}::bigint[]) as r (id)`.execute(ctx.db)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** How many came to this person in this way today. */
+export const countCameToday = async (
+  ctx: Context,
+  kind: OwnerKind,
+  mode: OwnerMove,
+  staffId: number,
+): Promise<number> => {
+  const { rows } = await sqlOf({ n: Num })`
+    select count(*)::int as n from customers.owner_log l
+     where l.to_id = ${staffId} and l.kind = ${kind} and l.mode = ${mode} and l.created_at >= kit.today()::timestamptz`.execute(
+    ctx.db,
+  )
+  return rows[0]!.n
+}
+
+/** Who was given somebody last in this way; null: nobody yet. */
+export const lastGiven = async (ctx: Context, kind: OwnerKind, mode: OwnerMove): Promise<number | null> => {
+  const { rows } = await sqlOf({ id: Nullable(Id) })`
+    select l.to_id as id from customers.owner_log l where l.kind = ${kind} and l.mode = ${mode}
+     order by l.created_at desc, l.id desc limit 1`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Those who were asked for and not found, as they are named in an answer. */
+export const missing = (ids: readonly number[], found: readonly { id: number }[]) => {
+  const known = new Set(found.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id)).map((id) => ({ id, name: '', reason: common.notFound().message }))
 }
 
 /** What can be moved is moved; the others are named, each with its reason. Whoever is out of reach is as good as not there. */
@@ -70,27 +113,19 @@ export const changeOwner = async (
   { customerIds, kind, userId, reason }: InputOf<typeof customers.changeOwner>,
 ): Promise<OutputOf<typeof customers.changeOwner>> => {
   await refuseAbsent(ctx, userId)
-  const found = await reachedOf(ctx, customerIds, kind, userId)
-  const free = found.filter(({ owned }) => !owned)
+  const found = await lockReached(ctx, customerIds, kind)
   if (found.length === 0) refuse(common.notFound())
-  const known = new Set(found.map(({ id }) => id))
-  const gone = customerIds.filter((id) => !known.has(id))
   const move = { kind, mode: 'moved', reason: reason.trim() } as const
-  const moved = await moveOwner(
-    ctx,
-    free.map(({ id }) => id),
-    userId,
-    move,
-  )
+  const free = found.filter(({ ownerId }) => ownerId !== userId).map(({ id }) => id)
+  const moved = await moveOwner(ctx, free, userId, move)
   ctx.note({ objectType: 'customer', after: { ids: moved, kind, to: userId }, reason })
   if (moved.length > 0) await customersGiven(ctx, { to: userId, count: moved.length, move })
+  const already = customerRefusals.alreadyOwner().message
   return {
     moved: moved.length,
     refused: [
-      ...found
-        .filter(({ owned }) => owned)
-        .map(({ id, name }) => ({ id, name, reason: customerRefusals.alreadyOwner().message })),
-      ...gone.map((id) => ({ id, name: '', reason: common.notFound().message })),
+      ...found.filter(({ ownerId }) => ownerId === userId).map(({ id, name }) => ({ id, name, reason: already })),
+      ...missing(customerIds, found),
     ],
   }
 }

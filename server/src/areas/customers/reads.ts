@@ -11,6 +11,15 @@ export const customerAge = (customer: string): string => `kit.age(${customer}.bi
 /** To be joined: the customer of a row under a name of its own, `customerOf('c', 'o')` for `o.customer_id`. */
 export const customerOf = (customer: string, row: string): string =>
   `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.customer_id`
+/** The customers themselves, to be narrowed by their ids. */
+export const customerById = (customer: string): string => `customers.customer ${customer}`
+/** Name of the source whose id a column holds. */
+export const sourceName = (id: string): string => `(select n.name from customers.source n where n.id = ${id})`
+
+/** Every customer `c` with what is known of her `s`: the beginning of a statement over all of them. */
+export const everyCustomer = (customer: string, standing: string): string =>
+  `customers.customer ${customer} join customers.standing ${standing} on ${standing}.hospital_id = ${customer}.hospital_id
+    and ${standing}.customer_id = ${customer}.id`
 /** To be joined: what is known of the customer of a row at a glance (level, last visit). */
 export const customerStanding = (standing: string, row: string): string =>
   `customers.standing ${standing} on ${standing}.hospital_id = ${row}.hospital_id and ${standing}.customer_id = ${row}.customer_id`

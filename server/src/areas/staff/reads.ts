@@ -12,6 +12,10 @@ export const staffName = (id: string): string => `(select n.name from staff.staf
 /** Name of the department whose id a column holds. */
 export const departmentName = (id: string): string => `(select n.name from staff.department n where n.id = ${id})`
 
+/** Names of the departments whose ids a column holds. */
+export const departmentNamesOf = (ids: string): string =>
+  `(select coalesce(string_agg(n.name, '、' order by n.sort, n.id), '') from staff.department n where n.id = any(${ids}))`
+
 /** How many people the hospital has besides its administrators. */
 export const peopleHeld = (): string => '(select count(*)::int from staff.staff where user_type > 1)'
 
@@ -49,6 +53,10 @@ export const mainDepartment = (id: string): string => `staff.main_department(${i
 /** Name of the person of an id when she works here now, else null. */
 export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =>
   sql`(select n.name from staff.staff n where n.id = ${id ?? null}::bigint and n.status = 0)`
+
+/** Name of the person whose id a column holds when she works here now, else null. */
+export const workingName = (id: string): string =>
+  `(select n.name from staff.staff n where n.id = ${id} and n.status = 0)`
 
 /** How many people of these ids work here now. */
 export const countAtWork = (ids: readonly number[]): RawBuilder<unknown> =>

@@ -6,6 +6,10 @@ export const consultTypeName = (id: string): string => `(select n.name from tria
 /** Names of the original demands whose ids a column holds, in their order. */
 export const demandNames = (ids: string): string => `triage.demand_names(${ids})`
 
+/** Whether the person whose id a column holds receives nobody today. */
+export const pausedToday = (staff: string): string =>
+  `exists (select from triage.pause z where z.staff_id = ${staff} and z.on_date = kit.today())`
+
 /** When the customer of a visit came the time before it. */
 export const arrivalBefore = (visit: string): string =>
   `(select max(p.arrived_at) from triage.triage p where p.hospital_id = ${visit}.hospital_id

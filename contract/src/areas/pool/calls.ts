@@ -1,0 +1,110 @@
+/** 客户公海: rules, who lies there, taking, giving and putting back. Source: customers book §8. */
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { crudOf } from '../../crud.ts'
+import { sheet, sheetInput } from '../../sheet.ts'
+import { Day, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { RefusedRow } from '../customers/ownership.ts'
+import { FallingRow, fallingTable, PoolRow, pool, poolTable } from './nouns.ts'
+
+export * from './nouns.ts'
+export * from './words.ts'
+
+const KindWord = Word('consultant', 'developer')
+const several = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true })
+
+/** Taken by hand at most at once; given by a manager. */
+const CLAIMED_AT_ONCE = 50
+const SHARED_AT_ONCE = 500
+
+const settings = crudOf('/api/v1/customer/publicpool', pool, {
+  may: { see: { anyOf: ['setting:customer:list', 'customer:pool:list'] }, change: 'setting:customer:pool' },
+})
+
+const filters = {
+  /** Name, syllables, initials, number, last four digits. */
+  keyword: Type.Optional(Text(60)),
+  kind: Type.Optional(KindWord),
+  poolId: Type.Optional(Id),
+  mode: Type.Optional(PoolRow.properties.mode),
+  lifeStage: Type.Optional(PoolRow.properties.lifeStage),
+  enteredFrom: Type.Optional(Day),
+  enteredTo: Type.Optional(Day),
+}
+
+const Done = { refused: Type.Array(RefusedRow) }
+const Counted = Shape({ userId: Id, name: Text(60), count: Type.Integer() })
+
+export const pools = {
+  settings: settings.list,
+  setting: settings.one,
+  createSetting: settings.create,
+  updateSetting: settings.update,
+  list: call('GET /api/v1/customer/pool/list', {
+    title: '客户公海',
+    may: 'customer:pool:list',
+    table: poolTable,
+    input: { ...pageRequest, ...filters },
+    output: Page(PoolRow),
+  }),
+  export: call('GET /api/v1/customer/pool/export', {
+    title: '导出客户公海',
+    may: 'customer:pool:export',
+    table: poolTable,
+    input: sheetInput(filters),
+    ...sheet,
+  }),
+  falling: call('GET /api/v1/customer/pool/falling', {
+    title: '即将掉公海',
+    may: 'customer:pool:list',
+    table: fallingTable,
+    input: { ...pageRequest },
+    output: Page(FallingRow),
+  }),
+  claim: call('POST /api/v1/customer/pool/claim', {
+    title: '领取公海客户',
+    may: 'customer:pool:claim',
+    input: { kind: KindWord, customerIds: several(CLAIMED_AT_ONCE) },
+    output: Type.Object({ claimed: Type.Integer(), ...Done }),
+  }),
+  release: call('POST /api/v1/customer/pool/release', {
+    title: '放回公海',
+    may: { anyOf: ['customer:pool:release', 'customer:pool:distribute'] },
+    input: { kind: KindWord, customerIds: several(SHARED_AT_ONCE), reason: Text(200, { minLength: 1 }) },
+    output: Type.Object({ released: Type.Integer(), ...Done }),
+  }),
+  /** Those who are absent or full are passed over and named; whom nobody has room for is named, too. */
+  distribute: call('POST /api/v1/customer/distribution', {
+    title: '分配公海客户',
+    may: 'customer:pool:distribute',
+    input: {
+      kind: KindWord,
+      customerIds: several(SHARED_AT_ONCE),
+      mode: Word('average', 'turn', 'weight'),
+      receivers: Type.Array(Shape({ userId: Id, weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }), {
+        minItems: 1,
+        maxItems: 50,
+      }),
+      reason: Type.Optional(Text(200)),
+    },
+    output: Type.Object({ given: Type.Array(Counted), skipped: Type.Array(RefusedRow), ...Done }),
+  }),
+  /** What tonight's run would take, as far as it is told by name. */
+  preview: call('GET /api/v1/customer/publicpool/{id}/preview', {
+    title: '预览自动回收',
+    may: 'setting:customer:pool',
+    input: { id: Id },
+    output: Type.Object({
+      count: Type.Integer(),
+      limit: Type.Integer(),
+      rows: Type.Array(Shape({ id: Id, name: Text(60), ownerName: Text(60), reason: Text(200) })),
+    }),
+  }),
+  /** Runs one pool's rules now. `count`: how many were shown; when there are others by now, nothing is done. */
+  run: call('POST /api/v1/customer/publicpool/{id}/run', {
+    title: '执行自动回收',
+    may: 'setting:customer:pool',
+    input: { id: Id, count: Type.Integer({ minimum: 0 }) },
+    output: Type.Object({ recycled: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,47 @@
+/** Words of the public pool: kinds, what counts as being left alone, why something cannot be done. Source: customers book §8. */
+import { defineRefusals } from '../../refusals.ts'
+
+/** Whose customers fall into it. */
+export const poolKinds = { consultant: '咨询公海', developer: '开发公海' } as const
+export type PoolKind = keyof typeof poolKinds
+
+/** What a rule counts in days. The hospital's calendar decides, not hours. */
+export const poolMetrics = {
+  noFollow: '未跟进',
+  noVisit: '未到院',
+  noDeal: '归属后未成交',
+  noPayment: '成交后未消费',
+} as const
+export type PoolMetric = keyof typeof poolMetrics
+
+/** How the rules of a pool go together. */
+export const poolOps = { any: '满足任一条', all: '同时满足' } as const
+
+/** How customers are shared among several. */
+export const shareModes = { average: '平均分配', turn: '依次轮流', weight: '按权重' } as const
+export type ShareMode = keyof typeof shareModes
+
+/** One rule: so many days of one kind of silence. */
+export type PoolRule = { readonly metric: PoolMetric; readonly days: number }
+
+/** `未跟进满 30 天`: as the rule says it, and as the log of owners keeps it. */
+export const ruleText = ({ metric, days }: PoolRule): string => `${poolMetrics[metric]}满 ${days} 天`
+
+export const poolRefusals = defineRefusals('pool', {
+  nameTaken: [409, '{name}已存在，请换一个名称'],
+  wholeTaken: [409, '已经有一个全院的{kind}；请给这一个选部门，或改用那一个'],
+  noPool: [422, '{department}的客户没有可入的公海，请先在客户设置的“公海规则”里启用一个'],
+  taken: [422, '已被领取，或不在公海'],
+  notMember: [422, '不是您部门的公海，请找主管分配'],
+  tooFresh: [422, '刚入公海，{hours} 小时后才能领取'],
+  cooling: [422, '您是原归属人，{days} 天内不能领回'],
+  blacklisted: [422, '在黑名单中，不能领取或分配'],
+  dailyUsed: [422, '今天的领取名额（{limit} 位）已用完，请明天再领'],
+  full: [422, '名下客户已到上限（{limit} 位），请先放回一些'],
+  notYours: [422, '不是您的客户，不能放回公海'],
+  present: [422, '客户今天在院，离院后再办'],
+  notThere: [422, '已停用或不存在'],
+  paused: [422, '今天暂停接诊'],
+  nobody: [422, '没有可以接收的员工：{why}'],
+  moved: [422, '符合条件的客户已变为 {count} 位，请重新查看后再执行'],
+})

@@ -1,0 +1,12 @@
+import type { Area } from '../../kit/area.ts'
+import { night } from './night.ts'
+import { poolRoutes } from './routes.ts'
+
+export const pool: Area = {
+  name: 'pool',
+  routes: poolRoutes,
+  tasks: { 'pool.night': night },
+  schedule: [{ task: 'pool.night', at: '0 2 * * *' }],
+  tables: ['entry', 'pool', 'warning'],
+  uses: ['customers', 'staff', 'triage'],
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of the public pool: who hears of its nights (put it into wiring.ts). */
+export { nightTells } from './night.ts'

@@ -1,0 +1,48 @@
+/** Customers of a pool, taken hold of for whoever wants them: two who want the same one wait for one another. */
+import type { PoolKind } from '@clinic/contract/areas/pool/calls.ts'
+import type { ClaimFacts, ClaimLimits } from '@clinic/contract/areas/pool/rules.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { standsNow } from '../customers/index.ts'
+import { customerOf } from '../customers/reads.ts'
+import { isMember } from './scope.ts'
+
+const Lying = {
+  id: Id,
+  name: Str,
+  member: Bool,
+  hoursIn: Num,
+  daysSinceMine: Nullable(Num),
+  blacklisted: Bool,
+  present: Bool,
+  entryHours: Num,
+  cooldownDays: Num,
+  dailyLimit: Num,
+  ownLimit: Num,
+}
+export type Lying = RowOf<typeof Lying> & ClaimFacts & ClaimLimits
+
+/** Those of these customers who lie in a pool of this kind, locked in the order of their ids. */
+export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<Lying[]> => {
+  const { rows } = await sqlOf(Lying)`
+    select c.id, c.name, ${isMember(ctx)} as member,
+      floor(extract(epoch from kit.clock() - e.created_at) / 3600)::int as "hoursIn",
+      case when e.from_id = ${ctx.session.staffId} then kit.today() - (e.created_at at time zone 'Asia/Shanghai')::date end
+        as "daysSinceMine",
+      c.blacklist <> 'none' as blacklisted, ${sql.raw(standsNow.visitNow('c'))} is not null as present,
+      p.entry_hours as "entryHours", p.cooldown_days as "cooldownDays", p.daily_limit as "dailyLimit",
+      p.own_limit as "ownLimit"
+    from pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
+      join ${sql.raw(customerOf('c', 'e'))}
+    where e.kind = ${kind} and e.customer_id = any(${[...ids]}::bigint[])
+    order by e.customer_id for update of e`.execute(ctx.db)
+  return rows
+}
+
+/** Whoever is given customers at the same time by another waits: limits are counted with what the other gave. */
+export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pool.receiver:' || kit.current_hospital() || ':' || r.id, 0))
+    from (select id from unnest(${[...staffIds]}::bigint[]) as n (id) order by id) r`.execute(ctx.db)
+}

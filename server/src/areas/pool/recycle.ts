@@ -1,0 +1,114 @@
+/** Taking customers back by the rules of a pool: seen before, by night, or now by somebody who has looked. */
+import { poolRefusals, type pools } from '@clinic/contract/areas/pool/calls.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { moveOwner } from '../customers/index.ts'
+import { customerById } from '../customers/reads.ts'
+import { staffName } from '../staff/reads.ts'
+import { fallingBy, type Rules } from './falls.ts'
+import { enter } from './release.ts'
+
+const Stored = {
+  id: Id,
+  name: Str,
+  kind: Type.Union([Type.Literal('consultant'), Type.Literal('developer')]),
+  op: Type.Union([Type.Literal('any'), Type.Literal('all')]),
+  rules: Type.Array(
+    Type.Object({
+      metric: Type.Union([
+        Type.Literal('noFollow'),
+        Type.Literal('noVisit'),
+        Type.Literal('noDeal'),
+        Type.Literal('noPayment'),
+      ]),
+      days: Type.Integer(),
+    }),
+  ),
+  departmentIds: Type.Array(Num),
+  warnDays: Num,
+  nightLimit: Num,
+}
+export type StoredPool = RowOf<typeof Stored> & Rules
+
+/** Pools with rules, enabled ones; of an id alone. Locked: one night at a time goes over a pool. */
+export const poolsWithRules = async (ctx: Context, id: number | null = null): Promise<StoredPool[]> => {
+  const { rows } = await sqlOf(Stored)`
+    select p.id, p.name, p.kind, p.op, p.rules, p.department_ids as "departmentIds", p.warn_days as "warnDays",
+      p.night_limit as "nightLimit"
+    from pool.pool p where ${id === null ? sql`p.status = 0 and p.rules <> '[]'` : sql`p.id = ${id}`} order by p.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** How many the rules of a pool reach today. */
+export const countFalling = async (ctx: Context, pool: Rules): Promise<number> => {
+  if (pool.rules.length === 0) return 0
+  const { rows } = await sqlOf({ n: Num })`select count(*)::int as n from (${fallingBy(pool, 0)}) f`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+const Falling = { id: Id, name: Str, ownerId: Nullable(Id), reason: Str }
+
+/** Takes back everybody the rules reach; whoever is being changed at this moment is left for the next night. */
+export const recycle = async (ctx: Context, pool: Rules): Promise<number> => {
+  const { rows } = await sqlOf(Falling)`
+    with f as (${fallingBy(pool, 0)})
+    select f.id, f.name, f."ownerId", f.reason from f join ${sql.raw(customerById('c'))} on c.id = f.id
+     order by f.id for no key update of c skip locked`.execute(ctx.db)
+  const reasons = new Set(rows.map(({ reason }) => reason))
+  for (const reason of reasons) {
+    const ids = rows.filter((row) => row.reason === reason).map(({ id }) => id)
+    await moveOwner(ctx, ids, null, { kind: pool.kind, mode: 'recycled', reason })
+  }
+  await enter(
+    ctx,
+    pool.kind,
+    rows.map(({ id, ownerId, reason }) => ({ id, poolId: pool.id, fromId: ownerId, mode: 'recycled', reason })),
+  )
+  return rows.length
+}
+
+/** Notes that the rules of a pool reached too many to go on by themselves, or that they went on. */
+export const noteStopped = async (ctx: Context, poolId: number, count: number | null): Promise<void> => {
+  await sql`update pool.pool set stopped_at_count = ${count} where id = ${poolId}
+    and stopped_at_count is distinct from ${count}::integer`.execute(ctx.db)
+}
+
+const PREVIEWED = 50
+
+const poolOf = async (ctx: Context, id: number): Promise<StoredPool> =>
+  (await poolsWithRules(ctx, id))[0] ?? refuse(common.notFound())
+
+const Previewed = { id: Id, name: Str, ownerName: Str, reason: Str }
+
+export const previewRun = async (
+  ctx: Context,
+  { id }: InputOf<typeof pools.preview>,
+): Promise<OutputOf<typeof pools.preview>> => {
+  const pool = await poolOf(ctx, id)
+  const count = await countFalling(ctx, pool)
+  if (count === 0) return { count, limit: pool.nightLimit, rows: [] }
+  const { rows } = await sqlOf(Previewed)`
+    select f.id, f.name, coalesce(${sql.raw(staffName('f."ownerId"'))}, '') as "ownerName", f.reason
+      from (${fallingBy(pool, 0)}) f order by f."fallsOn", f.id limit ${sql.lit(PREVIEWED)}`.execute(ctx.db)
+  return { count, limit: pool.nightLimit, rows }
+}
+
+export const runNow = async (
+  ctx: Context,
+  { id, count }: InputOf<typeof pools.run>,
+): Promise<OutputOf<typeof pools.run>> => {
+  const pool = await poolOf(ctx, id)
+  const now = await countFalling(ctx, pool)
+  if (now !== count) refuse(poolRefusals.moved({ count: now }))
+  const recycled = pool.rules.length > 0 ? await recycle(ctx, pool) : 0
+  await noteStopped(ctx, id, null)
+  ctx.note({ objectType: 'pool', objectId: id, after: { recycled } })
+  return { recycled }
+}

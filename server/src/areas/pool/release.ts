@@ -1,0 +1,75 @@
+/** 放回公海: by the owner, or by who distributes; each customer goes to the pool of her department. */
+import { type PoolKind, poolRefusals, type pools } from '@clinic/contract/areas/pool/calls.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { type Held, lockReached, missing, moveOwner, standsNow } from '../customers/index.ts'
+import { customerById } from '../customers/reads.ts'
+import { departmentName } from '../staff/reads.ts'
+
+const DISTRIBUTE = 'customer:pool:distribute'
+
+const Place = { id: Id, poolId: Nullable(Id), department: Nullable(Str), present: Bool }
+type Place = RowOf<typeof Place>
+
+/** The pool each customer goes to: her department's, else the hospital's. */
+const placesOf = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> => {
+  const { rows } = await sqlOf(Place)`
+    select c.id, (select p.id from pool.pool p where p.kind = ${kind} and p.status = 0
+        and (p.department_ids = '{}' or c.department_id = any(p.department_ids))
+        order by p.department_ids = '{}', p.id limit 1) as "poolId",
+      ${sql.raw(departmentName('c.department_id'))} as department,
+      ${sql.raw(standsNow.visitNow('c'))} is not null as present
+    from ${sql.raw(customerById('c'))} where c.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const whyNotRelease = (ctx: Context, { ownerId }: Held, place: Place | undefined) => {
+  const mine = ownerId === ctx.session.staffId
+  if (ownerId === null || !(mine || ctx.session.permissions.has(DISTRIBUTE))) return poolRefusals.notYours()
+  if (place?.present) return poolRefusals.present()
+  return place?.poolId ? null : poolRefusals.noPool({ department: place?.department ?? '没有部门' })
+}
+
+/** Puts customers whose owner has just gone into their pools. */
+export const enter = async (
+  ctx: Context,
+  kind: PoolKind,
+  entries: readonly { id: number; poolId: number; fromId: number | null; mode: string; reason: string }[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  await sql`insert into pool.entry (customer_id, kind, pool_id, mode, reason, from_id)
+    select e.id, ${kind}, e."poolId", e.mode, e.reason, e."fromId"
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (id bigint, "poolId" bigint, mode text, reason text, "fromId" bigint)
+    on conflict (hospital_id, customer_id, kind) do nothing`.execute(ctx.db)
+}
+
+export const releaseCustomers = async (
+  ctx: Context,
+  { kind, customerIds, reason: said }: InputOf<typeof pools.release>,
+): Promise<OutputOf<typeof pools.release>> => {
+  const held = await lockReached(ctx, customerIds, kind)
+  if (held.length === 0) refuse(common.notFound())
+  const places = await placesOf(ctx, kind, customerIds)
+  const reason = said.trim()
+  const refused: { id: number; name: string; reason: string }[] = []
+  const going = held.flatMap((one) => {
+    const place = places.get(one.id)
+    const why = whyNotRelease(ctx, one, place)
+    if (why) refused.push({ id: one.id, name: one.name, reason: why.message })
+    if (why || !place?.poolId) return []
+    const mode = one.ownerId === ctx.session.staffId ? ('released' as const) : ('taken' as const)
+    return [{ id: one.id, poolId: place.poolId, fromId: one.ownerId, mode, reason }]
+  })
+  for (const mode of ['released', 'taken'] as const) {
+    const ids = going.filter((one) => one.mode === mode).map(({ id }) => id)
+    if (ids.length > 0) await moveOwner(ctx, ids, null, { kind, mode, reason })
+  }
+  await enter(ctx, kind, going)
+  ctx.note({ objectType: 'pool', after: { kind, ids: going.map(({ id }) => id) }, reason })
+  return { released: going.length, refused: [...refused, ...missing(customerIds, held)] }
+}
