@@ -232,7 +232,7 @@ test('customers of the list are given to a colleague: who is hers already is nam
   await give(1)
   await expect(page.getByText('已转移 1 位')).toBeVisible()
   await give(2)
-  const left = page.getByRole('dialog').filter({ hasText: '已转移 1 位，1 位没有办成' })
+  const left = page.getByRole('dialog').filter({ hasText: '已转移 1 位，另有 1 位没有办成' })
   await expect(left).toContainText('已经是该员工的客户')
   await shoot(page, 'owner-left-out')
   await left.getByRole('button', { name: '知道了' }).click()

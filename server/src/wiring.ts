@@ -96,9 +96,9 @@ const wirePools = (): void => {
     stopped: async (ctx, { name, nightLimit }, count) =>
       sendMessage(ctx, {
         event: 'pool.stopped',
-        to: (await peopleWith(ctx, 'setting:customer:pool')).map(({ staffId }) => staffId),
+        to: (await peopleWith(ctx, 'customer:pool:rules')).map(({ staffId }) => staffId),
         variables: { 公海: name, 客户数: String(count), 上限: String(nightLimit) },
-        path: '/setting/customer?tab=pool',
+        path: '/customer/pool?tab=rules',
       }),
   }))
 }

@@ -176,6 +176,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
     ],
   ],
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
+  [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],
   [
     /^triage\.list/,

@@ -11,6 +11,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { pools } from '@clinic/contract/areas/pool/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
@@ -186,12 +187,13 @@ const contents = async (): Promise<Contents> => [
 ]
 
 /** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
-const byRow: readonly Call[] = [customers.changeOwner]
+const byRow: readonly Call[] = [customers.changeOwner, pools.claim, pools.distribute, pools.release]
 
 const asked = async (who: Actor, call: Call, place: Place, id: number): Promise<Answer & { ok: boolean }> => {
   const { [place[0]!]: _itself, ...more } = (besides.get(call)?.(place[0]!) ?? {}) as Record<string, unknown>
   const whole = withId(call.input as Schema, place, id, () => ours) as object
-  const input = byRow.includes(call) && place[1] === '[]' ? { ...whole, [place[0]!]: [id] } : whole
+  const input =
+    byRow.includes(call) && place.length === 2 && place[1] === '[]' ? { ...whole, [place[0]!]: [id] } : whole
   const { ok, answer } = await send(await testNode(), call, { ...input, ...more }, { token: who.token })
   return { ...answer!, ok }
 }

@@ -54,6 +54,8 @@ const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desk
   await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', version: saved.version, ...filled })
   const wish = { customerId, demandIds: [], text: '想做双眼皮', priority: 2, expectDate: null, budget: '8000' }
   const demand = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
+  // Somebody nobody owns: she lies in the pool.
+  await newCustomer(front, { name: '公海甲' })
   await front.ask(customers.reveal, { id: customerId, viewId: 'full-clinic' })
   return { visit: visit.id, record, file, demand: demand.id }
 }
@@ -139,6 +141,13 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
 const written = [
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,
+  `insert into pool.pool (name, kind) values ('咨询公海', 'consultant')`,
+  `insert into pool.entry (customer_id, kind, pool_id, mode, reason) select c.id, 'developer', p.id, 'released', '放弃'
+    from customers.customer c, pool.pool p where c.developer_id is null order by c.id limit 2`,
+  `insert into pool.entry (customer_id, kind, pool_id, mode, reason) select c.id, 'consultant', p.id, 'taken', '收回'
+    from customers.customer c, pool.pool p where c.consultant_id is null order by c.id limit 2`,
+  `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
+    select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

@@ -81,6 +81,9 @@ metadata.field: code name dataType used status
 metadata.record: content
 metadata.record_table: code name used status
 orders.sales_order: no customerName status
+pool.entry: customerName kind
+pool.pool: name kind status
+pool.warning: customerName
 products.product: code name status
 products.type_tree: name
 products.universal_kind: name status

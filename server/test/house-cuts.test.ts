@@ -23,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   'orders/standing.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
   'session/sign-in/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
+  'pool/recycle.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
   'cashier/payments/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',

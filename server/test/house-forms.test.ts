@@ -39,6 +39,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/staff/people/place-fields.tsx': actions,
   'areas/triage/rule-fields.tsx': actions,
   'areas/customers/archive/PhoneField.tsx': actions,
+  'areas/pool/RulesTab.tsx': actions,
+  'areas/pool/distribute.tsx': actions,
 }
 
 /** Nothing is written here: a search, a trial, a name and a password at the door. */

@@ -38,11 +38,11 @@ const blind = areas
 /** Why nothing typed is lost by a call that compares no version, and the calls it is true of. */
 const reasons: Readonly<Record<string, string>> = {
   'an entry of its own; what stands is reversed by another entry': `cashier.moveCash cashier.openShift cashier.pay
-    cashier.repay customers.changeOwner customers.reveal ledger.adjustPoints orders.recharge purchases.deduct purchases.deductBatch`,
+    cashier.repay customers.changeOwner customers.reveal pool.distribute pool.release ledger.adjustPoints orders.recharge purchases.deduct purchases.deductBatch`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
-  'compares wherever something is written already': `consulting.admission consulting.startOrEnd customers.recordAllergy
+  'compares wherever something is written already': `pool.run consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save`,
   'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
     session.own.saveDraft session.own.savePreference`,

@@ -53,6 +53,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   payment_tender_ordinal: 'a place in an order, counted by the product',
   account_owner: 'one of its kind for each owner, written by the product',
   delivery_once: 'one of its kind for each owner, written by the product',
+  entry_once: 'one of its kind for each owner, written by the product',
+  warning_once: 'one of its kind for each owner, written by the product',
   feature_once: 'one of its kind for each owner, written by the product',
   journal_once: 'one of its kind for each owner, written by the product',
   item_once_per_line: 'one of its kind for each owner, written by the product',

@@ -13,6 +13,7 @@ import {
 import { messages, sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { messageTemplates } from '@clinic/contract/areas/messages/templates.ts'
 import { metadataDatabases, metadataFields, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
+import { pools } from '@clinic/contract/areas/pool/calls.ts'
 import { products, productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Actor } from './actor.ts'
@@ -161,6 +162,21 @@ const notices: Story[] = [
   },
 ]
 
+const pooled: Story[] = [
+  {
+    calls: [pools.updateSetting],
+    begin: async ({ admin, idOf }) => {
+      const must = { name: `公海${word()}`, kind: 'developer' } as const
+      const departmentIds = [await idOf('staff.department')]
+      const row = await admin.ask(pools.createSetting, { ...must, departmentIds, status: 1 })
+      const rules = [{ metric: 'noFollow' as const, days: 30 }]
+      const limits = [{ dailyLimit: 5 }, { ownLimit: 300 }, { entryHours: 2 }, { cooldownDays: 7 }, { nightLimit: 50 }]
+      const steps = [{ rules }, { op: 'all' }, { departmentIds: [] }, ...limits, { warnDays: 5 }, { status: 0 }]
+      return { row, must, steps: [...steps, { status: 1 }] }
+    },
+  },
+]
+
 const whatIsSold: Story[] = [
   {
     calls: [agencies.update],
@@ -267,4 +283,12 @@ const rules: Story[] = [
   },
 ]
 
-export const settingStories: readonly Story[] = [...registry, ...tree, ...lists, ...notices, ...whatIsSold, ...rules]
+export const settingStories: readonly Story[] = [
+  ...registry,
+  ...tree,
+  ...lists,
+  ...notices,
+  ...pooled,
+  ...whatIsSold,
+  ...rules,
+]

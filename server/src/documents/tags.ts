@@ -20,8 +20,8 @@ const words: Readonly<Record<string, string>> = {
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
-  pool: '客户公海',
-  agencies: '推广机构',
+  pool: '客户公海：领取、分配、放回与自动回收',
+  agencies: '推广机构与返点约定',
 }
 
 /** @throws Error when an area has no words: an integrator would read a bare name */

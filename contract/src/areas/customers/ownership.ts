@@ -9,6 +9,13 @@ export const ownerKinds = { developer: '开发', consultant: '咨询', service: 
 export type OwnerKind = keyof typeof ownerKinds
 export const OwnerKindWord = Word('developer', 'consultant', 'service', 'doctor')
 
+/** Whose people a customer is given to as what; a service owner may be anybody. */
+export const jobOfOwner: Partial<Record<OwnerKind, string>> = {
+  consultant: '咨询师',
+  developer: '开发人员',
+  doctor: '医生',
+}
+
 /** How she came from one to another. */
 export const ownerMoves = {
   made: '建档',

@@ -18,7 +18,7 @@ const CLAIMED_AT_ONCE = 50
 const SHARED_AT_ONCE = 500
 
 const settings = crudOf('/api/v1/customer/publicpool', pool, {
-  may: { see: { anyOf: ['setting:customer:list', 'customer:pool:list'] }, change: 'setting:customer:pool' },
+  may: { see: 'customer:pool:list', change: 'customer:pool:rules' },
 })
 
 const filters = {
@@ -92,7 +92,7 @@ export const pools = {
   /** What tonight's run would take, as far as it is told by name. */
   preview: call('GET /api/v1/customer/publicpool/{id}/preview', {
     title: '预览自动回收',
-    may: 'setting:customer:pool',
+    may: 'customer:pool:rules',
     input: { id: Id },
     output: Type.Object({
       count: Type.Integer(),
@@ -103,8 +103,8 @@ export const pools = {
   /** Runs one pool's rules now. `count`: how many were shown; when there are others by now, nothing is done. */
   run: call('POST /api/v1/customer/publicpool/{id}/run', {
     title: '执行自动回收',
-    may: 'setting:customer:pool',
-    input: { id: Id, count: Type.Integer({ minimum: 0 }) },
+    may: 'customer:pool:rules',
+    input: { id: Id, count: Type.Integer({ minimum: 0, maximum: 10_000_000 }) },
     output: Type.Object({ recycled: Type.Integer() }),
   }),
 }

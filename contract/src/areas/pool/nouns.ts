@@ -20,8 +20,10 @@ export const pool = noun(
     name: title('名称', 30),
     kind: choice('类型', poolKinds, { required: true, fixed: true, begins: 'consultant' }),
     /** Of no department: the whole hospital's. */
-    departmentIds: other('部门', of<number[]>(Type.Array(Id, { maxItems: 50 })), { said: along('departmentNames') }),
-    departmentNames: shown('适用部门', of<string>(Text(2000))),
+    departmentIds: other('适用部门', of<number[]>(Type.Array(Id, { maxItems: 50 })), {
+      said: along('departmentNames'),
+    }),
+    departmentNames: shown('部门', of<string>(Text(2000))),
     op: choice('条件关系', poolOps, { begins: 'any', said: along('rules') }),
     rules: other('自动回收条件', of<PoolRule[]>(Type.Array(Rule, { maxItems: MOST_RULES }))),
     dailyLimit: count('每人每天领取', [0, 999], { unit: '位', begins: 0 }),
@@ -37,7 +39,7 @@ export const pool = noun(
   {
     table: 'pool.pool',
     short: '公海',
-    pages: ['/setting/customer'],
+    pages: ['/customer/pool'],
     keyword: ['name'],
     asked: ['kind', 'status'],
     object: 'pool',

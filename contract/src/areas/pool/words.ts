@@ -29,9 +29,9 @@ export const ruleText = ({ metric, days }: PoolRule): string => `${poolMetrics[m
 
 export const poolRefusals = defineRefusals('pool', {
   nameTaken: [409, '{name}已存在，请换一个名称'],
-  wholeTaken: [409, '已经有一个全院的{kind}；请给这一个选部门，或改用那一个'],
-  noPool: [422, '{department}的客户没有可入的公海，请先在客户设置的“公海规则”里启用一个'],
-  taken: [422, '已被领取，或不在公海'],
+  wholeTaken: [409, '{kind}已存在全院的一个，请给这一个选部门，或改用那一个'],
+  noPool: [422, '{department}的客户没有可入的公海，请先在“公海规则”里启用一个'],
+  taken: [422, '公海里不存在，可能已被同事领取'],
   notMember: [422, '不是您部门的公海，请找主管分配'],
   tooFresh: [422, '刚入公海，{hours} 小时后才能领取'],
   cooling: [422, '您是原归属人，{days} 天内不能领回'],
@@ -43,5 +43,6 @@ export const poolRefusals = defineRefusals('pool', {
   notThere: [422, '已停用或不存在'],
   paused: [422, '今天暂停接诊'],
   nobody: [422, '没有可以接收的员工：{why}'],
+  noRules: [422, '还没有自动回收条件，请先编辑'],
   moved: [422, '符合条件的客户已变为 {count} 位，请重新查看后再执行'],
 })

@@ -18,7 +18,7 @@ const claims = ['customer:list', 'customer:pool:list', 'customer:pool:claim', 'c
 beforeAll(async () => {
   clinic = await newClinic()
   front = await clinic.as('front')
-  head = await clinic.with(['customer:list', 'customer:pool:list', 'customer:pool:distribute', 'setting:customer:pool'])
+  head = await clinic.with(['customer:list', 'customer:pool:list', 'customer:pool:distribute', 'customer:pool:rules'])
   an = await clinic.with([...claims], { dataScope: 5 })
   bo = await clinic.with([...claims], { dataScope: 5 })
   pool = await head.ask(pools.createSetting, { name: '全院咨询公海', kind })
@@ -69,7 +69,7 @@ test('whoever is put in has no owner, is flagged in her archive and seen by thos
 
 test('only one’s own is put in, of others by who distributes; not while she is in the house, nor where no pool is', async () => {
   const her = await newCustomer(front, { consultantId: an.staffId })
-  const put = { kind, customerIds: [her.id], reason: '放弃' } as const
+  const put = { kind: 'consultant' as const, customerIds: [her.id], reason: '放弃' }
   expect(await bo.refused(pools.release, put)).toMatchObject({ status: 404 })
   const all = await clinic.with(['customer:list', 'customer:pool:release'])
   expect(refusals(await all.ask(pools.release, put))).toEqual(['不是您的客户，不能放回公海'])

@@ -9,7 +9,7 @@ import { releaseCustomers } from './release.ts'
 import { settings } from './settings.ts'
 
 export const poolRoutes = serve(
-  'pools',
+  'pool',
   pools,
   {
     settings: settings.list,

@@ -12,6 +12,10 @@ export { customerName } from './name.ts'
 export { type OpenPanel, useCustomerPanel } from './panel/panel.tsx'
 export { openWindow as openCustomerWindow } from './panel/window.ts'
 export { CustomerFilter, CustomerPicker, SourceChoice, SourceTypeChoice } from './pickers.tsx'
+export { lifeStageWords } from './words.ts'
+
+/** Whose customers went to whom and why, of everybody. */
+export const OwnerLog = lazy(() => import('./panel/OwnerLog.tsx'))
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'BasicInfor', component: lazy(() => import('./archive/BasicTab.tsx')), may: customers.panelArchive.may },

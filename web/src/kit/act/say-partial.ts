@@ -18,7 +18,7 @@ export const sayPartial = (done: string, refused: readonly RefusedRow[]): void =
   const list = [...lines, ...more].map((line) => createElement('li', { key: line }, line))
   void needVoice().then(({ modal }) => {
     modal.warning({
-      title: `${done}，${refused.length} 位没有办成`,
+      title: `${done}，另有 ${refused.length} 位没有办成`,
       content: createElement('ul', null, list),
       okText: '知道了',
     })

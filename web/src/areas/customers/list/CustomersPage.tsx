@@ -24,7 +24,7 @@ import { openWindow } from '../panel/window.ts'
 import { RecommenderChoice, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
 import { allergyFilterWords, blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from '../words.ts'
 import { creating, edit, remove } from './actions.tsx'
-import { moveSeveral } from './ownership.tsx'
+import { moveSeveral, releaseSeveral } from './ownership.tsx'
 import { SavedFilters, useView } from './SavedFilters.tsx'
 
 const titles = titlesOf(customerTable)
@@ -181,7 +181,7 @@ const CustomersPage = () => {
   const always = useMemo(() => (view ? { view } : {}), [view])
   const actions = useMemo(() => actionsFor(openPanel), [openPanel])
   const tools = useMemo(
-    () => [...creating<Customer>((id) => openPanel(id)), moveSeveral as ListTool<Customer>, ...exportTools],
+    () => [...creating<Customer>((id) => openPanel(id)), moveSeveral, releaseSeveral, ...exportTools],
     [openPanel],
   )
   const shownFilters = useMemo(() => (seesCapital ? [...filters, ...capitalFilters] : filters), [seesCapital])
