@@ -2,6 +2,7 @@
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
+import { tendPool } from './pool.ts'
 import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
 
@@ -15,6 +16,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   const opening = new Date(Math.min(addMinutes(midnightOf(now), 8 * 60 + 45).getTime(), ago(DAY_SO_FAR).getTime()))
   await stage.scene(people.hospitalId, (scene) => till.open(scene, opening))
   await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, opening))
+  await stage.scene(people.hospitalId, (scene) => tendPool(scene, people, opening))
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)
