@@ -65,6 +65,9 @@ begin
     where c.id = any(ids) and c.status = 'active'
       and case of_kind when 'developer' then c.developer_id when 'consultant' then c.consultant_id
         when 'service' then c.cs_id else c.doctor_id end is distinct from receiver
+      -- Taken and shared is who has nobody: two who want her at once have her once.
+      and (how not in ('claimed', 'shared')
+        or case of_kind when 'developer' then c.developer_id else c.consultant_id end is null)
     returning c.id;
   perform set_config('app.owner_move', '', true);
 end $$;

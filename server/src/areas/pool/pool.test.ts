@@ -117,17 +117,21 @@ test('limits of the day and of what one has hold over calls at once; the first c
   await setPool(sql`daily_limit = 3`)
   const ids = await lying(4)
   const her = await clinic.with([...claims], { dataScope: 5 })
+  // Whom a manager gave her is none of those she took.
+  const [one] = await lying(1)
+  const receivers = [{ userId: her.staffId }]
+  await head.ask(pools.distribute, { kind, customerIds: [one!], mode: 'average', receivers })
   const two = await Promise.all([
     her.ask(pools.claim, { kind, customerIds: ids.slice(0, 2) }),
     her.ask(pools.claim, { kind, customerIds: ids.slice(2) }),
   ])
   expect(two.map(({ claimed }) => claimed).toSorted()).toEqual([1, 2])
   expect(two.flatMap(refusals)).toEqual(['今天的领取名额（3 位）已用完，请明天再领'])
-  await setPool(sql`daily_limit = 0, own_limit = 4`)
+  await setPool(sql`daily_limit = 0, own_limit = 5`)
   const more = await lying(2)
   const third = await her.ask(pools.claim, { kind, customerIds: [more[1]!, more[0]!] })
   expect(third).toMatchObject({ claimed: 1, refused: [{ id: more[0] }] })
-  expect(refusals(third)).toEqual(['名下客户已到上限（4 位），请先放回一些'])
+  expect(refusals(third)).toEqual(['名下客户已到上限（5 位），请先放回一些'])
   expect(await ownerOf(more[1]!)).toBe(her.staffId)
 })
 
