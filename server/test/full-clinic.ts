@@ -141,11 +141,12 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
 const written = [
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,
-  `insert into pool.pool (name, kind) values ('咨询公海', 'consultant')`,
+  `insert into pool.pool (name, kind, department_ids) select '部门公海', 'developer', array[max(id)] from staff.department`,
   `insert into pool.entry (customer_id, kind, pool_id, mode, reason) select c.id, 'developer', p.id, 'released', '放弃'
-    from customers.customer c, pool.pool p where c.developer_id is null order by c.id limit 2`,
+    from customers.customer c, pool.pool p where c.developer_id is null and c.name <> '公海甲' order by c.id limit 1`,
+  `insert into pool.pool (name, kind) values ('咨询公海', 'consultant')`,
   `insert into pool.entry (customer_id, kind, pool_id, mode, reason) select c.id, 'consultant', p.id, 'taken', '收回'
-    from customers.customer c, pool.pool p where c.consultant_id is null order by c.id limit 2`,
+    from customers.customer c, pool.pool p where c.name = '公海甲' and p.kind = 'consultant'`,
   `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
     select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,

@@ -108,6 +108,10 @@ const invokers: Readonly<Record<string, Attempt>> = {
   'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
+  'customers.move_owner': ({ to }) => [
+    `select customers.move_owner('consultant', array[$1]::bigint[], null, 'moved', '越权') as answer`,
+    [to.customer.id],
+  ],
   'staff.main_department': ({ theirs }) => ['select staff.main_department($1) as answer', [theirs.staff_id], null],
   'access.rank_of': ({ theirs }) => ['select access.rank_of($1) as answer', [theirs.staff_id], null],
 }

@@ -47,7 +47,7 @@ export type OwnerLogRow = Static<typeof OwnerLogRow>
 
 export const ownerLogTable = {
   name: 'customers.owner_log',
-  pages: ['/customer/list'],
+  pages: ['/customer/pool'],
   columns: {
     customerId: carried,
     customerName: fixed('客户'),
