@@ -218,7 +218,8 @@ test(
     // Nothing is done at her desk: the page that is open follows.
     await expect(clerk.getByText('权限已更新')).toBeVisible()
     await expect(clerk.getByRole('columnheader', { name: '手机' })).toBeVisible()
-    await expect.poll(() => heads(clerk)).toEqual(everyColumn)
+    // Her menu has one page there and leaves more room: what had gone for want of it may be back.
+    await expect.poll(() => heads(clerk)).toEqual(expect.arrayContaining(everyColumn))
     await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理', '分诊接待'])
     await clerk.context().close()
   },
