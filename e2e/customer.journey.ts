@@ -13,7 +13,7 @@ const pressRow = (page: Page): Promise<void> =>
   page
     .locator('.ant-table-row:not([aria-hidden])')
     .first()
-    .click({ position: { x: 320, y: 18 } })
+    .click({ position: { x: 230, y: 18 } })
 
 // An answer that is being changed when the journey ends is nobody's any more.
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -2,8 +2,11 @@
  * Every refusal is given in some test, and every write succeeds in one: compared after a whole run (`nothing-untried.ts`).
  * What no call of an area answers is given here.
  */
+
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
+import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
@@ -20,6 +23,21 @@ const full = turns(0, 0)
 
 /** Given by the server around the calls, and by rules that only grey a screen whose call could not be asked for it. */
 const aside: Readonly<Record<string, () => unknown>> = {
+  // Told row by row in an answer that did the others (pool.test.ts, ownership.test.ts), or by a grey button.
+  'customers.alreadyOwner': customerRefusals.alreadyOwner,
+  'pool.nameTaken': () => poolRefusals.nameTaken({ name: '' }),
+  'pool.noPool': () => poolRefusals.noPool({ department: '' }),
+  'pool.notMember': poolRefusals.notMember,
+  'pool.tooFresh': () => poolRefusals.tooFresh({ hours: 1 }),
+  'pool.cooling': () => poolRefusals.cooling({ days: 1 }),
+  'pool.blacklisted': poolRefusals.blacklisted,
+  'pool.dailyUsed': () => poolRefusals.dailyUsed({ limit: 1 }),
+  'pool.full': () => poolRefusals.full({ limit: 1 }),
+  'pool.notYours': poolRefusals.notYours,
+  'pool.present': poolRefusals.present,
+  'pool.notThere': poolRefusals.notThere,
+  'pool.paused': poolRefusals.paused,
+  'pool.noRules': poolRefusals.noRules,
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
