@@ -218,8 +218,9 @@ test(
     // Nothing is done at her desk: the page that is open follows.
     await expect(clerk.getByText('权限已更新')).toBeVisible()
     await expect(clerk.getByRole('columnheader', { name: '手机' })).toBeVisible()
-    // Her menu has one page there and leaves more room: what had gone for want of it may be back.
-    await expect.poll(() => heads(clerk)).toEqual(expect.arrayContaining(everyColumn))
+    // Her menu has one page there and leaves more room: the number, which stands where there is room, may be back.
+    const butNumber = (titles: string[]) => titles.filter((title) => title !== '客户编号')
+    await expect.poll(async () => butNumber(await heads(clerk))).toEqual(butNumber(everyColumn))
     await expect(railOf(clerk).getByRole('button')).toHaveText(['客户管理', '分诊接待'])
     await clerk.context().close()
   },

@@ -132,7 +132,9 @@ test('a source says what came of it; disabled, it is read where somebody came by
   await expect(facts.locator('dd', { hasText: source })).toBeVisible()
 })
 
-test('an agency is agreed with, its numbers read whole only where they are changed', async ({ page }) => {
+test('an agency is agreed with, its numbers read whole only where they are changed, and a source of channels names it', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/marketing/agency')
   await shootDesk(page, 'agencies')
   await page.getByRole('button', { name: '新增机构' }).first().click(patient)
@@ -153,6 +155,16 @@ test('an agency is agreed with, its numbers read whole only where they are chang
   await form.getByLabel('每人返点').fill('88')
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(row).toContainText('每人 88.00')
+
+  await turnTo(page, '/setting/customer')
+  await page.getByRole('tab', { name: '客户来源' }).click(patient)
+  await page.getByPlaceholder('来源名称').fill('合作美容院')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /合作美容院/ }).click(patient)
+  await form.getByRole('combobox', { name: '推广机构' }).click()
+  await page.getByTitle(`美途${mark}`).click()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form).toBeHidden()
 })
 
 test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {

@@ -1915,7 +1915,7 @@ create table agencies.agency (
   name text not null,
   kind text not null,
   licence text default ''::text not null,
-  contact text default ''::text not null,
+  contact_cipher text,
   phone_cipher text,
   bank text default ''::text not null,
   account_cipher text,
@@ -1933,7 +1933,7 @@ create table agencies.agency (
   constraint agency_pkey PRIMARY KEY (hospital_id, id),
   constraint agency_account_sealed CHECK (((account_cipher ~~ 'v1.%'::text) AND (length(account_cipher) <= 300))),
   constraint agency_bank_length CHECK ((length(bank) <= 60)),
-  constraint agency_contact_length CHECK ((length(contact) <= 20)),
+  constraint agency_contact_sealed CHECK (((contact_cipher ~~ 'v1.%'::text) AND (length(contact_cipher) <= 200))),
   constraint agency_cycle CHECK ((cycle = ANY (ARRAY['month'::text, 'quarter'::text, 'deal'::text]))),
   constraint agency_kind CHECK ((kind = ANY (ARRAY['company'::text, 'person'::text, 'platform'::text, 'medical'::text, 'other'::text]))),
   constraint agency_licence_length CHECK ((length(licence) <= 40)),
@@ -2609,6 +2609,7 @@ alter table customers.owner_log force row level security;
 CREATE INDEX owner_log_from ON customers.owner_log USING btree (hospital_id, from_id, created_at DESC) WHERE (from_id IS NOT NULL);
 CREATE INDEX owner_log_newest ON customers.owner_log USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX owner_log_of_customer ON customers.owner_log USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX owner_log_shared ON customers.owner_log USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (mode = 'shared'::text);
 CREATE INDEX owner_log_to ON customers.owner_log USING btree (hospital_id, to_id, created_at DESC) WHERE (to_id IS NOT NULL);
 create policy own_hospital on customers.owner_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
@@ -3903,7 +3904,7 @@ create table pool.entry (
   constraint entry_mode CHECK ((mode = ANY (ARRAY['released'::text, 'taken'::text, 'recycled'::text]))),
   constraint entry_reason CHECK ((length(reason) <= 200)),
   constraint entry_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
-  constraint entry_pool FOREIGN KEY (hospital_id, pool_id) REFERENCES pool.pool(hospital_id, id)
+  constraint entry_pool FOREIGN KEY (hospital_id, pool_id, kind) REFERENCES pool.pool(hospital_id, id, kind)
 );
 alter table pool.entry enable row level security;
 alter table pool.entry force row level security;
@@ -3924,7 +3925,7 @@ create table pool.pool (
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   name text not null,
-  kind text not null,
+  kind text default 'consultant'::text not null,
   department_ids bigint[] default '{}'::bigint[] not null,
   op text default 'any'::text not null,
   rules jsonb default '[]'::jsonb not null,
@@ -3937,6 +3938,7 @@ create table pool.pool (
   stopped_at_count integer,
   status smallint default 0 not null,
   constraint pool_name_unique UNIQUE (hospital_id, name),
+  constraint pool_of_kind UNIQUE (hospital_id, id, kind),
   constraint pool_pkey PRIMARY KEY (hospital_id, id),
   constraint pool_cooldown_days CHECK (((cooldown_days >= 0) AND (cooldown_days <= 365))),
   constraint pool_daily_limit CHECK (((daily_limit >= 0) AND (daily_limit <= 999))),

@@ -25,7 +25,6 @@ const full = turns(0, 0)
 const aside: Readonly<Record<string, () => unknown>> = {
   // Told row by row in an answer that did the others (pool.test.ts, ownership.test.ts), or by a grey button.
   'customers.alreadyOwner': customerRefusals.alreadyOwner,
-  'pool.nameTaken': () => poolRefusals.nameTaken({ name: '' }),
   'pool.noPool': () => poolRefusals.noPool({ department: '' }),
   'pool.notMember': poolRefusals.notMember,
   'pool.tooFresh': () => poolRefusals.tooFresh({ hours: 1 }),
@@ -33,6 +32,7 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.blacklisted': poolRefusals.blacklisted,
   'pool.dailyUsed': () => poolRefusals.dailyUsed({ limit: 1 }),
   'pool.full': () => poolRefusals.full({ limit: 1 }),
+  'pool.nobodys': poolRefusals.nobodys,
   'pool.notYours': poolRefusals.notYours,
   'pool.present': poolRefusals.present,
   'pool.notThere': poolRefusals.notThere,

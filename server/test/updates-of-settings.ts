@@ -166,9 +166,9 @@ const pooled: Story[] = [
   {
     calls: [pools.updateSetting],
     begin: async ({ admin, idOf }) => {
-      const must = { name: `公海${word()}`, kind: 'developer' } as const
+      const must = { name: `公海${word()}` }
       const departmentIds = [await idOf('staff.department')]
-      const row = await admin.ask(pools.createSetting, { ...must, departmentIds, status: 1 })
+      const row = await admin.ask(pools.createSetting, { ...must, kind: 'developer', departmentIds, status: 1 })
       const rules = [{ metric: 'noFollow' as const, days: 30 }]
       const limits = [{ dailyLimit: 5 }, { ownLimit: 300 }, { entryHours: 2 }, { cooldownDays: 7 }, { nightLimit: 50 }]
       const steps = [{ rules }, { op: 'all' }, { departmentIds: [] }, ...limits, { warnDays: 5 }, { status: 0 }]

@@ -7,7 +7,7 @@ create table agencies.agency (
   name text not null constraint agency_name_length check (length(name) between 1 and 40),
   kind text not null constraint agency_kind check (kind in ('company', 'person', 'platform', 'medical', 'other')),
   licence text not null default '' constraint agency_licence_length check (length(licence) <= 40),
-  contact text not null default '' constraint agency_contact_length check (length(contact) <= 20),
+  contact_cipher text constraint agency_contact_sealed check (contact_cipher like 'v1.%' and length(contact_cipher) <= 200),
   phone_cipher text constraint agency_phone_sealed check (phone_cipher like 'v1.%' and length(phone_cipher) <= 200),
   bank text not null default '' constraint agency_bank_length check (length(bank) <= 60),
   account_cipher text constraint agency_account_sealed check (account_cipher like 'v1.%' and length(account_cipher) <= 300),

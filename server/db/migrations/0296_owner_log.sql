@@ -17,6 +17,8 @@ select kit.tenant_table('customers.owner_log');
 select kit.append_only('customers.owner_log');
 create index owner_log_of_customer on customers.owner_log (hospital_id, customer_id, created_at desc, id desc);
 create index owner_log_newest on customers.owner_log (hospital_id, created_at desc, id desc);
+-- Whose turn it is: who was given the last one.
+create index owner_log_shared on customers.owner_log (hospital_id, kind, created_at desc, id desc) where mode = 'shared';
 create index owner_log_to on customers.owner_log (hospital_id, to_id, created_at desc) where to_id is not null;
 create index owner_log_from on customers.owner_log (hospital_id, from_id, created_at desc) where from_id is not null;
 

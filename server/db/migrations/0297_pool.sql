@@ -5,7 +5,7 @@ grant usage on schema pool to clinic_app, clinic_reader;
 create table pool.pool (
   like kit.tenant_row including defaults,
   name text not null constraint pool_name_length check (length(name) between 1 and 30),
-  kind text not null constraint pool_kind check (kind in ('developer', 'consultant')),
+  kind text not null default 'consultant' constraint pool_kind check (kind in ('developer', 'consultant')),
   -- Whose customers fall into it, and who takes them; of nobody's it is the hospital's.
   department_ids bigint[] not null default '{}' constraint pool_departments check (cardinality(department_ids) <= 50),
   op text not null default 'any' constraint pool_op check (op in ('any', 'all')),
@@ -23,7 +23,9 @@ create table pool.pool (
   -- 0 启用, 1 禁用
   status smallint not null default 0 constraint pool_status check (status in (0, 1)),
   primary key (hospital_id, id),
-  constraint pool_name_unique unique (hospital_id, name)
+  constraint pool_name_unique unique (hospital_id, name),
+  -- What lies in it, and who falls into it, is of its kind.
+  constraint pool_of_kind unique (hospital_id, id, kind)
 );
 select kit.tenant_table('pool.pool');
 -- One of a kind is the whole hospital's.
@@ -41,7 +43,7 @@ create table pool.entry (
   primary key (hospital_id, id),
   constraint entry_once unique (hospital_id, customer_id, kind),
   constraint entry_customer foreign key (hospital_id, customer_id) references customers.customer (hospital_id, id) on delete cascade,
-  constraint entry_pool foreign key (hospital_id, pool_id) references pool.pool (hospital_id, id)
+  constraint entry_pool foreign key (hospital_id, pool_id, kind) references pool.pool (hospital_id, id, kind)
 );
 select kit.tenant_table('pool.entry');
 create index entry_newest on pool.entry (hospital_id, kind, created_at desc, id desc);

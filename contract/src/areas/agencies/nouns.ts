@@ -27,14 +27,13 @@ export const agency = noun(
     kind: choice('类别', agencyKinds, { required: true, begins: 'company' }),
     /** Number of the business licence, or of whatever a person shows. */
     licence: text('证照编号', 40),
-    contact: text('联系人', 20),
-    /** Encrypted at rest; lists mask it. */
+    /** Who and what reaches and pays it is encrypted at rest; lists mask phone and account. */
+    contact: other('联系人', of<string>(Text(20)), { column: 'contact_cipher' }),
     phone: other('联系电话', of<string>(Text(20)), {
       column: 'phone_cipher',
       write: Text(20, { pattern: '^([0-9][0-9 -]{5,18}[0-9])?$' }),
     }),
     bank: text('户名与开户行', 60),
-    /** Number of the account; encrypted at rest, lists show its end. */
     account: other('收款账号', of<string>(Text(40)), {
       column: 'account_cipher',
       write: Text(40, { pattern: '^([0-9A-Za-z@._ -]{4,40})?$' }),

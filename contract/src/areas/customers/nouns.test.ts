@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { maskPhone } from '../../phone.ts'
-import { customerWrite, maskName } from './nouns.ts'
+import { maskName, maskPhone } from '../../phone.ts'
+import { customerWrite } from './nouns.ts'
 
 test('a number shorter than eleven characters keeps its first and its last', { tags: ['F0333'] }, () => {
   expect(maskPhone('02087654')).toBe('0****4')

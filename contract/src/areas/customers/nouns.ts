@@ -246,9 +246,6 @@ export const digitsOf = (phone: string): string =>
     .replace(/[\s+()-]/g, '')
     .replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '')
 
-/** What a stranger to the archive sees of its name: the surname. */
-export const maskName = (name: string): string => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, [...name].length - 1))}`
-
 /** The line under which selectors show a customer: `王小明（138****0000）`. */
 export const titleOf = (name: string, maskedPhone: string | null): string =>
   maskedPhone ? `${name}（${maskedPhone}）` : name

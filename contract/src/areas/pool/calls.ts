@@ -1,7 +1,7 @@
 /** 客户公海: rules, who lies there, taking, giving and putting back. Source: customers book §8. */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { crudOf } from '../../crud.ts'
+import { changeWithout, crudOf } from '../../crud.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
@@ -39,7 +39,8 @@ export const pools = {
   settings: settings.list,
   setting: settings.one,
   createSetting: settings.create,
-  updateSetting: settings.update,
+  /** Of another kind are other people's customers: it is chosen when the pool is made. */
+  updateSetting: changeWithout(settings.update, 'kind'),
   list: call('GET /api/v1/customer/pool/list', {
     title: '客户公海',
     may: 'customer:pool:list',

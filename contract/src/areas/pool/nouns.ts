@@ -18,7 +18,7 @@ export const pool = noun(
   '公海规则',
   {
     name: title('名称', 30),
-    kind: choice('类型', poolKinds, { required: true, fixed: true, begins: 'consultant' }),
+    kind: choice('类型', poolKinds, { fixed: true, begins: 'consultant' }),
     /** Of no department: the whole hospital's. */
     departmentIds: other('适用部门', of<number[]>(Type.Array(Id, { maxItems: 50 })), {
       said: along('departmentNames'),

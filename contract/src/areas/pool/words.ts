@@ -38,6 +38,7 @@ export const poolRefusals = defineRefusals('pool', {
   blacklisted: [422, '在黑名单中，不能领取或分配'],
   dailyUsed: [422, '今天的领取名额（{limit} 位）已用完，请明天再领'],
   full: [422, '名下客户已到上限（{limit} 位），请先放回一些'],
+  nobodys: [422, '没有归属人，已在公海或等待分配'],
   notYours: [422, '不是您的客户，不能放回公海'],
   present: [422, '客户今天在院，离院后再办'],
   notThere: [422, '已停用或不存在'],

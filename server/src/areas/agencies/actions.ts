@@ -1,7 +1,7 @@
 /** Writing down an agency: its numbers are sealed for its row, so that the row's id is taken first. */
 import { type agencies, agency } from '@clinic/contract/areas/agencies/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { maskPhone } from '@clinic/contract/phone.ts'
+import { maskName, maskPhone } from '@clinic/contract/phone.ts'
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
@@ -13,15 +13,19 @@ import { maskedAccount, sealedColumns } from './sealed.ts'
 
 type Form = Partial<InputOf<typeof agencies.create>>
 
-/** What the trail keeps of a form: numbers as the list shows them. */
+/** What the trail keeps of a row as its list shows it, and of a form: nobody by name, numbers masked. */
+const listed = <R extends { contact?: string }>(row: R) => ({
+  ...row,
+  ...(row.contact === undefined ? {} : { contact: row.contact && maskName(row.contact) }),
+})
 const told = ({ phone, account, ...plain }: Form): Record<string, unknown> => ({
-  ...plain,
+  ...listed(plain),
   ...(phone === undefined ? {} : { phone: phone && maskPhone(phone) }),
   ...(account === undefined ? {} : { account: account && maskedAccount(account) }),
 })
 
 const columnsOf = (ctx: Context, id: number, form: Form) => {
-  const { phone: _phone, account: _account, ...plain } = form
+  const { contact: _contact, phone: _phone, account: _account, ...plain } = form
   return { ...valuesIn(agency, plain), ...sealedColumns(ctx, id, form) }
 }
 
@@ -37,7 +41,7 @@ export const updateAgency = async (
   { id, version, ...form }: InputOf<typeof agencies.update>,
 ): Promise<Changed> => {
   const before = await rowOf(ctx, id, list)
-  ctx.note({ objectType: 'agency', objectId: id, before: { ...before }, after: told(form) })
+  ctx.note({ objectType: 'agency', objectId: id, before: listed(before), after: told(form) })
   return await updateRow(ctx, agency.table, { id, version }, columnsOf(ctx, id, form))
 }
 

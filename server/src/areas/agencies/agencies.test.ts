@@ -48,12 +48,15 @@ test('推广机构 is made, found, changed, switched off and taken away; a name 
 })
 
 test('phone and account are sealed in the table, masked in list and file, and read whole by whoever changes them, in the trail', async () => {
-  const { id, version } = await made('小周工作室', { phone: '13812345678', account: '6222 0000 4321', bank: '招行' })
-  const [stored] = await clinic.rows<Record<string, string>>(
-    sql`select phone_cipher, account_cipher from agencies.agency where id = ${id}`,
-  )
-  expect(JSON.stringify(stored)).not.toMatch(/5678|4321/)
-  const masked = { phone: '138****5678', account: '****4321' }
+  const { id, version } = await made('小周工作室', {
+    contact: '周敏',
+    phone: '13812345678',
+    account: '6222 0000 4321',
+    bank: '招行',
+  })
+  const [stored] = await clinic.rows(sql`select to_jsonb(a) as row from agencies.agency a where id = ${id}`)
+  expect(JSON.stringify(stored)).not.toMatch(/12345678|0000 4321|周敏/)
+  const masked = { contact: '周敏', phone: '138****5678', account: '****4321' }
   expect((await reader.ask(agencies.list, { keyword: '小周' })).result).toMatchObject([masked])
   expect(await reader.refused(agencies.one, { id })).toMatchObject({ status: 403 })
   expect(await keeper.ask(agencies.one, { id })).toMatchObject({ phone: '13812345678', account: '6222 0000 4321' })
@@ -66,7 +69,7 @@ test('phone and account are sealed in the table, masked in list and file, and re
     sql`select e.title, to_jsonb(e) as entry from trail.entry e where object_type = 'agency' and object_id = ${id}`,
   )
   expect(trail.length).toBe(6)
-  expect(JSON.stringify(trail)).not.toMatch(/12345678|88886666|0000 4321/)
+  expect(JSON.stringify(trail)).not.toMatch(/12345678|88886666|0000 4321|周敏/)
 })
 
 test('an agreement says what it is counted by, and ends no earlier than it begins', async () => {

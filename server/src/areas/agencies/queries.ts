@@ -21,6 +21,7 @@ const sealedColumn = (column: Sealed, told: Told): Column => ({
 })
 
 const columnsWith = (phone: Told, account: Told) => ({
+  contact: sealedColumn('contact', String),
   phone: sealedColumn('phone', phone),
   account: sealedColumn('account', account),
 })

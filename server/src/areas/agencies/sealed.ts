@@ -3,7 +3,7 @@ import { type Context, hospitalKeys } from '../../kit/context.ts'
 import { decryptField, encryptField } from '../../kit/crypto.ts'
 
 const TABLE = 'agencies.agency'
-export type Sealed = 'phone' | 'account'
+export type Sealed = 'contact' | 'phone' | 'account'
 
 export const unsealed = (ctx: Context, id: number, column: Sealed, stored: string): string =>
   decryptField({ ...hospitalKeys(ctx), table: TABLE, column, id }, stored)
@@ -16,9 +16,10 @@ const sealed = (ctx: Context, id: number, column: Sealed, said: string | undefin
       : encryptField({ ...hospitalKeys(ctx), table: TABLE, column, id }, said.trim())
 
 /** As columns of the table; what is not said stays as it is. */
-export const sealedColumns = (ctx: Context, id: number, { phone, account }: { phone?: string; account?: string }) => ({
-  phone_cipher: sealed(ctx, id, 'phone', phone),
-  account_cipher: sealed(ctx, id, 'account', account),
+export const sealedColumns = (ctx: Context, id: number, form: Partial<Record<Sealed, string>>) => ({
+  contact_cipher: sealed(ctx, id, 'contact', form.contact),
+  phone_cipher: sealed(ctx, id, 'phone', form.phone),
+  account_cipher: sealed(ctx, id, 'account', form.account),
 })
 
 /** `****6789`: enough to tell two accounts apart. */

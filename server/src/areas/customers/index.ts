@@ -12,7 +12,7 @@ export {
   countHeld,
   customersGiven,
   type Held,
-  lastGiven,
+  lastShared,
   lockReached,
   type Move,
   missing,

@@ -41,8 +41,10 @@ export const moveOwner = async (
     select moved.id from customers.move_owner(${kind}, ${[...ids]}::bigint[], ${to}::bigint, ${mode}, ${reason}) as moved (id)`.execute(
     ctx.db,
   )
-  if (rows.length > 0) ctx.tell('customer.changed', ...rows.map(({ id }) => id))
-  return rows.map(({ id }) => id)
+  const moved = rows.map(({ id }) => id)
+  // Of very many no screen looks at each: it is told that there are others.
+  if (moved.length > 0) ctx.tell('customer.changed', ...(moved.length > ctx.node.limits.told ? [] : moved))
+  return moved
 }
 
 /** Refuses a receiver who is gone or disabled. */
@@ -93,10 +95,10 @@ export const countCameToday = async (
   return rows[0]!.n
 }
 
-/** Who was given somebody last in this way; null: nobody yet. */
-export const lastGiven = async (ctx: Context, kind: OwnerKind, mode: OwnerMove): Promise<number | null> => {
+/** Who was given the last one that was shared; null: nobody yet. */
+export const lastShared = async (ctx: Context, kind: OwnerKind): Promise<number | null> => {
   const { rows } = await sqlOf({ id: Nullable(Id) })`
-    select l.to_id as id from customers.owner_log l where l.kind = ${kind} and l.mode = ${mode}
+    select l.to_id as id from customers.owner_log l where l.kind = ${kind} and l.mode = 'shared'
      order by l.created_at desc, l.id desc limit 1`.execute(ctx.db)
   return rows[0]?.id ?? null
 }

@@ -7,7 +7,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { countHeld, customersGiven, lastGiven, moveOwner } from '../customers/index.ts'
+import { countHeld, customersGiven, lastShared, moveOwner } from '../customers/index.ts'
 import { workingName } from '../staff/reads.ts'
 import { pausedToday } from '../triage/reads.ts'
 import { type Lying, lockLying, lockReceivers } from './lying.ts'
@@ -83,7 +83,7 @@ export const distributeCustomers = async (ctx: Context, input: Input): Promise<A
     weight: weightOf.get(id) ?? 1,
   }))
   const order = lying.fit.map(({ id }) => id).toSorted((a, b) => customerIds.indexOf(a) - customerIds.indexOf(b))
-  const last = mode === 'turn' ? await lastGiven(ctx, kind, 'shared') : null
+  const last = mode === 'turn' ? await lastShared(ctx, kind) : null
   const { given, left } = shareOut(order, able, { mode, last })
   await give(ctx, input, given)
   ctx.note({ objectType: 'pool', after: { kind, mode, given: Object.fromEntries(given) } })

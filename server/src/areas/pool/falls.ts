@@ -13,7 +13,8 @@ export type Rules = {
 }
 
 const OWNER = { consultant: 'consultant', developer: 'developer' } as const
-const ownerOf = (kind: PoolKind) => sql.ref(`c.${OWNER[kind]}_id`)
+/** Who has her, as `c`. */
+export const ownerOf = (kind: PoolKind) => sql.ref(`c.${OWNER[kind]}_id`)
 const sinceOf = (kind: PoolKind) => sql`coalesce(${sql.ref(`c.${OWNER[kind]}_since`)}, c.created_at)`
 
 /** From when on a silence is counted; null: the rule does not speak of this customer. */

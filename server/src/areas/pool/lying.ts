@@ -1,4 +1,4 @@
-/** Customers of a pool, taken hold of for whoever wants them: two who want the same one wait for one another. */
+/** Customers of a pool, put there and taken hold of: two who want the same one wait for one another. */
 import type { PoolKind } from '@clinic/contract/areas/pool/calls.ts'
 import type { ClaimFacts, ClaimLimits } from '@clinic/contract/areas/pool/rules.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
@@ -45,4 +45,18 @@ export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly numb
 export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('pool.receiver:' || kit.current_hospital() || ':' || r.id, 0))
     from (select id from unnest(${[...staffIds]}::bigint[]) as n (id) order by id) r`.execute(ctx.db)
+}
+
+/** Puts customers whose owner has just gone into their pools. */
+export const enter = async (
+  ctx: Context,
+  kind: PoolKind,
+  entries: readonly { id: number; poolId: number; fromId: number | null; mode: string; reason: string }[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  await sql`insert into pool.entry (customer_id, kind, pool_id, mode, reason, from_id)
+    select e.id, ${kind}, e."poolId", e.mode, e.reason, e."fromId"
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (id bigint, "poolId" bigint, mode text, reason text, "fromId" bigint)
+    on conflict (hospital_id, customer_id, kind) do nothing`.execute(ctx.db)
 }

@@ -44,6 +44,9 @@ test('one of a kind is the whole hospital’s, a rule stands once, and a departm
   const made = (more: object) => head.refused(pools.createSetting, { name: '另一个', kind, ...more })
   expect(await made({})).toMatchObject({ key: 'pool.wholeTaken', message: expect.stringContaining('咨询公海') })
   expect(await made({ name: '全院咨询公海', departmentIds: [1] })).toMatchObject({ status: 404 })
+  const [place] = await clinic.rows<{ id: number }>(sql`select id from staff.department order by id limit 1`)
+  const again = await made({ name: ' 全院咨询公海 ', departmentIds: [place!.id] })
+  expect(again).toMatchObject({ key: 'pool.nameTaken', message: '全院咨询公海已存在，请换一个名称' })
   const twice = [30, 60].map((days) => ({ metric: 'noFollow' as const, days }))
   expect(await made({ kind: 'developer', rules: twice })).toMatchObject({ status: 400 })
   expect(await an.refused(pools.createSetting, { name: '另一个', kind: 'developer' })).toMatchObject({ status: 403 })
@@ -78,7 +81,7 @@ test('only one’s own is put in, of others by who distributes; not while she is
   await setPool(sql`status = 0`)
   expect(await head.ask(pools.release, put)).toEqual({ released: 1, refused: [] })
   expect((await modes(her.id))[0]).toBe('taken')
-  expect(refusals(await head.ask(pools.release, put))).toEqual(['不是您的客户，不能放回公海'])
+  expect(refusals(await head.ask(pools.release, put))).toEqual(['没有归属人，已在公海或等待分配'])
 })
 
 test('a pool of departments is for their people; a customer of theirs goes into it rather than into the hospital’s', async () => {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const ruled = async (rules: PoolRule[], more: object = {}) => {
   const { version } = await head.ask(pools.setting, { id: pool.id })
-  await head.ask(pools.updateSetting, { ...pool, version, name: '咨询公海', kind: 'consultant', rules, ...more })
+  await head.ask(pools.updateSetting, { ...pool, version, name: '咨询公海', rules, ...more })
 }
 const goes = () => clinic.inside((ctx) => night(ctx, {}))
 

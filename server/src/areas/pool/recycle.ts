@@ -10,8 +10,8 @@ import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { moveOwner } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
-import { fallingBy, type Rules } from './falls.ts'
-import { enter } from './release.ts'
+import { fallingBy, ownerOf, type Rules } from './falls.ts'
+import { enter } from './lying.ts'
 
 const Stored = {
   id: Id,
@@ -35,7 +35,7 @@ const Stored = {
 }
 export type StoredPool = RowOf<typeof Stored> & Rules
 
-/** Pools with rules, enabled ones; of an id alone. Locked: one night at a time goes over a pool. */
+/** Enabled pools with rules, or the one of an id as it is. */
 export const poolsWithRules = async (ctx: Context, id: number | null = null): Promise<StoredPool[]> => {
   const { rows } = await sqlOf(Stored)`
     select p.id, p.name, p.kind, p.op, p.rules, p.department_ids as "departmentIds", p.warn_days as "warnDays",
@@ -55,11 +55,11 @@ export const countFalling = async (ctx: Context, pool: Rules): Promise<number> =
 
 const Falling = { id: Id, name: Str, ownerId: Nullable(Id), reason: Str }
 
-/** Takes back everybody the rules reach; whoever is being changed at this moment is left for the next night. */
+/** Takes back everybody the rules reach; whoever is being changed, or was given to another meanwhile, is left for the next night. */
 export const recycle = async (ctx: Context, pool: Rules): Promise<number> => {
   const { rows } = await sqlOf(Falling)`
     with f as (${fallingBy(pool, 0)})
-    select f.id, f.name, f."ownerId", f.reason from f join ${sql.raw(customerById('c'))} on c.id = f.id
+    select f.id, f.name, f."ownerId", f.reason from f join ${sql.raw(customerById('c'))} on c.id = f.id and ${ownerOf(pool.kind)} = f."ownerId"
      order by f.id for no key update of c skip locked`.execute(ctx.db)
   const reasons = new Set(rows.map(({ reason }) => reason))
   for (const reason of reasons) {
@@ -85,19 +85,20 @@ const PREVIEWED = 50
 const poolOf = async (ctx: Context, id: number): Promise<StoredPool> =>
   (await poolsWithRules(ctx, id))[0] ?? refuse(common.notFound())
 
-const Previewed = { id: Id, name: Str, ownerName: Str, reason: Str }
+const Previewed = { id: Id, name: Str, ownerName: Str, reason: Str, count: Num }
 
 export const previewRun = async (
   ctx: Context,
   { id }: InputOf<typeof pools.preview>,
 ): Promise<OutputOf<typeof pools.preview>> => {
   const pool = await poolOf(ctx, id)
-  const count = await countFalling(ctx, pool)
-  if (count === 0) return { count, limit: pool.nightLimit, rows: [] }
+  if (pool.rules.length === 0) return { count: 0, limit: pool.nightLimit, rows: [] }
   const { rows } = await sqlOf(Previewed)`
-    select f.id, f.name, coalesce(${sql.raw(staffName('f."ownerId"'))}, '') as "ownerName", f.reason
+    select f.id, f.name, coalesce(${sql.raw(staffName('f."ownerId"'))}, '') as "ownerName", f.reason,
+      count(*) over ()::int as count
       from (${fallingBy(pool, 0)}) f order by f."fallsOn", f.id limit ${sql.lit(PREVIEWED)}`.execute(ctx.db)
-  return { count, limit: pool.nightLimit, rows }
+  const named = rows.map(({ count: _count, ...row }) => row)
+  return { count: rows[0]?.count ?? 0, limit: pool.nightLimit, rows: named }
 }
 
 export const runNow = async (

@@ -9,6 +9,7 @@ import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Held, lockReached, missing, moveOwner, standsNow } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { departmentName } from '../staff/reads.ts'
+import { enter } from './lying.ts'
 
 const DISTRIBUTE = 'customer:pool:distribute'
 
@@ -29,23 +30,10 @@ const placesOf = async (ctx: Context, kind: PoolKind, ids: readonly number[]): P
 
 const whyNotRelease = (ctx: Context, { ownerId }: Held, place: Place | undefined) => {
   const mine = ownerId === ctx.session.staffId
-  if (ownerId === null || !(mine || ctx.session.permissions.has(DISTRIBUTE))) return poolRefusals.notYours()
+  if (ownerId === null) return poolRefusals.nobodys()
+  if (!mine && !ctx.session.permissions.has(DISTRIBUTE)) return poolRefusals.notYours()
   if (place?.present) return poolRefusals.present()
   return place?.poolId ? null : poolRefusals.noPool({ department: place?.department ?? '没有部门' })
-}
-
-/** Puts customers whose owner has just gone into their pools. */
-export const enter = async (
-  ctx: Context,
-  kind: PoolKind,
-  entries: readonly { id: number; poolId: number; fromId: number | null; mode: string; reason: string }[],
-): Promise<void> => {
-  if (entries.length === 0) return
-  await sql`insert into pool.entry (customer_id, kind, pool_id, mode, reason, from_id)
-    select e.id, ${kind}, e."poolId", e.mode, e.reason, e."fromId"
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as e (id bigint, "poolId" bigint, mode text, reason text, "fromId" bigint)
-    on conflict (hospital_id, customer_id, kind) do nothing`.execute(ctx.db)
 }
 
 export const releaseCustomers = async (

@@ -93,11 +93,12 @@ const RuleLines = ({ value = [], onChange }: { value?: PoolRule[]; onChange?: (r
 
 const F = fieldsOf(pools.createSetting, pool)
 
-const fields = (
+/** @param made the kind is chosen when the pool is made, and stays */
+const fieldsFor = (made: boolean) => (
   <>
     <FieldGrid title="公海">
       <F.Text name="name" />
-      <F.Radio name="kind" />
+      {!made && <F.Radio name="kind" />}
       <F.Field name="departmentIds" required={false} help="不选为全院；客户按归属部门进入">
         <DepartmentChoice many />
       </F.Field>
@@ -135,7 +136,7 @@ const begins = {
 }
 
 const tools: ListTool<Pool>[] = [
-  { label: '新增公海', primary: true, call: pools.createSetting, fields, initial: () => begins },
+  { label: '新增公海', primary: true, call: pools.createSetting, fields: fieldsFor(false), initial: () => begins },
 ]
 
 const R = fieldsOf(pools.run)
@@ -168,7 +169,7 @@ const actions: RowAction<Pool>[] = [
   known('edit', pools.updateSetting, {
     opens: true,
     reads: pools.setting,
-    fields,
+    fields: fieldsFor(true),
     title: ({ name }) => `编辑公海：${name}`,
   }),
   act(pools.run, {

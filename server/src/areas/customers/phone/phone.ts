@@ -1,8 +1,9 @@
 /** Numbers: the duplicate probe, today's allowance, and the look at a whole one, which is counted (customers book §6). */
 
 import type { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { customerRefusals, digitsOf, maskName, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import { customerRefusals, digitsOf, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { maskName } from '@clinic/contract/phone.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
