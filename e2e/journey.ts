@@ -3,8 +3,22 @@ import { test as base } from '@playwright/test'
 import { installationOf } from './installations.ts'
 
 export { expect } from '@playwright/test'
-export const test = base.extend<object>({
+export const test = base.extend<{ unanswered: undefined }>({
   baseURL: async ({ baseURL: _ }, use, { parallelIndex }) => {
     await use(`http://127.0.0.1:${installationOf(parallelIndex).port}`)
   },
+  /** A page that waits for ever shows bones and nothing else; which request it waits for is told beside the failure. */
+  unanswered: [
+    async ({ context }, use, test) => {
+      const open = new Set<{ url: () => string }>()
+      context.on('request', (request) => open.add(request))
+      context.on('requestfinished', (request) => open.delete(request))
+      context.on('requestfailed', (request) => open.delete(request))
+      await use(undefined)
+      if (test.status === test.expectedStatus) return
+      const urls = [...open].map((request) => request.url())
+      console.log(`没有回答的请求 · unanswered requests: ${urls.length === 0 ? '0' : urls.join(' ')}`)
+    },
+    { auto: true },
+  ],
 })

@@ -1,7 +1,8 @@
 /** Holds a page: loads its chunk, shows skeletons meanwhile, and says so when it breaks. */
-import { Component, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useLoaded } from '../kit/load.tsx'
 import type { PageEntry } from '../kit/page/entry.ts'
+import { usePainted } from '../kit/painted.ts'
 import { type MenuNode, MenuPageProvider } from '../kit/person.ts'
 import { Failed, Waiting } from '../kit/show/states.tsx'
 
@@ -19,7 +20,7 @@ class Fence extends Component<{ children: ReactNode }, { error: unknown }> {
 /** The frame is painted first, with bones in the page's place; drawing a long list takes longer than a person waits. */
 const Content = ({ entry }: { entry: PageEntry }) => {
   const Page = useLoaded(entry.page)
-  const framed = useDeferredValue(true, false)
+  const framed = usePainted()
   return Page && framed ? <Page /> : <Waiting rows={10} />
 }
 

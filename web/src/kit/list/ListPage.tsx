@@ -1,10 +1,11 @@
 /** A list as content: `<ListPage list={call} columns={…} filters={…} actions={…} tools={…} />`. See docs/web.md. */
 import type { Call } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
-import { type Key, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Key, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type ListTool, offeredTo } from '../act/action.ts'
 import { useStage } from '../act/stage.tsx'
 import { useKeys } from '../keys.ts'
+import { usePainted } from '../painted.ts'
 import { usePerson } from '../person.ts'
 import { usePhone } from '../screen.ts'
 import { Failed, Nothing, Waiting } from '../show/states.tsx'
@@ -112,13 +113,7 @@ type List<Row> = ReturnType<typeof useList<Row>>
  * and the rows are asked for meanwhile.
  */
 const LaterTable = <Row extends object>(table: DataTableProps<Row>) => {
-  const [turn, setTurn] = useState(false)
-  useEffect(() => {
-    // An effect may still run before the frame is painted.
-    const timer = setTimeout(() => setTurn(true))
-    return () => clearTimeout(timer)
-  }, [])
-  if (turn) return <DataTable {...table} />
+  if (usePainted()) return <DataTable {...table} />
   return (
     <section className={table.fill ? 'table-box fill' : 'table-box'} aria-label={table.label ?? '列表'}>
       <div className="head-place" />
