@@ -2600,7 +2600,7 @@ create table customers.owner_log (
   reason text default ''::text not null,
   constraint owner_log_pkey PRIMARY KEY (hospital_id, id),
   constraint owner_log_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
-  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text]))),
+  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'returned'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text]))),
   constraint owner_log_moves CHECK ((from_id IS DISTINCT FROM to_id)),
   constraint owner_log_reason CHECK ((length(reason) <= 200))
 );
@@ -3901,7 +3901,7 @@ create table pool.entry (
   constraint entry_once UNIQUE (hospital_id, customer_id, kind),
   constraint entry_pkey PRIMARY KEY (hospital_id, id),
   constraint entry_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text]))),
-  constraint entry_mode CHECK ((mode = ANY (ARRAY['released'::text, 'taken'::text, 'recycled'::text]))),
+  constraint entry_mode CHECK ((mode = ANY (ARRAY['released'::text, 'taken'::text, 'recycled'::text, 'left'::text]))),
   constraint entry_reason CHECK ((length(reason) <= 200)),
   constraint entry_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
   constraint entry_pool FOREIGN KEY (hospital_id, pool_id, kind) REFERENCES pool.pool(hospital_id, id, kind)
@@ -4468,6 +4468,56 @@ CREATE TRIGGER rights_changed_by_new AFTER INSERT ON staff.department FOR EACH S
 CREATE TRIGGER touch BEFORE UPDATE ON staff.department FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on staff.department to clinic_app;
 grant select on staff.department to clinic_reader;
+
+create table staff.handover (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint not null,
+  leaves boolean not null,
+  ended jsonb,
+  reason text default ''::text not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  constraint handover_pkey PRIMARY KEY (hospital_id, id),
+  constraint handover_reason CHECK ((length(reason) <= 200)),
+  constraint handover_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint handover_undone_within_a_day CHECK ((undone_at < (created_at + '24:00:00'::interval))),
+  constraint handover_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE,
+  constraint handover_undone_by FOREIGN KEY (hospital_id, undone_by) REFERENCES staff.staff(hospital_id, id)
+);
+alter table staff.handover enable row level security;
+alter table staff.handover force row level security;
+CREATE INDEX handover_of_staff ON staff.handover USING btree (hospital_id, staff_id, created_at DESC, id DESC);
+create policy own_hospital on staff.handover using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON staff.handover FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on staff.handover to clinic_app;
+grant select on staff.handover to clinic_reader;
+
+create table staff.handover_part (
+  hospital_id bigint default kit.current_hospital() not null,
+  handover_id bigint not null,
+  kind text not null,
+  receiver_id bigint,
+  items jsonb not null,
+  returned integer,
+  constraint handover_part_pkey PRIMARY KEY (hospital_id, handover_id, kind),
+  constraint handover_part_items CHECK ((jsonb_typeof(items) = 'array'::text)),
+  constraint handover_part_kind CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint handover_part_returned CHECK (((returned >= 0) AND (returned <= jsonb_array_length(items)))),
+  constraint handover_part_of FOREIGN KEY (hospital_id, handover_id) REFERENCES staff.handover(hospital_id, id) ON DELETE CASCADE,
+  constraint handover_part_receiver FOREIGN KEY (hospital_id, receiver_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table staff.handover_part enable row level security;
+alter table staff.handover_part force row level security;
+CREATE INDEX handover_part_to ON staff.handover_part USING btree (hospital_id, receiver_id) WHERE (receiver_id IS NOT NULL);
+create policy own_hospital on staff.handover_part using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on staff.handover_part to clinic_app;
+grant select on staff.handover_part to clinic_reader;
 
 create table staff.job (
   hospital_id bigint default kit.current_hospital() not null,

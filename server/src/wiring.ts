@@ -11,46 +11,23 @@ import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/as
 import { sql } from 'kysely'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { cancelPayment, paymentList } from './areas/cashier/index.ts'
-import { demandList, giveRunning, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import {
-  customerHeader,
-  customersGiven,
-  customersOwned,
-  customersReached,
-  giveCustomers,
-  panelLists,
-  refuseUnread,
-} from './areas/customers/index.ts'
+import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
+import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { giveOrders, orderList, reviewing, undoPayment, unfinishedOrdersOf } from './areas/orders/index.ts'
+import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
-import { type Possession, possessions, staffLeave } from './areas/staff/index.ts'
+import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
-import { giveVisits, leaveRules, openVisitsOf, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
+import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
-
-/** What a colleague who leaves hands over; the areas keep it, staff asks for it in one transaction. */
-const ownership = (kind: Possession['kind'], as: Parameters<typeof customersOwned>[1]): Possession => ({
-  kind,
-  count: (ctx, staffId) => customersOwned(ctx, as, staffId),
-  give: (ctx, from, to) => giveCustomers(ctx, as, from, to),
-})
-const visits: Possession = {
-  kind: 'visits',
-  count: openVisitsOf,
-  give: async (ctx, from, to) => {
-    // The consultation that runs on a visit goes with it.
-    await giveRunning(ctx, from, to)
-    return await giveVisits(ctx, from, to)
-  },
-}
+import { handedOver } from './possessions.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
@@ -128,16 +105,16 @@ const wireOrders = (): void => {
 
 /** What goes with a colleague who leaves, and what an administrator does for one who stays. */
 const wireStaff = (): void => {
-  const handedOver = [
-    ownership('customersAsConsultant', 'consultant'),
-    ownership('customersAsDeveloper', 'developer'),
-    ownership('customersAsService', 'service'),
-    ownership('customersAsDoctor', 'doctor'),
-    visits,
-    { kind: 'orders', count: unfinishedOrdersOf, give: giveOrders },
-  ] as const
   possessions.by(() => handedOver)
   staffLeave.by(leaveRules)
+  staffReturns.by(returnToRules)
+  receiverHears.by((ctx, { to, from, what, takenBack }) =>
+    sendMessage(ctx, {
+      event: takenBack ? 'staff.takenBack' : 'staff.handedOver',
+      to: [to],
+      variables: { 交接人: from, 内容: what },
+    }),
+  )
   // Unlocking forgets wrong passwords, of people at or below one's own level.
   unlocking.by(() => ({ guard: guardStaff, forget: unlockAccount }))
 }

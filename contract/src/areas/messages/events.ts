@@ -40,6 +40,20 @@ export const messageEvents = {
     title: '您收到 {客户数} 位客户',
     content: '{发送人}{方式}给您 <b>{客户数}</b> 位客户（{归属}），请查看并跟进。{原因}',
   },
+  'staff.handedOver': {
+    name: '收到交接',
+    source: '系统',
+    variables: { ...always, 交接人: '王晓敏', 内容: '客户（咨询师） 12 项、未完成的订单 2 项' },
+    title: '{交接人} 的工作交接给您',
+    content: '{发送人}把 {交接人} 的工作交接给您：<b>{内容}</b>。请尽快逐一跟进。',
+  },
+  'staff.takenBack': {
+    name: '交接已撤销',
+    source: '系统',
+    variables: { ...always, 交接人: '王晓敏', 内容: '客户（咨询师） 12 项' },
+    title: '{交接人} 的交接已撤销',
+    content: '{发送人}撤销了 {交接人} 的交接，<b>{内容}</b> 已移回 {交接人}。',
+  },
   'pool.warned': {
     name: '客户即将掉公海',
     source: '客户',

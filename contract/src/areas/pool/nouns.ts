@@ -60,7 +60,7 @@ export const PoolRow = Shape({
   lifeStage: LifeStage,
   channelName: Nullable(Text(60)),
   enteredAt: Moment,
-  mode: Word('released', 'taken', 'recycled'),
+  mode: Word('released', 'taken', 'recycled', 'left'),
   reason: Text(200),
   fromName: Nullable(Text(60)),
   /** Since she came last; null: never. */

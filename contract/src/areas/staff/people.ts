@@ -5,7 +5,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crud } from '../../crud.ts'
-import { Id, Nullable, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Id, Moment, Nullable, pageRequest, Shape, Status, Text, Version, Word } from '../../words.ts'
 import { AccountName, LimitKey, StaffDetail, StaffRow, staffForm, UserType, WritableType } from './nouns.ts'
 import { staffTable } from './tables.ts'
 
@@ -43,7 +43,33 @@ export const handoverKinds = {
   departments: '负责的部门',
 } as const
 export type HandoverKind = keyof typeof handoverKinds
+/** Kinds that may go into the public pool in place of a receiver, and the pool's word for them. */
+export const poolKinds = { customersAsConsultant: 'consultant', customersAsDeveloper: 'developer' } as const
 const Kind = Word(...(Object.keys(handoverKinds) as HandoverKind[]))
+
+/** A hand-over of the past. */
+export const PastHandover = Shape({
+  id: Id,
+  at: Moment,
+  byName: Nullable(Text(60)),
+  leaves: Type.Boolean(),
+  reason: Text(200),
+  parts: Type.Array(
+    Shape({
+      kind: Kind,
+      label: Text(30),
+      /** Null: into the pool. */
+      receiverName: Nullable(Text(60)),
+      count: Type.Integer(),
+      /** How many came back; null: nothing was taken back. */
+      returned: Nullable(Type.Integer()),
+    }),
+  ),
+  undoneAt: Nullable(Moment),
+  undoneByName: Nullable(Text(60)),
+  /** Until when it can be taken back; null: no more. */
+  undoUntil: Nullable(Moment),
+})
 
 /** What was wrong with one cell. Rows count from 1 with the header, as the spreadsheet shows them. */
 export const StaffFault = Shape({ row: Type.Integer(), column: Text(30), reason: Text(200) })
@@ -200,7 +226,12 @@ export const people = {
       id: Id,
       version: Version,
       parts: Type.Array(
-        Shape({ kind: Kind, receiverId: Id, count: Type.Integer({ minimum: 0, maximum: 100_000_000 }) }),
+        Shape({
+          kind: Kind,
+          /** Null: into the public pool (`poolKinds`). */
+          receiverId: Nullable(Id),
+          count: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+        }),
         { maxItems: 20 },
       ),
       /** Disables the account and ends her sessions; otherwise her work is only moved. */
@@ -208,6 +239,27 @@ export const people = {
       reason: Type.Optional(Text(200)),
     },
     output: Shape({ moved: Type.Array(Shape({ kind: Kind, count: Type.Integer() })) }),
+  }),
+  /** What was handed over of one person, the newest first. */
+  handovers: call('GET /api/v1/his/hisusr/data/handover/{id}/past', {
+    title: '交接记录',
+    may: 'system:user:handover',
+    input: { id: Id },
+    output: Type.Array(PastHandover),
+  }),
+  /** Within 24 hours: what has not gone on since goes back, and the account is enabled again if it ended with it. */
+  undoHandover: call('POST /api/v1/his/hisusr/data/handover/undo', {
+    title: '撤销交接',
+    may: 'system:user:handover',
+    idempotency: 'required',
+    /** Of the hand-over. */
+    input: { id: Id },
+    output: Shape({
+      parts: Type.Array(
+        Shape({ kind: Kind, label: Text(30), returned: Type.Integer(), /** Gone on since. */ stayed: Type.Integer() }),
+      ),
+      enabled: Type.Boolean(),
+    }),
   }),
   template: call('GET /api/v1/his/hisusr/data/import/template', {
     title: '下载员工导入模板',

@@ -1,7 +1,7 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
 export { maskedPhone, seal, unseal } from './archive/seal.ts'
-export { customersOwned, giveCustomers } from './handover.ts'
+export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
 export { customerList, figure, withCapital } from './list/list.ts'

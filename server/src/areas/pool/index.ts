@@ -1,2 +1,3 @@
-/** What other areas may use of the public pool: who hears of its nights (put it into wiring.ts). */
+/** What other areas may use of the public pool: who hears of its nights, and what a colleague who leaves puts there (wiring.ts). */
 export { nightTells } from './night.ts'
+export { releaseAllOf } from './release.ts'

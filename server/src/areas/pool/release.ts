@@ -6,7 +6,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { type Held, lockReached, missing, moveOwner, standsNow } from '../customers/index.ts'
+import { type Held, idsOwned, lockReached, missing, moveOwner, standsNow } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { departmentName } from '../staff/reads.ts'
 import { enter } from './lying.ts'
@@ -60,4 +60,18 @@ export const releaseCustomers = async (
   await enter(ctx, kind, going)
   ctx.note({ objectType: 'pool', after: { kind, ids: going.map(({ id }) => id) }, reason })
   return { released: going.length, refused: [...refused, ...missing(customerIds, held)] }
+}
+
+/** Puts all customers of a colleague who leaves into their pools; where one has no pool nobody goes. @returns who went */
+export const releaseAllOf = async (ctx: Context, kind: PoolKind, fromId: number): Promise<number[]> => {
+  const ids = await idsOwned(ctx, kind, fromId)
+  const places = await placesOf(ctx, kind, ids)
+  const entries = ids.map((id) => {
+    const place = places.get(id)
+    const poolId = place?.poolId ?? refuse(poolRefusals.noPool({ department: place?.department ?? '没有部门' }))
+    return { id, poolId, fromId, mode: 'left', reason: '离职交接' }
+  })
+  await moveOwner(ctx, ids, null, { kind, mode: 'left', reason: '' })
+  await enter(ctx, kind, entries)
+  return ids
 }

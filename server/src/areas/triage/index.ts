@@ -9,7 +9,7 @@ import { originalDemands, typeCrud } from './choices/choices.ts'
 import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './choices/demand-groups.ts'
 
 export { checkChoices } from './choices/check-choices.ts'
-export { giveVisits, leaveRules, openVisitsOf } from './handover.ts'
+export { type GivenVisit, giveVisits, leaveRules, openVisitsOf, returnToRules, returnVisits } from './handover.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export { debtOf, demandIsNamed, hasOrders, runsOn, sessionsLeftOf, wasTreated } from './questions.ts'
 export { registerVisit } from './register.ts'

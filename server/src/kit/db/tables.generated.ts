@@ -104,6 +104,8 @@ export type Table =
   | 'session.preference'
   | 'session.session'
   | 'staff.department'
+  | 'staff.handover'
+  | 'staff.handover_part'
   | 'staff.job'
   | 'staff.job_type'
   | 'staff.staff'

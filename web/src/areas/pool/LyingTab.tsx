@@ -62,7 +62,12 @@ const filters: readonly FilterOf<typeof pools.list>[] = [
     kind: 'select',
     name: 'mode',
     label: titles.mode,
-    options: { released: ownerMoves.released, taken: ownerMoves.taken, recycled: ownerMoves.recycled },
+    options: {
+      released: ownerMoves.released,
+      taken: ownerMoves.taken,
+      recycled: ownerMoves.recycled,
+      left: ownerMoves.left,
+    },
   },
 ]
 

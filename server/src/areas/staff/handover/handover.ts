@@ -1,7 +1,4 @@
-/**
- * Leaving: what somebody has goes to colleagues, her account ends; all or nothing. What there is to hand over is told by
- * the areas that keep it (wiring.ts). Source: clinical-admin §15 (离职交接).
- */
+/** Leaving: what somebody has goes to colleagues, her account ends; all or nothing. Source: clinical-admin §15 (离职交接). */
 
 import { type HandoverKind, handoverKinds, type people } from '@clinic/contract/areas/staff/people.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
@@ -10,51 +7,16 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { Num, sqlOf } from '../../../kit/db/rows.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import { lockSeen, moveVersion, type Person, readPerson } from '../people/person.ts'
 import { guardRuled } from '../people/reach.ts'
 import { inTurn } from '../people/seats.ts'
 import { disable } from '../people/several.ts'
-
-/** One kind of thing a person may have. `give` answers how many were given. */
-export type Possession = {
-  readonly kind: HandoverKind
-  readonly count: (ctx: Context, staffId: number) => Promise<number>
-  readonly give: (ctx: Context, from: number, to: number) => Promise<number>
-}
-
-const departments: Possession = {
-  kind: 'departments',
-  count: async (ctx, staffId) => {
-    const { rows } = await sqlOf({ n: Num })`
-      select count(*)::int as n from staff.department where leader_id = ${staffId}`.execute(ctx.db)
-    return rows[0]!.n
-  },
-  give: async (ctx, from, to) => {
-    const { rows } = await sql`
-      update staff.department set leader_id = ${to} where leader_id = ${from} returning id`.execute(ctx.db)
-    return rows.length
-  },
-}
-/** What else a person may have. */
-export const possessions = asked<[], readonly Possession[]>('what a colleague who leaves hands over')
-/** What else ends, in the transaction in which somebody leaves. */
-export const staffLeave = asked<[ctx: Context, staffId: number], Promise<void>>('what ends when somebody leaves')
-
-const possessionOf = (kind: HandoverKind): Possession | undefined =>
-  kind === 'departments' ? departments : possessions().find((one) => one.kind === kind)
+import { type Parts, partsOf, possessionOf, staffLeave } from './possessions.ts'
+import { type Ended, type GivenPart, keepHandover, tellReceivers } from './records.ts'
 
 type Preview = OutputOf<typeof people.handoverPreview>
-
-const partsOf = async (ctx: Context, staffId: number): Promise<Preview['parts']> => {
-  const parts: Preview['parts'] = []
-  for (const kind of Object.keys(handoverKinds) as HandoverKind[]) {
-    const possession = possessionOf(kind)
-    if (possession) parts.push({ kind, label: handoverKinds[kind], count: await possession.count(ctx, staffId) })
-  }
-  return parts
-}
 
 /** Money in a drawer is counted by the one who took it. */
 export const hasOpenShift = asked<[Context, staffId: number], Promise<boolean>>('whether somebody has a shift open')
@@ -76,13 +38,20 @@ const checkReceivers = async (ctx: Context, leaver: number, receivers: readonly 
 }
 
 /** The counts must still be those that were shown; when she leaves nothing may stay behind. */
-const checkParts = (name: string, found: Preview['parts'], input: InputOf<typeof people.handover>): void => {
+const checkParts = (name: string, found: Parts, input: InputOf<typeof people.handover>): void => {
   for (const { kind, label, count } of found) {
     const given = input.parts.find((part) => part.kind === kind)
     if (given && given.count !== count)
       refuse(common.stateChanged({ detail: `${label}由 ${given.count} 变为 ${count}` }))
     if (!given && input.leaves && count > 0) refuse(peopleRefusals.notHandedOver({ name, what: `${count} 项${label}` }))
   }
+}
+
+/** Gives all of a kind to its receiver, or to the pool. */
+const giveAway = (ctx: Context, kind: HandoverKind, from: number, to: number | null) => {
+  const possession = possessionOf(kind) ?? refuse(common.notFound())
+  if (to !== null) return possession.give(ctx, from, to)
+  return possession.release?.(ctx, from) ?? refuse(peopleRefusals.notForPool({ what: handoverKinds[kind] }))
 }
 
 /** Gives everything away as told and, when she leaves, ends her account. */
@@ -98,16 +67,16 @@ export const handOver = async (
   await checkReceivers(
     ctx,
     id,
-    input.parts.map(({ receiverId }) => receiverId),
+    input.parts.flatMap(({ receiverId }) => receiverId ?? []),
   )
   checkParts(person.name, await partsOf(ctx, id), input)
-  const moved: { kind: HandoverKind; count: number }[] = []
+  const given: GivenPart[] = []
   for (const { kind, receiverId } of input.parts) {
-    const possession = possessionOf(kind) ?? refuse(common.notFound())
-    moved.push({ kind, count: await possession.give(ctx, id, receiverId) })
+    given.push({ kind, receiverId, items: await giveAway(ctx, kind, id, receiverId) })
   }
-  if (leaves) await leave(ctx, person)
-  else await moveVersion(ctx, id)
+  const ended = leaves ? await leave(ctx, person) : await moveVersion(ctx, id).then(() => null)
+  await keepHandover(ctx, { staffId: id, leaves, ended, reason: reason ?? '', parts: given })
+  await tellReceivers(ctx, person.name, given)
   ctx.note({
     objectType: 'staff',
     objectId: id,
@@ -116,11 +85,13 @@ export const handOver = async (
     ...(reason ? { reason } : {}),
   })
   ctx.tell('staff.changed', id)
-  return { moved }
+  return { moved: given.map(({ kind, items }) => ({ kind, count: items.length })) }
 }
 
-const leave = async (ctx: Context, person: Person): Promise<void> => {
-  await staffLeave(ctx, person.id)
+/** Ends her work. @returns what ended with it, for taking it back */
+const leave = async (ctx: Context, person: Person): Promise<Ended> => {
+  const rules = await staffLeave(ctx, person.id)
   await sql`update staff.staff set left_on = kit.today() where id = ${person.id}`.execute(ctx.db)
   if (person.status === 0) await disable(ctx, [person])
+  return { rules, enabled: person.status === 0 }
 }

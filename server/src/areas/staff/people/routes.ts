@@ -4,6 +4,8 @@ import { people } from '@clinic/contract/areas/staff/people.ts'
 import { pageOf, rowOf } from '../../../kit/list.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../../kit/routes.ts'
 import { handOver, handoverPreview } from '../handover/handover.ts'
+import { handoversOf } from '../handover/records.ts'
+import { undoHandover } from '../handover/undo.ts'
 import { importPeople, staffTemplate } from '../import/import.ts'
 import { choosePassword, kick, resetPassword, resetPasswords, setAccount, unlock } from './accounts.ts'
 import { addPerson, changePerson, peopleConstraints, removePerson } from './actions.ts'
@@ -35,6 +37,8 @@ export const peopleRoutes: Route[] = [
       setDepartments,
       handoverPreview,
       handover: handOver,
+      handovers: handoversOf,
+      undoHandover,
       template: staffTemplate,
       importSheet: importPeople,
       export: exportPeople,

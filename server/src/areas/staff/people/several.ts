@@ -1,8 +1,10 @@
 /** What is done to several people at once: all or nothing. */
 import type { people } from '@clinic/contract/areas/staff/people.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../../kit/context.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { heldText, partsOf } from '../handover/possessions.ts'
 import { accounts, rights } from '../questions.ts'
 import { lockSeen, moveVersion, type Person } from './person.ts'
 import { setDepartmentsOf } from './places.ts'
@@ -24,19 +26,34 @@ export const disable = async (ctx: Context, people: readonly Person[]): Promise<
   if (people.some(({ userType }) => userType === 1)) await refuseWithoutAdministrator(ctx)
 }
 
+/** The person works here again; refuses when there is no seat left. */
+export const enable = async (ctx: Context, people: readonly Person[]): Promise<void> => {
+  await sql`update staff.staff set status = 0, left_on = null where id = any(${idsOf(people)}::bigint[]) and status = 1`.execute(
+    ctx.db,
+  )
+  await accounts.switch(ctx, idsOf(people), true)
+  await refuseBeyondSeats(ctx, 0)
+}
+
+/** Customers and open work would be nobody's: they are handed over first (customers §8.5). */
+const refuseOwners = async (ctx: Context, people: readonly Person[]): Promise<void> => {
+  for (const { id, name, status } of people) {
+    if (status === 1) continue
+    const what = heldText(await partsOf(ctx, id))
+    if (what) refuse(peopleRefusals.stillOwns({ name, what }))
+  }
+}
+
 /** Switches accounts on or off. */
 export const setStatus = async (ctx: Context, { items, status }: InputOf<typeof people.setStatus>) => {
   await inTurn(ctx)
   const people = await lockSeen(ctx, items)
   const word = status === 0 ? '启用' : '禁用'
   await guardRuled(ctx, people, word)
-  if (status === 1) await disable(ctx, people)
+  if (status === 0) await enable(ctx, people)
   else {
-    await sql`update staff.staff set status = 0, left_on = null where id = any(${idsOf(people)}::bigint[]) and status = 1`.execute(
-      ctx.db,
-    )
-    await accounts.switch(ctx, idsOf(people), true)
-    await refuseBeyondSeats(ctx, 0)
+    await refuseOwners(ctx, people)
+    await disable(ctx, people)
   }
   ctx.note({
     objectType: 'staff',

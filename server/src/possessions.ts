@@ -1,0 +1,50 @@
+/** What a colleague who leaves hands over: the areas keep it, staff gives it away and back in one transaction. */
+import { poolKinds } from '@clinic/contract/areas/staff/people.ts'
+import { giveRunning } from './areas/consulting/index.ts'
+import { customersOwned, giveCustomers, returnCustomers } from './areas/customers/index.ts'
+import { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './areas/orders/index.ts'
+import { releaseAllOf } from './areas/pool/index.ts'
+import type { Possession } from './areas/staff/index.ts'
+import { type GivenVisit, giveVisits, openVisitsOf, returnVisits } from './areas/triage/index.ts'
+
+const idsIn = (given: readonly { id: number }[]): number[] => given.map(({ id }) => id)
+const given = (ids: readonly number[]) => ids.map((id) => ({ id }))
+
+const ownership = (kind: Possession['kind'], as: Parameters<typeof customersOwned>[1]): Possession => ({
+  kind,
+  count: (ctx, staffId) => customersOwned(ctx, as, staffId),
+  give: async (ctx, from, to) => given(await giveCustomers(ctx, as, from, to)),
+  giveBack: async (ctx, from, to, back) => (await returnCustomers(ctx, as, from, to, idsIn(back))).length,
+})
+
+const pooled = (kind: keyof typeof poolKinds): Possession => ({
+  ...ownership(kind, poolKinds[kind]),
+  release: async (ctx, from) => given(await releaseAllOf(ctx, poolKinds[kind], from)),
+})
+
+const visits: Possession<GivenVisit> = {
+  kind: 'visits',
+  count: openVisitsOf,
+  give: async (ctx, from, to) => {
+    // The consultation that runs on a visit goes with it.
+    await giveRunning(ctx, from, to)
+    return await giveVisits(ctx, from, to)
+  },
+  giveBack: (ctx, from: number, to, back) => returnVisits(ctx, from, to, back),
+}
+
+const orders: Possession<GivenOrder> = {
+  kind: 'orders',
+  count: unfinishedOrdersOf,
+  give: giveOrders,
+  giveBack: (ctx, from: number, to, back) => returnOrders(ctx, from, to, back),
+}
+
+export const handedOver: readonly Possession[] = [
+  pooled('customersAsConsultant'),
+  pooled('customersAsDeveloper'),
+  ownership('customersAsService', 'service'),
+  ownership('customersAsDoctor', 'doctor'),
+  visits,
+  orders,
+]
