@@ -119,6 +119,44 @@ test('what somebody has is counted before it is handed over; nobody lets herself
     .click()
 })
 
+test('who owns customers is not disabled; she leaves, and comes back with them within the day', async ({ page }) => {
+  await openAs(page, 'admin', '/system/user')
+  await search(page, '许佳宁')
+  const row = rowOf(page, '许佳宁').first()
+  await actOn(row, '禁用')
+  await page.getByRole('button', { name: '确认禁用' }).click()
+  await expect(page.getByText(/许佳宁 名下还有 \d+ 项客户（开发人员）.*请先办理离职交接/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await actOn(row, '离职交接')
+  const leaving = dialog(page, '离职交接：许佳宁')
+  const choose = async (label: string, name: string) => {
+    await leaving.getByRole('combobox', { name: label }).fill(name)
+    await page.locator('.ant-select-dropdown:visible').getByTitle(name).last().click()
+  }
+  await choose('全部交给', '周子航')
+  await choose('客户（开发人员）的接收人', '放入公海')
+  await choose('客户（开发人员）的接收人', '周子航')
+  await leaving.getByRole('button', { name: '移交并离职' }).click()
+  await expect(page.getByText(/客户（开发人员） \d+ 项给 周子航.*24 小时内可以撤销/)).toBeVisible()
+  await page.getByRole('button', { name: '确认移交' }).click()
+  await expect(row).toContainText('禁用')
+
+  await actOn(row, '离职交接')
+  await expect(leaving.getByText(/客户（开发人员） \d+ 项 → 周子航/)).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'staff-handover-past')
+  await leaving.getByRole('button', { name: '撤销交接' }).click()
+  await page.getByRole('button', { name: '确认撤销' }).click()
+  await expect(page.getByText(/已撤销交接，移回 \d+ 项.*账号已恢复启用/)).toBeVisible()
+  await expect(leaving.getByText(/由 .+ 撤销/)).toBeVisible()
+  await leaving
+    .getByRole('button', { name: /关闭|close/i })
+    .first()
+    .click()
+  await expect(row).toContainText('启用')
+})
+
 test('a sheet with mistakes names every one of them and imports nothing', async ({ page }) => {
   await openAs(page, 'admin', '/system/user')
   await page.locator('.tools').getByRole('button', { name: /更多/ }).click()

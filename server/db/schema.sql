@@ -4485,7 +4485,7 @@ create table staff.handover (
   undone_by bigint,
   constraint handover_pkey PRIMARY KEY (hospital_id, id),
   constraint handover_reason CHECK ((length(reason) <= 200)),
-  constraint handover_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint handover_undone CHECK (((undone_at IS NULL) OR (undone_by IS NOT NULL))),
   constraint handover_undone_within_a_day CHECK ((undone_at < (created_at + '24:00:00'::interval))),
   constraint handover_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE,
   constraint handover_undone_by FOREIGN KEY (hospital_id, undone_by) REFERENCES staff.staff(hospital_id, id)
@@ -4500,12 +4500,19 @@ grant select on staff.handover to clinic_reader;
 
 create table staff.handover_part (
   hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
   handover_id bigint not null,
   kind text not null,
   receiver_id bigint,
   items jsonb not null,
   returned integer,
-  constraint handover_part_pkey PRIMARY KEY (hospital_id, handover_id, kind),
+  constraint handover_part_once UNIQUE (hospital_id, handover_id, kind),
+  constraint handover_part_pkey PRIMARY KEY (hospital_id, id),
   constraint handover_part_items CHECK ((jsonb_typeof(items) = 'array'::text)),
   constraint handover_part_kind CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
   constraint handover_part_returned CHECK (((returned >= 0) AND (returned <= jsonb_array_length(items)))),
@@ -4516,6 +4523,7 @@ alter table staff.handover_part enable row level security;
 alter table staff.handover_part force row level security;
 CREATE INDEX handover_part_to ON staff.handover_part USING btree (hospital_id, receiver_id) WHERE (receiver_id IS NOT NULL);
 create policy own_hospital on staff.handover_part using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON staff.handover_part FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on staff.handover_part to clinic_app;
 grant select on staff.handover_part to clinic_reader;
 

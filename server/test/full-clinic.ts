@@ -149,6 +149,8 @@ const written = [
     from customers.customer c, pool.pool p where c.name = '公海甲' and p.kind = 'consultant'`,
   `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
     select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
+  `with h as (insert into staff.handover (staff_id, leaves) select max(id), false from staff.staff returning id)
+    insert into staff.handover_part (handover_id, kind, items) select id, 'customersAsConsultant', '[]' from h`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

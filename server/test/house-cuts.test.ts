@@ -24,6 +24,7 @@ const known: Readonly<Record<string, string>> = {
   'session/sign-in/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
   'pool/recycle.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
+  'staff/handover/records.ts limit ${SHOWN}': 'the newest of one person, who does not leave oftener',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
   'cashier/payments/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',

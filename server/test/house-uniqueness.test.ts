@@ -55,6 +55,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   account_owner: 'one of its kind for each owner, written by the product',
   delivery_once: 'one of its kind for each owner, written by the product',
   entry_once: 'one of its kind for each owner, written by the product',
+  handover_part_once: 'one of each kind, written by the product',
   warning_once: 'one of its kind for each owner, written by the product',
   feature_once: 'one of its kind for each owner, written by the product',
   journal_once: 'one of its kind for each owner, written by the product',

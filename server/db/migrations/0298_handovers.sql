@@ -12,14 +12,14 @@ create table staff.handover (
   primary key (hospital_id, id),
   constraint handover_staff foreign key (hospital_id, staff_id) references staff.staff (hospital_id, id) on delete cascade,
   constraint handover_undone_by foreign key (hospital_id, undone_by) references staff.staff (hospital_id, id),
-  constraint handover_undone check ((undone_at is null) = (undone_by is null)),
+  constraint handover_undone check (undone_at is null or undone_by is not null),
   constraint handover_undone_within_a_day check (undone_at < created_at + interval '24 hours')
 );
 select kit.tenant_table('staff.handover');
 create index handover_of_staff on staff.handover (hospital_id, staff_id, created_at desc, id desc);
 
 create table staff.handover_part (
-  hospital_id bigint not null default kit.current_hospital(),
+  like kit.tenant_row including defaults,
   handover_id bigint not null,
   kind text not null constraint handover_part_kind check (length(kind) between 1 and 40),
   -- Null: nobody's, in the pool.
@@ -28,7 +28,8 @@ create table staff.handover_part (
   items jsonb not null constraint handover_part_items check (jsonb_typeof(items) = 'array'),
   -- How many came back; null: nothing was taken back.
   returned integer constraint handover_part_returned check (returned between 0 and jsonb_array_length(items)),
-  primary key (hospital_id, handover_id, kind),
+  primary key (hospital_id, id),
+  constraint handover_part_once unique (hospital_id, handover_id, kind),
   constraint handover_part_of foreign key (hospital_id, handover_id) references staff.handover (hospital_id, id) on delete cascade,
   constraint handover_part_receiver foreign key (hospital_id, receiver_id) references staff.staff (hospital_id, id)
 );

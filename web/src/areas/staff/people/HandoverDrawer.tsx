@@ -1,5 +1,5 @@
 /** 离职交接: what she has, who gets it, then all at once. */
-import { type HandoverKind, people, type StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
+import { type HandoverKind, people, poolKinds, type StaffRowValue } from '@clinic/contract/areas/staff/people.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
@@ -9,10 +9,13 @@ import { Choice } from '../../../kit/pick/Picker.tsx'
 import { sentenceOf, useAction, useAnswer } from '../../../kit/query.ts'
 import { askFirst } from '../../../kit/say.ts'
 import { Answered } from '../../../kit/show/states.tsx'
+import { PastHandovers } from './PastHandovers.tsx'
 import '../staff.css'
 
 type Preview = OutputOf<typeof people.handoverPreview>
+/** Whom each kind goes to; POOL: nobody's, into the public pool. */
 type Receivers = Partial<Record<HandoverKind, number>>
+const POOL = 0
 
 const atWork = { status: 0 } as const
 
@@ -21,11 +24,14 @@ const Colleague = ({
   value,
   onChange,
   label,
+  pooled = false,
 }: {
   except: number
   value: number | undefined
   onChange: (id: number | undefined) => void
   label: string
+  /** May go into the public pool. */
+  pooled?: boolean
 }) => (
   <Choice
     call={people.all}
@@ -34,11 +40,12 @@ const Colleague = ({
     placeholder="选择接收人"
     value={value}
     onChange={(next) => onChange(next as number | undefined)}
-    options={(all) =>
-      all
+    options={(all) => [
+      ...(pooled ? [{ value: POOL, label: '放入公海' }] : []),
+      ...all
         .filter(({ id }) => id !== except)
-        .map(({ id, name, deptName }) => ({ value: id, label: deptName ? `${name}（${deptName}）` : name }))
-    }
+        .map(({ id, name, deptName }) => ({ value: id, label: deptName ? `${name}（${deptName}）` : name })),
+    ]}
   />
 )
 
@@ -68,6 +75,7 @@ const Parts = ({
           <Colleague
             except={preview.id}
             label={`${label}的接收人`}
+            pooled={kind in poolKinds}
             value={receivers[kind]}
             onChange={(to) => choose({ ...receivers, [kind]: to })}
           />
@@ -89,7 +97,7 @@ const inputOf = (
   ...(reason.trim() ? { reason: reason.trim() } : {}),
   parts: preview.parts.flatMap(({ kind, count }) => {
     const receiverId = receivers[kind]
-    return receiverId && count > 0 ? [{ kind, receiverId, count }] : []
+    return receiverId !== undefined && count > 0 ? [{ kind, receiverId: receiverId || null, count }] : []
   }),
 })
 
@@ -113,12 +121,15 @@ const useHandover = (preview: Preview, onClose: () => void) => {
       onClose()
     },
   })
-  const open = preview.parts.filter(({ kind, count }) => count > 0 && !receivers[kind])
-  const given = preview.parts.filter(({ kind, count }) => count > 0 && receivers[kind])
+  const open = preview.parts.filter(({ kind, count }) => count > 0 && receivers[kind] === undefined)
+  const given = preview.parts.filter(({ kind, count }) => count > 0 && receivers[kind] !== undefined)
   const ready = leaves ? open.length === 0 && preview.obstacles.length === 0 : given.length > 0
   const submit = async () => {
-    const taken = given.map(({ label, count, kind }) => `${label} ${count} 项给 ${names.get(receivers[kind]!) ?? ''}`)
-    const text = [...taken, ...(leaves ? ['账号停用，已登录的立即退出'] : []), '移交不能撤销'].join('；')
+    const taken = given.map(({ label, count, kind }) => {
+      const to = receivers[kind]!
+      return `${label} ${count} 项${to === POOL ? '放入公海' : `给 ${names.get(to) ?? ''}`}`
+    })
+    const text = [...taken, ...(leaves ? ['账号停用，已登录的立即退出'] : []), '24 小时内可以撤销'].join('；')
     if (await askFirst({ title: `离职交接：${preview.name}`, text, yes: '确认移交', no: '返回', danger: true }))
       run.mutate(inputOf(preview, receivers, leaves, reason))
   }
@@ -162,6 +173,7 @@ const HandoverDrawer = ({ person, onClose }: { person: Pick<StaffRowValue, 'id' 
   return (
     <SidePanel title={`离职交接：${person.name}`} onClose={onClose}>
       <Answered of={preview}>{(data) => <Body key={data.version} preview={data} onClose={onClose} />}</Answered>
+      <PastHandovers staffId={person.id} name={person.name} />
     </SidePanel>
   )
 }

@@ -58,7 +58,7 @@ const setStatus = (name: 'enable' | 'disable', status: 0 | 1): RowAction<Row> =>
     about: aboutPerson,
     follows:
       status === 1
-        ? ['不能再登录，已登录的立即退出', '名下的客户和单据不变；要移交请办离职交接']
+        ? ['不能再登录，已登录的立即退出', '名下还有客户、未完成的单据或负责的部门时不能禁用，请先办理离职交接']
         : ['可以重新登录，权限与禁用之前一样'],
   })
 }
