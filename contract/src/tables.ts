@@ -6,6 +6,7 @@ import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
+import { lookDaysTable, looksTable } from './areas/customers/looks.ts'
 import { ownerLogTable } from './areas/customers/ownership.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
@@ -65,6 +66,8 @@ export const tables: readonly Table[] = [
   poolTable,
   fallingTable,
   customerTable,
+  looksTable,
+  lookDaysTable,
   ownerLogTable,
   consultRecordTable,
   triageTable,

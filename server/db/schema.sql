@@ -2618,6 +2618,35 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.owner_log FOR EACH ROW EXECUTE F
 grant insert, select on customers.owner_log to clinic_app;
 grant select on customers.owner_log to clinic_reader;
 
+create table customers.phone_extra (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint not null,
+  on_date date not null,
+  extra integer not null,
+  reason text not null,
+  constraint phone_extra_pkey PRIMARY KEY (hospital_id, id),
+  constraint phone_extra_ahead CHECK ((on_date >= ((created_at AT TIME ZONE 'Asia/Shanghai'::text))::date)),
+  constraint phone_extra_amount CHECK (((extra >= 1) AND (extra <= 500))),
+  constraint phone_extra_not_oneself CHECK ((staff_id <> created_by)),
+  constraint phone_extra_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint phone_extra_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table customers.phone_extra enable row level security;
+alter table customers.phone_extra force row level security;
+CREATE INDEX phone_extra_of_day ON customers.phone_extra USING btree (hospital_id, staff_id, on_date);
+create policy own_hospital on customers.phone_extra using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.phone_extra FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.phone_extra FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON customers.phone_extra FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on customers.phone_extra to clinic_app;
+grant select on customers.phone_extra to clinic_reader;
+
 create table customers.phone_question (
   hospital_id bigint default kit.current_hospital() not null,
   staff_id bigint default kit.current_staff() not null,
@@ -2646,6 +2675,7 @@ create table customers.phone_view (
   scene text default ''::text not null,
   on_date date default kit.today() not null,
   viewed_at timestamp with time zone default kit.clock() not null,
+  own boolean,
   constraint phone_view_once UNIQUE (hospital_id, staff_id, customer_id, view_id),
   constraint phone_view_pkey PRIMARY KEY (hospital_id, id),
   constraint phone_view_id_length CHECK (((length(view_id) >= 8) AND (length(view_id) <= 64))),
@@ -2654,6 +2684,8 @@ create table customers.phone_view (
 );
 alter table customers.phone_view enable row level security;
 alter table customers.phone_view force row level security;
+CREATE INDEX phone_view_by_day ON customers.phone_view USING btree (hospital_id, on_date DESC, staff_id);
+CREATE INDEX phone_view_newest ON customers.phone_view USING btree (hospital_id, viewed_at DESC, id DESC);
 CREATE INDEX phone_view_of_customer ON customers.phone_view USING btree (hospital_id, customer_id, viewed_at DESC);
 CREATE INDEX phone_view_of_day ON customers.phone_view USING btree (hospital_id, staff_id, on_date);
 create policy own_hospital on customers.phone_view using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));

@@ -175,6 +175,8 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'paidFrom', to: 'paidTo', by: 'lastPaymentTime', turns: 'four' },
     ],
   ],
+  [/^customers\.looks/, [{ from: 'beginTime', to: 'endTime', by: 'viewedAt', turns: 'midnight' }]],
+  [/^customers\.lookDays/, [{ from: 'beginTime', to: 'endTime', by: 'day', turns: 'midnight' }]],
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],

@@ -149,6 +149,8 @@ const written = [
     from customers.customer c, pool.pool p where c.name = '公海甲' and p.kind = 'consultant'`,
   `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
     select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
+  `insert into customers.phone_extra (staff_id, on_date, extra, reason)
+    select min(id), kit.today(), 10, '活动邀约' from staff.staff where id <> kit.current_staff()`,
   `with h as (insert into staff.handover (staff_id, leaves) select max(id), false from staff.staff returning id)
     insert into staff.handover_part (handover_id, kind, items) select id, 'customersAsConsultant', '[]' from h`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,

@@ -65,6 +65,8 @@ consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 customers.customer: no name
 customers.owner_log: customerName kind
+customers.phone_day: day staffName
+customers.phone_view: staffName customerName
 customers.source: typeName name status
 customers.source_type: name kind status
 debts.debt: no customerName open status

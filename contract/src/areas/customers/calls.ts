@@ -6,6 +6,7 @@ import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Wo
 import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
+import { lookCalls } from './looks.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
 import { ownershipCalls } from './ownership.ts'
 import { PanelCounts } from './panel.ts'
@@ -291,5 +292,6 @@ export const customers = {
     },
   }),
   ...ownershipCalls,
+  ...lookCalls,
   ...sourceCalls,
 }

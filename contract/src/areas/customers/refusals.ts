@@ -18,6 +18,7 @@ export const customerRefusals = defineRefusals('customers', {
   noPhone: [42228, '该客户没有登记手机号'],
   recommenderUnusable: [42229, '推荐人不存在，或就是客户本人，请重新选择'],
   quotaUsed: [40321, '今日查看名额已用完'],
+  extraDay: [422, '日期只能是今天到 {days} 天内'],
   probesUsed: [40322, '今日手机号查重次数已用完，请明天再试，或请管理员调高额度'],
   allergyUnnamed: [42295, '请写明对什么过敏；没有过敏请选“否认过敏”'],
   allergyNone: [42296, '没有过敏请选“否认过敏”，不要写在过敏史里'],

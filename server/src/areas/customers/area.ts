@@ -9,6 +9,7 @@ export const customers: Area = {
   tables: [
     'customer',
     'owner_log',
+    'phone_extra',
     'phone_question',
     'phone_view',
     'search_token',

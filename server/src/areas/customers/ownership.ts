@@ -48,7 +48,7 @@ export const moveOwner = async (
 }
 
 /** Refuses a receiver who is gone or disabled. */
-const refuseAbsent = async (ctx: Context, staffId: number): Promise<void> => {
+export const refuseAbsent = async (ctx: Context, staffId: number): Promise<void> => {
   const { rows } = await sqlOf({ there: Bool })`select ${countAtWork([staffId])} = 1 as there`.execute(ctx.db)
   if (!rows[0]!.there) refuse(customerRefusals.staffUnusable())
 }

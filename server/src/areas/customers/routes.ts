@@ -10,6 +10,7 @@ import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
 import { viewCounts } from './list/view-counts.ts'
 import { changeOwner, ownerLog } from './ownership.ts'
+import { grantLooks, lookDays, looksPage } from './phone/looks.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
@@ -44,6 +45,9 @@ export const customerRoutes: Route[] = serve(
     limitState,
     limitStateByPost: limitState,
     reveal: revealPhone,
+    looks: looksPage,
+    lookDays,
+    grantLooks,
     export: exportCustomers,
     sourceTypeOptions,
     sourceOptions,

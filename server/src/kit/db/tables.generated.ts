@@ -35,6 +35,7 @@ export type Table =
   | 'consulting.template'
   | 'customers.customer'
   | 'customers.owner_log'
+  | 'customers.phone_extra'
   | 'customers.phone_question'
   | 'customers.phone_view'
   | 'customers.search_token'

@@ -85,6 +85,10 @@ export const revealPhone = async (
   return { phone: unseal(at, 'phone_cipher', stored.phoneSealed), ...(phone2 ? { phone2 } : {}), remainingCount }
 }
 
+/** Whether a customer is somebody's own: she owns her in any way, or has made her archive. */
+const isHers = (customerId: number, staffId: number) => sql`exists (select 1 from customers.customer c
+  where c.id = ${customerId} and ${staffId} in (c.consultant_id, c.developer_id, c.cs_id, c.doctor_id, c.created_by))`
+
 /**
  * One row a view, under a lock of this person's: any number of clicks at once never see more than the day allows. Lock and
  * count go in one message, yet the count sees what was committed while the lock was waited for.
@@ -100,8 +104,8 @@ const countView = async (
   const counted = sql`with today as (${lookedToday(ctx)}),
     before as (select 1 from customers.phone_view v
       where v.staff_id = ${staffId} and v.customer_id = ${customerId} and v.view_id = ${viewId}),
-    now as (insert into customers.phone_view (staff_id, customer_id, view_id, scene)
-      select ${staffId}::bigint, ${customerId}::bigint, ${viewId}, ${scene} from today
+    now as (insert into customers.phone_view (staff_id, customer_id, view_id, scene, own)
+      select ${staffId}::bigint, ${customerId}::bigint, ${viewId}, ${scene}, ${isHers(customerId, staffId)} from today
       where today.used < ${daily}::bigint and not exists (select 1 from before) returning 1)
     select today.used + (select count(*)::int from now) as used,
       exists (select 1 from now) or exists (select 1 from before) as seen from today`

@@ -30,11 +30,16 @@ const IN_SHEETS = 1_000
 export const dailyOf = ({ session }: Context, kind: Kind): number =>
   kind === 'sheet' ? IN_SHEETS : (session.features.get(limits[kind]) ?? features[limits[kind]].standard)
 
-/** Looks and searches of this person today: both show whose a number is, so both are of one allowance. */
+/**
+ * Looks and searches of this person today: both show whose a number is, so both are of one allowance. What was granted her
+ * on top for today is taken off, so that it may be less than none.
+ */
 export const lookedToday = ({ session }: Context) => sqlOf({ used: Num })`select
   (select count(*)::int from customers.phone_view v where v.staff_id = ${session.staffId} and v.on_date = kit.today())
   + (select count(*)::int from customers.phone_question q
-    where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'search') as used`
+    where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'search')
+  - (select coalesce(sum(e.extra), 0)::int from customers.phone_extra e
+    where e.staff_id = ${session.staffId} and e.on_date = kit.today()) as used`
 
 /** One at a time for a person: any number of questions at once never are more than the day allows. */
 export const oneAtATime = ({ session }: Context) =>

@@ -1,0 +1,34 @@
+/** 查看手机号统计: who looked at a number stands there, and more looks are granted for a day. */
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+import { shoot, shootDesk } from './shots.ts'
+
+test('a look stands in the report with whose customer it was; who needs more is granted more for a day', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/customer/list')
+  await page
+    .getByRole('button', { name: /查看完整手机号/ })
+    .first()
+    .click()
+  await expect(page.getByText(/今日还剩\d+个名额/)).toBeVisible()
+  await page.goto('/customer/phones')
+  await expect(page.getByRole('row', { name: /陈立群/ }).first()).toBeVisible()
+  await shootDesk(page, 'phones')
+  await page.getByRole('button', { name: '追加名额' }).first().click()
+  const form = page.getByRole('dialog', { name: '追加名额' })
+  await form.getByRole('combobox', { name: '员工' }).fill('苏婉清')
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/苏婉清/)
+    .last()
+    .click()
+  await form.getByText('活动邀约').click()
+  await shoot(page, 'phones-grant')
+  await form.getByRole('button', { name: /^追\s*加$/ }).click()
+  await expect(page.getByText('已追加名额')).toBeVisible()
+  await expect(page.getByRole('row', { name: /苏婉清/ }).first()).toContainText('10')
+  await page.getByRole('tab', { name: '明细' }).click()
+  await expect(page.getByRole('row', { name: /陈立群/ }).first()).toBeVisible()
+  await shoot(page, 'phones-looks')
+})

@@ -1,0 +1,99 @@
+/** Who looked at which whole number, day by day, and looks granted on top of an allowance. Source: customers book §6. */
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { EXTRA_LOOKS, type LookDay, type LookRow, WORK_HOURS } from '@clinic/contract/areas/customers/looks.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
+import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { daysAfter, today } from '@clinic/contract/days.ts'
+import { sql } from 'kysely'
+import { present } from '../../../kit/clock.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
+import { fromDay, toDay } from '../../../kit/spans.ts'
+import { mainDepartment, staffName } from '../../staff/reads.ts'
+import { refuseAbsent } from '../ownership.ts'
+import { ofCustomer } from '../reach.ts'
+import { customerOf } from '../reads.ts'
+
+const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') >= ${WORK_HOURS.from}
+  and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < ${WORK_HOURS.to}`
+
+const looksList: ListDefinition<InputOf<typeof customers.looks>, LookRow> = {
+  table: 'customers.phone_view',
+  from: sql`customers.phone_view v join ${sql.raw(customerOf('c', 'v'))}`,
+  columns: {
+    id: col('v.id'),
+    viewedAt: col('v.viewed_at', { sort: true }),
+    staffName: col(sql.raw(staffName('v.staff_id'))),
+    customerId: col('v.customer_id'),
+    customerName: col('c.name'),
+    customerNo: col('c.code'),
+    whose: col(sql`case v.own when true then 'own' when false then 'other' end`),
+    hours: col(sql`case when ${inHours('v.viewed_at')} then 'in' else 'out' end`),
+    scene: col('v.scene'),
+  },
+  filters: {
+    staffId: (id) => sql`v.staff_id = ${id}`,
+    customerId: (id) => sql`v.customer_id = ${id}`,
+    whose: (whose) => sql`v.own = ${whose === 'own'}`,
+    hours: (hours) => (hours === 'in' ? inHours('v.viewed_at') : sql`not (${inHours('v.viewed_at')})`),
+    beginTime: fromDay('v.viewed_at'),
+    endTime: toDay('v.viewed_at'),
+  },
+  asks: { beginTime: 'viewedAt', endTime: 'viewedAt' },
+  scope: ofCustomer('v.customer_id'),
+  order: { by: 'v.viewed_at', direction: 'desc', tie: 'v.id' },
+}
+
+export const looksPage = (ctx: Context, input: InputOf<typeof customers.looks>) => pageOf(ctx, input, looksList)
+
+/** Days on which somebody looked or was granted more; a span of days is asked within both before they are put together. */
+const days = sql`(select g.*, ${sql.raw(mainDepartment('g.staff_id'))} as department_id from (
+    select min(x.id) as id, x.staff_id, x.on_date, count(x.customer_id)::int as looks,
+        count(distinct x.customer_id)::int as customers, (count(*) filter (where x.own = false))::int as others,
+        (count(x.customer_id) filter (where not (${inHours('x.viewed_at')})))::int as late, sum(x.extra)::int as extra
+      from (select id, staff_id, on_date, customer_id, own, viewed_at, 0 as extra from customers.phone_view
+        union all select id, staff_id, on_date, null, null, null, extra from customers.phone_extra) x
+     group by x.staff_id, x.on_date) g) d`
+
+const daysList: ListDefinition<InputOf<typeof customers.lookDays>, LookDay> = {
+  table: 'customers.phone_day',
+  from: days,
+  columns: {
+    id: col('d.id'),
+    day: col('d.on_date', { sort: true }),
+    staffId: col('d.staff_id'),
+    staffName: col(sql.raw(staffName('d.staff_id'))),
+    looks: col('d.looks', { sort: true }),
+    customers: col('d.customers', { sort: true }),
+    others: col('d.others', { sort: true }),
+    outOfHours: col('d.late', { sort: true }),
+    extra: col('d.extra'),
+  },
+  filters: {
+    staffId: (id) => sql`d.staff_id = ${id}`,
+    beginTime: (day) => sql`d.on_date >= ${day}::date`,
+    endTime: (day) => sql`d.on_date <= ${day}::date`,
+  },
+  asks: { beginTime: 'day', endTime: 'day' },
+  scope: { department: 'd.department_id', own: ['d.staff_id'] },
+  order: { by: 'd.on_date', direction: 'desc', tie: 'd.id' },
+}
+
+export const lookDays = (ctx: Context, input: InputOf<typeof customers.lookDays>) => pageOf(ctx, input, daysList)
+
+/** More looks for one person on one day, today or within a month; nobody grants herself. */
+export const grantLooks = async (
+  ctx: Context,
+  { staffId, day, extra, reason }: InputOf<typeof customers.grantLooks>,
+): Promise<null> => {
+  if (staffId === ctx.session.staffId) refuse(peopleRefusals.notYourself({ action: '追加名额' }))
+  const now = today(present())
+  await refuseAbsent(ctx, staffId)
+  if (day < now || day > daysAfter(now, EXTRA_LOOKS.daysAhead))
+    refuse(customerRefusals.extraDay({ days: EXTRA_LOOKS.daysAhead }))
+  await sql`insert into customers.phone_extra (staff_id, on_date, extra, reason)
+    values (${staffId}, ${day}::date, ${extra}, ${reason.trim()})`.execute(ctx.db)
+  ctx.note({ objectType: 'staff', objectId: staffId, after: { day, extra }, reason: reason.trim() })
+  return null
+}

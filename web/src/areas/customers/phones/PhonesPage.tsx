@@ -1,0 +1,143 @@
+/** 查看手机号统计: who looked at how many numbers on which day, each look, and looks granted on top. */
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { lookDaysTable, lookedAt, lookedWhen, looksTable, WORK_HOURS } from '@clinic/contract/areas/customers/looks.ts'
+import { ownerLogTable } from '@clinic/contract/areas/customers/ownership.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
+import { today } from '../../../kit/clock.ts'
+import { fieldsOf } from '../../../kit/form/fields.tsx'
+import type { Column } from '../../../kit/list/column.tsx'
+import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Block } from '../../../kit/page/Record.tsx'
+import { ColleagueChoice } from '../../staff/index.ts'
+
+type Look = OutputOf<typeof customers.looks>['result'][number]
+type Day = OutputOf<typeof customers.lookDays>['result'][number]
+
+const titles = titlesOf(looksTable)
+const dayTitles = titlesOf(lookDaysTable)
+const moveTitles = titlesOf(ownerLogTable)
+const F = fieldsOf(customers.grantLooks)
+
+const Colleague = (props: FieldProps) => <ColleagueChoice {...props} width={132} placeholder="查看人" />
+
+/** A figure somebody should look into stands out; none is none. */
+const marked = (count: number) => <span className={count > 0 ? 'debt' : 'none'}>{count}</span>
+
+const dayColumns: readonly Column<Day>[] = [
+  { name: 'day', title: dayTitles.day, kind: 'day', width: 112, sort: true, frozen: true },
+  { name: 'staffName', title: dayTitles.staffName, width: 120 },
+  { name: 'looks', title: dayTitles.looks, kind: 'number', width: 100, sort: true, card: true },
+  { name: 'customers', title: dayTitles.customers, kind: 'number', width: 100, sort: true },
+  {
+    name: 'others',
+    title: dayTitles.others,
+    kind: 'number',
+    width: 120,
+    sort: true,
+    card: true,
+    show: ({ others }) => marked(others),
+  },
+  {
+    name: 'outOfHours',
+    title: dayTitles.outOfHours,
+    kind: 'number',
+    width: 120,
+    sort: true,
+    card: true,
+    show: ({ outOfHours }) => marked(outOfHours),
+  },
+  { name: 'extra', title: dayTitles.extra, kind: 'number', width: 100 },
+]
+
+const dayFilters: readonly FilterOf<typeof customers.lookDays>[] = [
+  { kind: 'pick', name: 'staffId', label: dayTitles.staffName, field: Colleague },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: dayTitles.day },
+]
+
+const columns: readonly Column<Look>[] = [
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 120, frozen: true },
+  { name: 'customerNo', title: titles.customerNo, width: 132, wide: true },
+  { name: 'staffName', title: titles.staffName, width: 110, card: true },
+  { name: 'viewedAt', title: titles.viewedAt, kind: 'moment', width: 132, sort: true, card: true },
+  { name: 'whose', title: titles.whose, width: 110, show: ({ whose }) => whose && lookedAt[whose], card: true },
+  { name: 'hours', title: titles.hours, width: 104, show: ({ hours }) => lookedWhen[hours] },
+  { name: 'scene', title: titles.scene, width: 160 },
+]
+
+const filters: readonly FilterOf<typeof customers.looks>[] = [
+  { kind: 'pick', name: 'staffId', label: titles.staffName, field: Colleague },
+  { kind: 'days', from: 'beginTime', to: 'endTime', label: titles.viewedAt, future: false },
+  { kind: 'select', name: 'whose', label: titles.whose, options: lookedAt, width: 120 },
+  { kind: 'select', name: 'hours', label: titles.hours, options: lookedWhen, width: 120 },
+]
+
+const grantFields = (
+  <>
+    <F.Field name="staffId" label="员工">
+      <ColleagueChoice />
+    </F.Field>
+    <F.Day name="day" label={dayTitles.day} help="只在这一天有效" />
+    <F.Number name="extra" label={dayTitles.extra} />
+    <F.Reason name="reason" label={moveTitles.reason} reasons={['回访集中', '活动邀约', '代同事跟进']} />
+  </>
+)
+
+const grant = {
+  label: '追加名额',
+  fields: grantFields,
+  saveLabel: '追加',
+  done: '已追加名额',
+} as const
+
+const tools: ListTool<Day>[] = [
+  { ...act(customers.grantLooks, { ...grant, initial: () => ({ day: today(), extra: 10 }) }), primary: true },
+]
+
+const actionsWith = (see: (row: Day) => void): RowAction<Day>[] => [
+  { label: '看明细', run: see },
+  act(customers.grantLooks, {
+    ...grant,
+    initial: ({ staffId, day }: Day) => ({ staffId, day: day < today() ? today() : day, extra: 10 }),
+  }),
+]
+
+const DaysTab = ({ onSee }: { onSee: (row: Day) => void }) => (
+  <ListPage
+    list={customers.lookDays}
+    noun="查看记录"
+    columns={dayColumns}
+    filters={dayFilters}
+    tools={tools}
+    actions={actionsWith(onSee)}
+  />
+)
+
+const LooksTab = () => <ListPage list={customers.looks} noun="查看记录" columns={columns} filters={filters} />
+
+const PhonesPage = () => {
+  const [query, move] = useSearchParams()
+  const active = query.get('tab') === 'looks' ? 'looks' : 'days'
+  const see = ({ staffId, day }: Day) => move({ tab: 'looks', staffId: String(staffId), beginTime: day, endTime: day })
+  return (
+    <Block>
+      <p className="none">
+        工作时间 {WORK_HOURS.from}:00–{WORK_HOURS.to}:00；“他人的客户”指查看时归属和建档都不是查看人的客户。
+      </p>
+      <Tabs
+        destroyOnHidden
+        activeKey={active}
+        onChange={(tab) => move({ tab })}
+        items={[
+          { key: 'days', label: '按人按日', children: <DaysTab onSee={see} /> },
+          { key: 'looks', label: '明细', children: <LooksTab /> },
+        ]}
+      />
+    </Block>
+  )
+}
+export default PhonesPage
