@@ -3,6 +3,7 @@ export const auditObjects = [
   'account',
   'agency',
   'balance',
+  'blacklist',
   'coins',
   'consultRecord',
   'consultTemplate',

@@ -2,6 +2,7 @@
 
 import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
+import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
@@ -65,6 +66,7 @@ export const tables: readonly Table[] = [
   ...listed(agency, pool),
   poolTable,
   fallingTable,
+  entryTable,
   customerTable,
   looksTable,
   lookDaysTable,

@@ -6,6 +6,7 @@ create extension btree_gist;
 -- Schemas
 create schema access;
 create schema agencies;
+create schema blacklist;
 create schema cashier;
 create schema consulting;
 create schema customers;
@@ -76,6 +77,30 @@ begin
   update access.tree_epoch set epoch = epoch + 1;
   perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
     json_build_object('hospitalId', 0, 'topic', 'perm.changed', 'ids', json_build_array())))::text);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION blacklist.ends_at(last_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((((last_day + 1))::timestamp without time zone AT TIME ZONE 'Asia/Shanghai'::text), 'infinity'::timestamp with time zone)
+;
+CREATE OR REPLACE FUNCTION blacklist.entry_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into blacklist.event (entry_id, act, note)
+  values (new.id, case when tg_op = 'INSERT' then 'proposed' when new.state = old.state then 'changed' else new.state end,
+    case when tg_op = 'INSERT' or new.state = old.state then '' when new.state in ('valid', 'rejected') then new.audit_note
+      else new.end_reason end);
+  if new.state = 'valid' or tg_op = 'UPDATE' and old.state = 'valid' then
+    perform customers.hold_standing(new.customer_id);
+    perform customers.restrain(new.customer_id, max(blacklist.ends_at(e.ends_on)) filter (where e.kind = 'service'),
+        max(blacklist.ends_at(e.ends_on)) filter (where e.kind = 'marketing'))
+      from blacklist.entry e where e.hospital_id = new.hospital_id and e.customer_id = new.customer_id and e.state = 'valid';
+  end if;
   return null;
 end $function$
 ;
@@ -338,6 +363,13 @@ BEGIN ATOMIC
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
 END
 ;
+CREATE OR REPLACE FUNCTION customers.hold_standing(whose bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select from customers.standing s where s.hospital_id = kit.current_hospital() and s.customer_id = whose for no key update;
+$function$
+;
 CREATE OR REPLACE FUNCTION customers.move_owner(of_kind text, ids bigint[], receiver bigint, how text, why text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -388,6 +420,15 @@ begin
    where moved.from_id is distinct from moved.to_id;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION customers.restrain(whose bigint, barred timestamp with time zone, unmarketed timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into customers.standing as s (customer_id, barred_until, unmarketed_until) values (whose, barred, unmarketed)
+  on conflict (hospital_id, customer_id) do update set barred_until = excluded.barred_until, unmarketed_until = excluded.unmarketed_until
+   where s.barred_until is distinct from excluded.barred_until or s.unmarketed_until is distinct from excluded.unmarketed_until;
+$function$
 ;
 CREATE OR REPLACE FUNCTION customers.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -1957,6 +1998,105 @@ CREATE TRIGGER touch BEFORE UPDATE ON agencies.agency FOR EACH ROW EXECUTE FUNCT
 grant delete, insert, select, update on agencies.agency to clinic_app;
 grant select on agencies.agency to clinic_reader;
 
+create table blacklist.entry (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  kind text not null,
+  reason text not null,
+  evidence text default ''::text not null,
+  ends_on date,
+  state text default 'waiting'::text not null,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  audit_note text default ''::text not null,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  constraint entry_pkey PRIMARY KEY (hospital_id, id),
+  constraint entry_audit_note CHECK ((length(audit_note) <= 200)),
+  constraint entry_decided CHECK (((state = ANY (ARRAY['waiting'::text, 'withdrawn'::text])) = (audited_at IS NULL))),
+  constraint entry_end_reason CHECK ((length(end_reason) <= 200)),
+  constraint entry_ended CHECK (((state = ANY (ARRAY['withdrawn'::text, 'released'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint entry_evidence CHECK ((length(evidence) <= 500)),
+  constraint entry_kind CHECK ((kind = ANY (ARRAY['marketing'::text, 'service'::text]))),
+  constraint entry_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
+  constraint entry_rejected_why CHECK (((state <> 'rejected'::text) OR (audit_note <> ''::text))),
+  constraint entry_released_why CHECK (((state <> 'released'::text) OR (end_reason <> ''::text))),
+  constraint entry_second_person CHECK ((audited_by <> created_by)),
+  constraint entry_state CHECK ((state = ANY (ARRAY['waiting'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'released'::text, 'expired'::text]))),
+  constraint entry_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table blacklist.entry enable row level security;
+alter table blacklist.entry force row level security;
+CREATE INDEX entry_by_state ON blacklist.entry USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX entry_ends ON blacklist.entry USING btree (hospital_id, ends_on) WHERE ((state = 'valid'::text) AND (ends_on IS NOT NULL));
+CREATE INDEX entry_newest ON blacklist.entry USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX entry_of_customer ON blacklist.entry USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX blacklist_entry_once ON blacklist.entry USING btree (hospital_id, customer_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'valid'::text]));
+create policy own_hospital on blacklist.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER entry_moved AFTER INSERT OR UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION blacklist.entry_moved();
+CREATE TRIGGER touch BEFORE UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on blacklist.entry to clinic_app;
+grant select on blacklist.entry to clinic_reader;
+
+create table blacklist.event (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  entry_id bigint not null,
+  act text not null,
+  note text default ''::text not null,
+  constraint event_pkey PRIMARY KEY (hospital_id, id),
+  constraint event_act CHECK ((act = ANY (ARRAY['proposed'::text, 'changed'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'released'::text, 'expired'::text]))),
+  constraint event_note CHECK ((length(note) <= 200)),
+  constraint event_entry FOREIGN KEY (hospital_id, entry_id) REFERENCES blacklist.entry(hospital_id, id)
+);
+alter table blacklist.event enable row level security;
+alter table blacklist.event force row level security;
+CREATE INDEX event_of_entry ON blacklist.event USING btree (hospital_id, entry_id, created_at, id);
+create policy own_hospital on blacklist.event using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON blacklist.event FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON blacklist.event FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON blacklist.event FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on blacklist.event to clinic_app;
+grant select on blacklist.event to clinic_reader;
+
+create table blacklist.pass (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  reason text not null,
+  ends_at timestamp with time zone default (kit.clock() + '24:00:00'::interval) not null,
+  constraint blacklist_pass_once EXCLUDE USING gist (hospital_id WITH =, customer_id WITH =, tstzrange(created_at, ends_at) WITH &&),
+  constraint pass_pkey PRIMARY KEY (hospital_id, id),
+  constraint pass_of_a_day CHECK ((ends_at = (created_at + '24:00:00'::interval))),
+  constraint pass_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint pass_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table blacklist.pass enable row level security;
+alter table blacklist.pass force row level security;
+create policy own_hospital on blacklist.pass using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON blacklist.pass FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on blacklist.pass to clinic_app;
+grant select on blacklist.pass to clinic_reader;
+
 create table cashier.cash_answer (
   hospital_id bigint default kit.current_hospital() not null,
   move_id bigint not null,
@@ -2506,7 +2646,6 @@ create table customers.customer (
   consent_call text default 'unknown'::text not null,
   consent_wecom text default 'unknown'::text not null,
   consent_photo text default 'unknown'::text not null,
-  blacklist text default 'none'::text not null,
   status text default 'active'::text not null,
   merged_into_id bigint,
   ext jsonb default '{}'::jsonb not null,
@@ -2525,7 +2664,6 @@ create table customers.customer (
   constraint customer_allergy_state CHECK ((allergy_state = ANY (ARRAY['denied'::text, 'has'::text]))),
   constraint customer_birthday CHECK ((birthday >= '1900-01-01'::date)),
   constraint customer_birthday_type CHECK ((birthday_type = ANY (ARRAY['公历'::text, '农历'::text]))),
-  constraint customer_blacklist CHECK ((blacklist = ANY (ARRAY['none'::text, 'marketing'::text, 'service'::text]))),
   constraint customer_code_length CHECK (((length(code) >= 1) AND (length(code) <= 20))),
   constraint customer_consent_call CHECK ((consent_call = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
   constraint customer_consent_photo CHECK ((consent_photo = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
@@ -2814,6 +2952,8 @@ create table customers.standing (
   total_paid_fen bigint default 0 not null,
   total_executed_fen bigint default 0 not null,
   source_id bigint,
+  barred_until timestamp with time zone,
+  unmarketed_until timestamp with time zone,
   constraint standing_pkey PRIMARY KEY (hospital_id, customer_id),
   constraint standing_deals CHECK ((deal_count >= 0)),
   constraint standing_grade CHECK (((grade >= 0) AND (grade <= 5))),
@@ -2824,10 +2964,12 @@ create table customers.standing (
 );
 alter table customers.standing enable row level security;
 alter table customers.standing force row level security;
+CREATE INDEX standing_barred ON customers.standing USING btree (hospital_id, barred_until, customer_id) WHERE (barred_until IS NOT NULL);
 CREATE INDEX standing_by_last_visit ON customers.standing USING btree (hospital_id, last_visit_at) WHERE (last_visit_at IS NOT NULL);
 CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);
+CREATE INDEX standing_unmarketed ON customers.standing USING btree (hospital_id, unmarketed_until, customer_id) WHERE (unmarketed_until IS NOT NULL);
 CREATE INDEX standing_visited ON customers.standing USING btree (hospital_id, customer_id) WHERE (life_stage = 'visited'::text);
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER source_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();

@@ -3,6 +3,7 @@
  * puts before it acts. The area that asks knows only the question (`kit/question.ts`); its statement stays one.
  */
 import * as access from './areas/access/index.ts'
+import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as customers from './areas/customers/index.ts'
@@ -105,7 +106,12 @@ const toStaff = (): void => {
 const toDesks = (): void => {
   files.passOf.by(session.filePassOf)
   files.looked.by(trail.noteNow)
-  entryUses.by(() => ({ ...customers.archiveEntries, ...triage.visitEntries, ...consulting.recordEntries }))
+  entryUses.by(() => ({
+    ...customers.archiveEntries,
+    ...triage.visitEntries,
+    ...blacklistEntries,
+    ...consulting.recordEntries,
+  }))
 
   staff.hasOpenShift.by(cashier.hasOpenShift)
   staff.hasActed.by(trail.hasActed)

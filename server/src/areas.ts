@@ -4,6 +4,7 @@ import { answer } from './answers.ts'
 import { access } from './areas/access/area.ts'
 import { openedCalls } from './areas/access/index.ts'
 import { agencies } from './areas/agencies/area.ts'
+import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { customers } from './areas/customers/area.ts'
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  blacklist,
   pool,
   agencies,
 ]

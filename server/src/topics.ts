@@ -25,6 +25,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   dictionary: 'everybody',
   message: 'everybody',
   customer: { of: 'customers', alsoIn: ['ledger'] },
+  blacklist: { of: 'blacklist', alsoIn: ['triage'] },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },

@@ -10,6 +10,7 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { sql } from 'kysely'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
+import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, paymentList } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
@@ -80,6 +81,30 @@ const wirePools = (): void => {
   }))
 }
 
+/** Whoever may decide hears of a proposal and of an emergency let in, the proposer what was decided. */
+const wireBlacklist = (): void => {
+  const path = '/customer/blacklist'
+  blacklistTells.by(() => ({
+    auditors: (ctx) => peopleWith(ctx, 'customer:blacklist:audit'),
+    waits: (ctx, { name, kind }, to) =>
+      sendMessage(ctx, {
+        event: 'blacklist.toAudit',
+        to,
+        variables: { 顾客姓名: name, 类型: kind },
+        path: `${path}?state=waiting`,
+      }),
+    decided: (ctx, { name, kind }, { pass, note, to }) =>
+      sendMessage(ctx, {
+        event: 'blacklist.decided',
+        to,
+        variables: { 顾客姓名: name, 类型: kind, 结果: pass ? '通过' : '驳回', 审核意见: note },
+        path,
+      }),
+    passed: (ctx, { name, reason }, to) =>
+      sendMessage(ctx, { event: 'blacklist.passed', to, variables: { 顾客姓名: name, 原因: reason }, path }),
+  }))
+}
+
 const wireOrders = (): void => {
   // An order is revoked with its payments, by the till's rules.
   undoPayment.by(cancelPayment)
@@ -122,7 +147,12 @@ const wireStaff = (): void => {
 /** Who sees a file, and who is told of having looked. */
 const wireLooks = (): void => {
   // Whose files are whose: the document decides who sees them.
-  fileOwners.by(() => ({ avatar: avatars, [LOGO]: logos, [RECORD_FILES]: recordFiles }))
+  fileOwners.by(() => ({
+    avatar: avatars,
+    [LOGO]: logos,
+    [RECORD_FILES]: recordFiles,
+    [BLACKLIST_FILES]: blacklistFiles,
+  }))
   // Who looked at a customer is told to those who reach the customer.
   customerAsked.header.by(customerHeader)
   customerAsked.refuseUnread.by(refuseUnread)
@@ -178,6 +208,7 @@ export const wire = (): void => {
   wireVisits()
   wireCustomers()
   wirePools()
+  wireBlacklist()
   wireOrders()
   wireStaff()
   wireLooks()

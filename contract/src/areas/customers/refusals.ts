@@ -15,6 +15,7 @@ export const customerRefusals = defineRefusals('customers', {
   sourceLocked: [42226, '客户已成交，来源不能修改，请联系主管办理'],
   staffUnusable: [42227, '所选员工不存在或已停用，请重新选择'],
   alreadyOwner: [422, '已经是该员工的客户'],
+  barred: [403, '暂无查看权限：该客户在黑名单中（拒绝服务），请联系主管'],
   noPhone: [42228, '该客户没有登记手机号'],
   recommenderUnusable: [42229, '推荐人不存在，或就是客户本人，请重新选择'],
   quotaUsed: [40321, '今日查看名额已用完'],

@@ -69,6 +69,27 @@ export const messageEvents = {
     content:
       '昨夜 {公海} 的条件符合 <b>{客户数}</b> 位客户，超过每晚上限 {上限} 位，没有回收。请到公海规则查看后确认执行，或调整条件。',
   },
+  'blacklist.toAudit': {
+    name: '黑名单待审核',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 类型: '拒绝服务' },
+    title: '待审核：{顾客姓名} 加入黑名单',
+    content: '{发送人} 提交 <b>{顾客姓名}</b> 加入黑名单（{类型}），请查看原因与证据后审核。',
+  },
+  'blacklist.decided': {
+    name: '黑名单审核结果',
+    source: '审核',
+    variables: { ...always, 顾客姓名: '李雨桐', 类型: '拒绝服务', 结果: '通过', 审核意见: '情况属实' },
+    title: '黑名单审核{结果}：{顾客姓名}',
+    content: '您提交的 <b>{顾客姓名}</b>（{类型}）已由 {发送人} 审核{结果}。{审核意见}',
+  },
+  'blacklist.passed': {
+    name: '急诊放行',
+    source: '分诊',
+    variables: { ...always, 顾客姓名: '李雨桐', 原因: '外伤出血' },
+    title: '急诊放行：{顾客姓名}',
+    content: '{发送人} 对黑名单客户 <b>{顾客姓名}</b> 办理了急诊放行，24 小时内可以登记和开单。{原因}',
+  },
   'order.toReview': {
     name: '订单送审',
     source: '审核',

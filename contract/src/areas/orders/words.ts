@@ -78,7 +78,7 @@ export const orderRefusals = defineRefusals('orders', {
   productMissing: [40446, '第 {no} 行的项目不存在或已被删除，请重新选择'],
   staffMissing: [40447, '所选的人员或部门不存在，请重新选择'],
   originMissing: [40448, '所属的分诊或接诊记录不存在，请刷新后重新开单'],
-  blacklisted: [40349, '该客户在服务黑名单中，不能开单；请联系主管'],
+  blacklisted: [40349, '该客户在黑名单中（拒绝服务），不能开单；急诊请先办理急诊放行，其他请联系主管'],
 })
 
 type Move = { readonly from: readonly OrderStatus[]; readonly action: string }

@@ -8,6 +8,7 @@ import { EVERYONE } from '../../desks.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
+import { blacklistStandings } from '../blacklist/rules.ts'
 import { CustomerWrite } from '../customers/nouns.ts'
 import { visitTypes } from './assignment.ts'
 import { Triage, type TriageState, triageStateWords } from './nouns.ts'
@@ -28,6 +29,7 @@ export const triageRefusals = defineRefusals('triage', {
   unknownChoice: [42233, '{field}已停用或不存在，请重新选择'],
   assignFirst: [42330, '请先指派咨询师'],
   leftReason: [42234, '客户未接诊离院，请填写原因'],
+  blacklisted: [403, '该客户在黑名单中（拒绝服务），不能登记；急诊请先办理急诊放行'],
 })
 
 /** What can be done to a triage, from which states, and where it leads (customers book §14.2). */
@@ -171,6 +173,8 @@ export const triage = {
       rows: Type.Array(Triage),
       proposal: Proposed,
       alerts: Type.Array(Alert),
+      /** How she stands on the blacklist now; `service`: she is registered after 急诊放行 alone. */
+      blacklist: Word(...blacklistStandings),
     }),
     shows: { open: 'triage.triage' },
   }),

@@ -4,6 +4,7 @@ import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../../test/customers.ts'
+import { bar } from '../../../test/blacklist.ts'
 import { cashierKeys, newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill
@@ -123,7 +124,7 @@ describe('checkout', () => {
     await expect(till.pay([big], [['DEBT', '30000.00']])).rejects.toThrow(/42267/)
     const black = await till.newCustomer()
     const small = await till.order(black, [{ price: '10.00' }])
-    await till.clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${black}`)
+    await bar(till.clinic, black, 'service')
     await expect(till.pay([small], [['DEBT', '10.00']])).rejects.toThrow(/42269/)
     const setter = await till.clinic.with(['cashier:debt:overdraft'])
     const limits = { customerLimit: '50000', cashierLimit: '20000', dueDays: 30 }

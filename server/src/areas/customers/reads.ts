@@ -23,3 +23,14 @@ export const everyCustomer = (customer: string, standing: string): string =>
 /** To be joined: what is known of the customer of a row at a glance (level, last visit). */
 export const customerStanding = (standing: string, row: string): string =>
   `customers.standing ${standing} on ${standing}.hospital_id = ${row}.hospital_id and ${standing}.customer_id = ${row}.customer_id`
+
+/**
+ * What the blacklist keeps a customer from at this moment, by what is known of her `s`: `service`, `marketing` or `none`.
+ * Judged by the time of the statement: what ran out at midnight is over whether or not a night has cleared it away.
+ */
+export const blacklistNow = (standing: string): string =>
+  `(case when ${standing}.barred_until > kit.clock() then 'service' when ${standing}.unmarketed_until > kit.clock() then 'marketing'
+    else 'none' end)`
+/** The same of the customer whose id a column holds. */
+export const blacklistOf = (id: string): string =>
+  `coalesce((select ${blacklistNow('n')} from customers.standing n where n.customer_id = ${id}), 'none')`

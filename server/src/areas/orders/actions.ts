@@ -21,6 +21,7 @@ import {
   surroundings,
   takeTurnsFor,
   takeTurnsGiving,
+  warningOfCustomer,
   warningsStatement,
   whyNotCustomer,
 } from './content/checks.ts'
@@ -171,7 +172,7 @@ export const checkOrder = async (
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-  const warnings = sayWarnings(ctx.session, warned, input.lines, written)
+  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, input.lines, written)]
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }

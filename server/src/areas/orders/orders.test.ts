@@ -3,6 +3,7 @@ import { products } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { bar } from '../../../test/blacklist.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { noonOf } from '../../../test/clock.ts'
 import { onShelf, walkIn } from '../../../test/counter.ts'
@@ -172,7 +173,7 @@ describe('writing', () => {
     const lent = { ...born(customerId), id: own.id, version: own.version }
     expect(await seller.refused(orders.update, lent)).toMatchObject({ code: 40448 })
     const barred = await walkIn(clinic)
-    await clinic.rows(sql`update customers.customer set blacklist = 'service' where id = ${barred}`)
+    await bar(clinic, barred, 'service')
     expect(await seller.refused(orders.create, { customerId: barred, lines: two() })).toMatchObject({ code: 40349 })
   })
 

@@ -8,5 +8,5 @@ export const pool: Area = {
   tasks: { 'pool.night': night },
   schedule: [{ task: 'pool.night', at: '0 2 * * *' }],
   tables: ['entry', 'pool', 'warning'],
-  uses: ['customers', 'staff', 'triage'],
+  uses: ['blacklist', 'customers', 'staff', 'triage'],
 }

@@ -1,10 +1,12 @@
 /** Customers of a pool, put there and taken hold of: two who want the same one wait for one another. */
+import { blacklistStandings, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { PoolKind } from '@clinic/contract/areas/pool/calls.ts'
 import type { ClaimFacts, ClaimLimits } from '@clinic/contract/areas/pool/rules.ts'
-import { Id, Nullable } from '@clinic/contract/words.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { standingOf } from '../blacklist/reads.ts'
 import { standsNow } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { isMember } from './scope.ts'
@@ -15,14 +17,14 @@ const Lying = {
   member: Bool,
   hoursIn: Num,
   daysSinceMine: Nullable(Num),
-  blacklisted: Bool,
+  standing: Word(...blacklistStandings),
   present: Bool,
   entryHours: Num,
   cooldownDays: Num,
   dailyLimit: Num,
   ownLimit: Num,
 }
-export type Lying = RowOf<typeof Lying> & ClaimFacts & ClaimLimits
+export type Lying = Omit<RowOf<typeof Lying>, 'standing'> & ClaimFacts & ClaimLimits
 
 /** Those of these customers who lie in a pool of this kind, locked in the order of their ids. */
 export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<Lying[]> => {
@@ -31,14 +33,14 @@ export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly numb
       floor(extract(epoch from kit.clock() - e.created_at) / 3600)::int as "hoursIn",
       case when e.from_id = ${ctx.session.staffId} then kit.today() - (e.created_at at time zone 'Asia/Shanghai')::date end
         as "daysSinceMine",
-      c.blacklist <> 'none' as blacklisted, ${sql.raw(standsNow.visitNow('c'))} is not null as present,
+      ${sql.raw(standingOf('c.id'))} as standing, ${sql.raw(standsNow.visitNow('c'))} is not null as present,
       p.entry_hours as "entryHours", p.cooldown_days as "cooldownDays", p.daily_limit as "dailyLimit",
       p.own_limit as "ownLimit"
     from pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
       join ${sql.raw(customerOf('c', 'e'))}
     where e.kind = ${kind} and e.customer_id = any(${[...ids]}::bigint[])
     order by e.customer_id for update of e`.execute(ctx.db)
-  return rows
+  return rows.map(({ standing, ...row }) => ({ ...row, blacklisted: blockOf('claim', standing) === 'refused' }))
 }
 
 /** Whoever is given customers at the same time by another waits: limits are counted with what the other gave. */

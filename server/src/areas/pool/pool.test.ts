@@ -4,6 +4,7 @@ import { pools } from '@clinic/contract/areas/pool/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { bar, unbar } from '../../../test/blacklist.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
 
@@ -147,9 +148,9 @@ test('the owner before waits, everybody waits for what is fresh, and nobody take
   await setPool(sql`cooldown_days = 0, entry_hours = 145`)
   expect(refusals(await bo.ask(pools.claim, { kind, customerIds: [id!] }))).toEqual(['刚入公海，1 小时后才能领取'])
   await setPool(sql`entry_hours = 144`)
-  await clinic.rows(sql`update customers.customer set blacklist = 'marketing' where id = ${id!}`)
+  await bar(clinic, id!, 'marketing')
   expect(refusals(await bo.ask(pools.claim, { kind, customerIds: [id!] }))).toEqual(['在黑名单中，不能领取或分配'])
-  await clinic.rows(sql`update customers.customer set blacklist = 'none' where id = ${id!}`)
+  await unbar(clinic, id!)
   expect(await bo.ask(pools.claim, { kind, customerIds: [id!] })).toMatchObject({ claimed: 1 })
 })
 

@@ -8,5 +8,5 @@ export const triage: Area = {
   tasks: { 'triage.closeEarlierDays': closeEarlierDays },
   schedule: [{ task: 'triage.closeEarlierDays', at: '10 * * * *' }],
   tables: ['consult_type', 'original_demand', 'pause', 'rule', 'rule_candidate', 'step', 'triage', 'turn'],
-  uses: ['customers', 'dictionaries', 'staff'],
+  uses: ['blacklist', 'customers', 'dictionaries', 'staff'],
 }

@@ -1,5 +1,6 @@
 /** What is known about somebody who arrives: her history, what the desk should be warned of, who should receive her. */
 
+import { blacklistSays, blacklistStandings } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { Arrival, VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -7,6 +8,7 @@ import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { standingOf } from '../blacklist/reads.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { customerAge } from '../customers/reads.ts'
 import { debtOf, sessionsLeftOf } from './questions.ts'
@@ -15,7 +17,7 @@ const Facts = {
   id: Id,
   name: Str,
   status: Word('active', 'merged', 'anonymised'),
-  blacklist: Word('none', 'marketing', 'service'),
+  blacklist: Word(...blacklistStandings),
   allergyState: Nullable(Word('denied', 'has')),
   age: Nullable(Num),
   sourceTypeId: Nullable(Id),
@@ -38,7 +40,7 @@ export type Facts = RowOf<typeof Facts>
 export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
   await refuseUnreached(ctx, customerId)
   const { rows } = await sqlOf(Facts)`
-    select c.id, c.name, c.status, c.blacklist, c.allergy_state as "allergyState",
+    select c.id, c.name, c.status, ${sql.raw(standingOf('c.id'))} as blacklist, c.allergy_state as "allergyState",
       ${sql.raw(customerAge('c'))} as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
       coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
@@ -91,8 +93,8 @@ export type Alert = { kind: 'allergy' | 'unasked' | 'blacklist' | 'debt' | 'comp
 /** What the desk must see before it registers: facts, never amounts or clinical text. */
 export const alertsOf = (facts: Facts): Alert[] => {
   const alerts: Alert[] = []
-  if (facts.blacklist === 'service') alerts.push({ kind: 'blacklist', text: '黑名单客户：拒绝服务，请先联系主管' })
-  if (facts.blacklist === 'marketing') alerts.push({ kind: 'blacklist', text: '黑名单客户：不得营销推荐' })
+  const listed = blacklistSays(facts.blacklist)
+  if (listed) alerts.push({ kind: 'blacklist', text: listed })
   if (facts.allergyState === 'has') alerts.push({ kind: 'allergy', text: '有过敏记录，请提醒医生和护士核对' })
   if (facts.allergyState === null) alerts.push({ kind: 'unasked', text: '过敏史未询问，请提醒接诊人询问并登记' })
   if (facts.debtFen > 0) alerts.push({ kind: 'debt', text: '有未还清的欠款，请提醒客户到收银处' })

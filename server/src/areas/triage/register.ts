@@ -7,6 +7,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { insertRow, type Values } from '../../kit/table.ts'
+import { whyBlocked } from '../blacklist/index.ts'
 import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices/check-choices.ts'
@@ -116,10 +117,11 @@ const columnsOf = (input: TriageRegister, { facts, visitType, usual, chosen, cou
 
 /**
  * Registers a visit.
- * @throws Refused triage.openExists when she has a visit that is not over
+ * @throws Refused triage.openExists when she has a visit that is not over, triage.blacklisted when she is refused service
  */
 export const registerVisit = async (ctx: Context, input: TriageRegister): Promise<Registered> => {
   const facts = openArchive(await factsOf(ctx, input.customerId))
+  if ((await whyBlocked(ctx, facts.id, 'register')) === 'refused') refuse(triageRefusals.blacklisted())
   const usual = visitTypeOf(facts, input.demandIds)
   const visitType = input.visitType ?? usual
   if (visitType !== usual && !input.visitTypeReason?.trim()) refuse(triageRefusals.visitTypeReason())

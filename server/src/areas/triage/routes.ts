@@ -32,7 +32,7 @@ const today = async (ctx: Context, { customerId }: { customerId: number }) => {
   const visits = await rowsFound(ctx, visitList, hers)
   const open = visits.find(({ state }) => state === 'waiting' || state === 'serving') ?? null
   const proposal = await proposalOf(ctx, arrivalOf(facts))
-  return { open, rows: visits, proposal, alerts: alertsOf(facts) }
+  return { open, rows: visits, proposal, alerts: alertsOf(facts), blacklist: facts.blacklist }
 }
 
 /** Somebody described in the test box: a real customer's facts, with what the box says over them. */

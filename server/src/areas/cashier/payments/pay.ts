@@ -2,6 +2,7 @@
  * Checkout: orders of one customer become paid. Two messages to the database: lock and read, then write everything.
  * Source: money book §7 (transaction), §2.3 (lock order).
  */
+import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import { whyNotRechargeBy } from '@clinic/contract/areas/orders/recharge.ts'
@@ -10,6 +11,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
+import { standingOf } from '../../blacklist/reads.ts'
 import { dealStatement, takenStatement } from '../../customers/index.ts'
 import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
@@ -122,11 +124,10 @@ const ownOf = (ctx: Context, orderId: number) =>
 const blacklisted = (orderId: number): Reading<boolean> =>
   reading(
     {
-      text: `select 1 from customers.customer where blacklist = 'service'
-        and id = (select customer_id from orders.sales_order where id = $1)`,
+      text: `select ${standingOf('o.customer_id')} as standing from orders.sales_order o where o.id = $1`,
       values: [orderId],
     },
-    ({ rows }) => rows.length > 0,
+    ({ rows }) => blockOf('owe', (rows[0]?.['standing'] ?? 'none') as BlacklistStanding) === 'refused',
   )
 
 const taker = (ids: readonly number[]) => {

@@ -1,16 +1,18 @@
 /** Everything the payment dialog needs, in one message to the database (money book §7). */
 
+import { blacklistStandings, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import type { OrderStatus, OrderType } from '@clinic/contract/areas/orders/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Nullable } from '@clinic/contract/words.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Any, Bool, Json, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { reading } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
+import { standingOf } from '../../blacklist/reads.ts'
 import { maskedPhone } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 import { creditFor } from '../../debts/index.ts'
@@ -41,7 +43,7 @@ const OrderRow = {
   adviserName: Nullable(Str),
   customerName: Str,
   customerCode: Str,
-  blacklisted: Bool,
+  standing: Word(...blacklistStandings),
   hospitalId: Num,
   phoneCipher: Any,
 }
@@ -51,7 +53,7 @@ const ordered = textOf(
   `select o.id, o.version, o.no, o.type, o.status, o.customer_id "customerId", o.original_fen "originalFen",
     o.discount_fen "discountFen", o.payable_fen "payableFen", o.debt_open_fen "debtOpenFen", o.opened_at "openedAt",
     o.remark, ${staffName('o.adviser_id')} "adviserName", coalesce(c.name, '') "customerName", coalesce(c.code, '') "customerCode",
-    c.blacklist = 'service' "blacklisted", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
+    ${standingOf('o.customer_id')} "standing", o.hospital_id "hospitalId", c.phone_cipher "phoneCipher"
   from orders.sales_order o
   left join ${customerOf('c', 'o')} where o.id = $1`,
 )
@@ -157,7 +159,7 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
   const order = orders[0] ?? refuse(common.notFound())
   const limits = { ...credit, openFen: own.debtFen }
   const why = ctx.session.permissions.has('cashier:pay:debt')
-    ? whyNotOwe(limits, 0, order.blacklisted)
+    ? whyNotOwe(limits, 0, blockOf('owe', order.standing) === 'refused')
     : common.forbidden()
   return {
     order: orderOf(order),

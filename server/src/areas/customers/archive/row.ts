@@ -9,6 +9,7 @@ import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { staffName } from '../../staff/reads.ts'
 import { age, ownerColumns } from '../list/list.ts'
 import { reachNamed } from '../reach.ts'
+import { blacklistNow } from '../reads.ts'
 import { unseal } from './seal.ts'
 
 const Stored = {
@@ -58,6 +59,7 @@ const Stored = {
   createTime: Str,
   firstDealAt: Nullable(Str),
   age: Nullable(Num),
+  blacklist: Word('none', 'marketing', 'service'),
   phoneOwnerName: Nullable(Str),
   areaNames: Nullable(Str),
   attributionConsultantName: Nullable(Str),
@@ -85,7 +87,7 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
   c.source_id as "sourceId", c.recommender_id as "recommenderId", c.developer_id as "developerId",
   c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary,
   c.key_customer as "keyCustomer", c.remark_cipher as "remarkSealed", c.created_at as "createTime",
-  s.first_deal_at as "firstDealAt", ${age} as age, ${names},
+  s.first_deal_at as "firstDealAt", ${age} as age, ${sql.raw(blacklistNow('s'))} as blacklist, ${names},
   (select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.phone_owner_id) as "phoneOwnerName",
   nullif(concat_ws('/', ${region('c.province_id')}, ${region('c.city_id')}, ${region('c.area_id')}), '') as "areaNames"`
 

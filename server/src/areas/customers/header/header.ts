@@ -49,7 +49,7 @@ const header: Rows<
     ...ownerColumns,
     integralDtos: col('s.tags'),
     lifeStage: col('s.life_stage'),
-    blacklist: col('c.blacklist'),
+    blacklist: customerColumns.blacklist,
     lastVisitTime: col('s.last_visit_at'),
     lastTriageTime: col('s.last_triage_at'),
     ...nextColumns,

@@ -13,7 +13,7 @@ import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
 import { maskedPhone, unseal } from '../archive/seal.ts'
 import { soughtBy } from '../phone/questions.ts'
 import { countOwned, ofCustomer, reachedCustomers } from '../reach.ts'
-import { customerAge } from '../reads.ts'
+import { blacklistNow, customerAge } from '../reads.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
 import { debtors, viewConditions, viewTells } from './views.ts'
@@ -94,7 +94,7 @@ export const customerColumns = {
   ...ownerColumns,
   tags: col('s.tags'),
   lifeStage: col('s.life_stage'),
-  blacklist: col('c.blacklist'),
+  blacklist: col(sql.raw(blacklistNow('s'))),
   ...allergyColumns,
   ...nextColumns,
   visitCount: col('s.visit_count'),
@@ -113,6 +113,15 @@ const fenOf = (value: string | number): number =>
   parseYuan(value) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
 const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
 
+/** By what holds at the moment; who is kept from nothing has no term, or one that is over. */
+const byBlacklist = (kind: 'none' | 'marketing' | 'service'): RawBuilder<unknown> => {
+  const holds = (column: string) => sql`${sql.ref(column)} > kit.clock()`
+  if (kind === 'service') return holds('s.barred_until')
+  if (kind === 'marketing')
+    return sql`(${holds('s.unmarketed_until')} and (s.barred_until is null or s.barred_until <= kit.clock()))`
+  return sql`(${holds('s.barred_until')} or ${holds('s.unmarketed_until')}) is not true`
+}
+
 const filters: ListDefinition<CustomerFilters>['filters'] = {
   // The tokens stand in FROM; what is left is the recheck of fragments that pairs alone do not prove.
   keyword: () => null,
@@ -130,7 +139,7 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
     visibleColumns(ctx, { table: 'customers.customer', columns: customerColumns }).includes(viewTells[view])
       ? viewConditions[view](ctx)
       : refuse(common.hiddenColumn()),
-  blacklist: equals('c.blacklist'),
+  blacklist: byBlacklist,
   grade: equals('s.grade'),
   keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
   temporarySign: (value) => sql`c.temporary = ${isSet(value)}`,
@@ -168,6 +177,7 @@ const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
 
 /** Filters and orders that read the standing: it is joined, not left-joined, so that its indexes can lead. */
 const standingFilters = [
+  'blacklist',
   'lifeStage',
   'grade',
   'visitedFrom',

@@ -10,7 +10,7 @@ import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/conte
 import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { statementOf } from '../../../kit/reading.ts'
 import { departmentName } from '../../staff/reads.ts'
-import { archiveRow } from '../archive/row.ts'
+import { archiveRow, type Stored } from '../archive/row.ts'
 import { unseal } from '../archive/seal.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash } from '../search/tokens.ts'
@@ -60,10 +60,14 @@ export const limitState = async (
   ctx: Context,
   { id }: { id: number },
 ): Promise<OutputOf<typeof customers.limitState>> => {
-  const [, { rows }] = await Promise.all([archiveRow(ctx, id, 'read'), lookedToday(ctx).execute(ctx.db)])
+  const [stored, { rows }] = await Promise.all([archiveRow(ctx, id, 'read'), lookedToday(ctx).execute(ctx.db)])
   const remainingCount = Math.max(0, dailyOf(ctx, 'search') - rows[0]!.used)
-  return { hasPerms: ctx.session.permissions.has(REVEAL), remainingCount }
+  return { hasPerms: ctx.session.permissions.has(REVEAL) && !isBarred(ctx, stored), remainingCount }
 }
+
+/** Whoever is refused service is called by those who rule over the list alone (customers book §9). */
+const isBarred = (ctx: Context, { blacklist }: Stored): boolean =>
+  blacklist === 'service' && !ctx.session.permissions.has('customer:blacklist:audit')
 
 /** Shows a whole number once it is counted. The same view shows it again for nothing. */
 export const revealPhone = async (
@@ -71,6 +75,7 @@ export const revealPhone = async (
   { id, viewId, scene }: InputOf<typeof customers.reveal>,
 ): Promise<OutputOf<typeof customers.reveal>> => {
   const stored = await archiveRow(ctx, id, 'read')
+  if (isBarred(ctx, stored)) refuse(customerRefusals.barred())
   if (!stored.phoneSealed && !stored.phone2Sealed) refuse(customerRefusals.noPhone())
   const remainingCount = await countView(ctx, { customerId: stored.id, viewId, scene: scene ?? '' })
   ctx.note({

@@ -1,5 +1,6 @@
 /** What is looked at before an order is saved, beyond the lines themselves: the customer, likeness, gifts, warnings. */
 import { createHash } from 'node:crypto'
+import { type BlacklistStanding, blacklistSays, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import { orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
 import type { Review } from '@clinic/contract/areas/orders/limits.ts'
 import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
@@ -9,6 +10,8 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { asked } from '../../../kit/question.ts'
 import { type Session, sees } from '../../../kit/session.ts'
+import { standingOf } from '../../blacklist/reads.ts'
+import { customerById } from '../../customers/reads.ts'
 import type { LineWritten, Written } from './catalogue.ts'
 
 /** The same customer and the same projects in the same numbers. */
@@ -26,7 +29,7 @@ export const likenessOf = (
 /** Customer, an order like this one within the minute, and what this person gave away this month by whatever she wrote: one row. */
 export const surroundings = (customerId: number, likeness: string, exceptId: number): Statement => ({
   text: `select
-    (select c.blacklist from customers.customer c where c.id = $1 and c.status = 'active') as blacklist,
+    (select ${standingOf('c.id')} from ${customerById('c')} where c.id = $1 and c.status = 'active') as standing,
     (select o.no from orders.sales_order o where o.customer_id = $1 and o.likeness = $2 and o.id <> $3
       and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
     (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
@@ -37,15 +40,21 @@ export const surroundings = (customerId: number, likeness: string, exceptId: num
   values: [customerId, likeness, exceptId],
 })
 
-export type Surroundings = { blacklist: string | null; like_no: string | null; gifts_fen: Fen }
+export type Surroundings = { standing: BlacklistStanding | null; like_no: string | null; gifts_fen: Fen }
 
 /** The row of `surroundings`. */
 export const readSurroundings = (rows: Rows): Surroundings => rows.rows[0] as unknown as Surroundings
 
 /** Why nothing may be sold to this customer; null when it may. */
-export const whyNotCustomer = ({ blacklist }: Surroundings): Refusal | null => {
-  if (blacklist === null) return orderRefusals.customerMissing()
-  return blacklist === 'service' ? orderRefusals.blacklisted() : null
+export const whyNotCustomer = ({ standing }: Surroundings): Refusal | null => {
+  if (standing === null) return orderRefusals.customerMissing()
+  return blockOf('order', standing) === 'refused' ? orderRefusals.blacklisted() : null
+}
+
+/** What the desk is told of a customer who may be sold to with a word of warning. */
+export const warningOfCustomer = ({ standing }: Surroundings): { line: number; message: string }[] => {
+  const says = standing && blockOf('order', standing) === 'warned' ? blacklistSays(standing) : null
+  return says ? [{ line: 0, message: says }] : []
 }
 
 /** What the gifts of an order would cost (fen). */

@@ -1,0 +1,150 @@
+/** 黑名单: proposing and taking back, deciding, releasing, and letting an emergency in. */
+import { type blacklist, blacklistRefusals } from '@clinic/contract/areas/blacklist/calls.ts'
+import { whyNotApprove, whyNotAudit, whyNotRelease, whyNotTakeBack } from '@clinic/contract/areas/blacklist/rules.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
+import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
+import { refuseUnreached } from '../customers/index.ts'
+import { customerById } from '../customers/reads.ts'
+import { bindFiles } from '../files/index.ts'
+import { standingNow } from './blocked.ts'
+import { type Held, holdEntry } from './held.ts'
+import { expireOf } from './night.ts'
+import { tellDecided, tellPassed, tellProposed } from './notices.ts'
+import { papersOf } from './papers.ts'
+
+const TABLE = 'blacklist.entry'
+
+/** Screens that show the list, and those that show her. */
+const tell = (ctx: Context, { id, customerId }: Pick<Held, 'id' | 'customerId'>): void => {
+  ctx.tell('blacklist.changed', id)
+  ctx.tell('customer.changed', customerId)
+}
+
+const refusePast = async (ctx: Context, endDate: string | null | undefined): Promise<void> => {
+  if (!endDate) return
+  const { rows } = await sqlOf({ past: Bool })`select ${endDate}::date < kit.today() as past`.execute(ctx.db)
+  if (rows[0]!.past) refuse(blacklistRefusals.pastEnd())
+}
+
+const refuseClosed = async (ctx: Context, customerId: number): Promise<void> => {
+  const { rows } = await sqlOf({ open: Bool })`select c.status = 'active' as open from ${sql.raw(customerById('c'))}
+    where c.id = ${customerId}`.execute(ctx.db)
+  if (!(rows[0] ?? refuse(common.notFound())).open) refuse(blacklistRefusals.archiveClosed())
+}
+
+/**
+ * Proposes to keep her from something.
+ * @throws Refused blacklist.exists when one of the kind waits or is in force (`blacklist_entry_once`)
+ */
+export const propose = async (ctx: Context, input: InputOf<typeof blacklist.create>): Promise<Changed> => {
+  const { customerId, kind, reason, evidence, fileIds = [], endDate } = input
+  await refuseUnreached(ctx, customerId)
+  await refuseClosed(ctx, customerId)
+  await refusePast(ctx, endDate)
+  // What ran out by itself is in nobody's way before the night has written it down.
+  await expireOf(ctx, customerId)
+  const changed = await insertRow(ctx, TABLE, {
+    customer_id: customerId,
+    kind,
+    reason: reason.trim(),
+    evidence: evidence?.trim(),
+    ends_on: endDate,
+  })
+  await bindFiles(ctx, papersOf(changed.id), fileIds)
+  ctx.note({ objectType: 'blacklist', objectId: changed.id, customerId, after: { ...input } })
+  tell(ctx, { id: changed.id, customerId })
+  await tellProposed(ctx, customerId, kind)
+  return changed
+}
+
+export const changeProposal = async (ctx: Context, input: InputOf<typeof blacklist.update>): Promise<Changed> => {
+  const { id, version, reason, evidence, fileIds, endDate } = input
+  const held = await holdEntry(ctx, { id, version })
+  refuseIf(whyNotTakeBack(held, ctx.session.staffId))
+  await refusePast(ctx, endDate)
+  const changed = await updateRow(ctx, TABLE, held, {
+    reason: reason?.trim(),
+    evidence: evidence?.trim(),
+    ends_on: endDate,
+  })
+  if (fileIds) await bindFiles(ctx, papersOf(id), fileIds)
+  const { id: _id, version: _version, ...after } = input
+  ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after })
+  tell(ctx, held)
+  return changed
+}
+
+export const takeBack = async (ctx: Context, { id }: InputOf<typeof blacklist.remove>): Promise<Changed> => {
+  const held = await holdEntry(ctx, { id })
+  refuseIf(whyNotTakeBack(held, ctx.session.staffId))
+  const changed = await updateRow(ctx, TABLE, held, {
+    state: 'withdrawn',
+    ended_by: ctx.session.staffId,
+    ended_at: sql`kit.clock()`,
+  })
+  ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after: { state: 'withdrawn' } })
+  tell(ctx, held)
+  return changed
+}
+
+/** A second person decides; what has run out meanwhile can only be rejected, and a rejection says why. */
+export const audit = async (ctx: Context, input: InputOf<typeof blacklist.audit>): Promise<Changed> => {
+  const { id, version, pass, note: said = '' } = input
+  const held = await holdEntry(ctx, { id, version })
+  refuseIf(whyNotAudit(held, ctx.session.staffId))
+  const note = said.trim()
+  if (pass) refuseIf(whyNotApprove(held, held.today))
+  else if (note === '') refuse(blacklistRefusals.rejectReason())
+  const changed = await updateRow(ctx, TABLE, held, {
+    state: pass ? 'valid' : 'rejected',
+    audited_by: ctx.session.staffId,
+    audited_at: sql`kit.clock()`,
+    audit_note: note,
+  })
+  ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after: { pass, note } })
+  tell(ctx, held)
+  await tellDecided(ctx, held, { pass, note })
+  return changed
+}
+
+export const release = async (ctx: Context, input: InputOf<typeof blacklist.release>): Promise<Changed> => {
+  const { id, version } = input
+  const held = await holdEntry(ctx, { id, version })
+  refuseIf(whyNotRelease(held))
+  const reason = input.reason.trim()
+  const changed = await updateRow(ctx, TABLE, held, {
+    state: 'released',
+    ended_by: ctx.session.staffId,
+    ended_at: sql`kit.clock()`,
+    end_reason: reason,
+  })
+  ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after: { reason }, reason })
+  tell(ctx, held)
+  return changed
+}
+
+/** An emergency is treated whoever she is, for a day (医疗机构管理条例 §31: nobody acute is turned away). */
+export const letIn = async (
+  ctx: Context,
+  { customerId, reason: said }: InputOf<typeof blacklist.pass>,
+): Promise<OutputOf<typeof blacklist.pass>> => {
+  await refuseUnreached(ctx, customerId)
+  const standing = await standingNow(ctx, customerId)
+  if (standing === 'passed') refuse(blacklistRefusals.passed())
+  if (standing !== 'service') refuse(blacklistRefusals.notBarred())
+  const reason = said.trim()
+  const { rows } = await sqlOf({ id: Id, endsAt: Str })`
+    insert into blacklist.pass (customer_id, reason) values (${customerId}, ${reason})
+    returning id, ends_at as "endsAt"`.execute(ctx.db)
+  const passed = rows[0]!
+  ctx.note({ objectType: 'customer', objectId: customerId, customerId, after: { passed: passed.endsAt }, reason })
+  ctx.tell('blacklist.changed')
+  ctx.tell('customer.changed', customerId)
+  await tellPassed(ctx, customerId, reason)
+  return passed
+}

@@ -1,0 +1,7 @@
+/** What other areas may use of the blacklist; who hears of it and whose its papers are is wired from outside. */
+export { whyBlocked } from './blocked.ts'
+export { blacklistTells } from './notices.ts'
+export { BLACKLIST_FILES, blacklistFiles } from './papers.ts'
+
+/** Lists whose values stand in the blacklist. */
+export const blacklistEntries = { blacklist_reason: { table: 'blacklist.entry', column: 'reason' } }
