@@ -3,6 +3,7 @@
  * reaches her own rows only, without one column after the other, and without any. It holds the rows the list holds and
  * lacks the columns the list lacks; it refuses the filters and orders the list refuses. Each goes on beyond its first slice. Source: security 5.1, 5.2.
  */
+import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
@@ -104,6 +105,7 @@ beforeAll(async () => {
   const { lines } = await all.ask(orders.one, { id: full.hers['order']! })
   const again = { productId: lines[0]!.productId!, contentCount: 1 }
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })
+  await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

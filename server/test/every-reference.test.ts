@@ -6,6 +6,7 @@
  */
 import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
+import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -164,6 +165,7 @@ beforeAll(async () => {
   besides = new Map<Call, (place: string) => object>([
     [roles.saveContent, () => ({ columns: [] })],
     [jobRights.allotRoles, () => ({ seen: [] })],
+    [blacklist.create, () => ({ kind: 'service' })],
     [cashier.receipt, () => ({ orderId: here.hers['order'] })],
     [cashier.moveCash, () => ({ kind: 'TO_SHIFT' })],
     [consulting.admission, () => ({ triageId: ours })],
@@ -204,6 +206,7 @@ const saysMissing = ({ status, code, message }: Answer): boolean =>
 
 /** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
 const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
+  [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
   [/^staff\.setPassword id$/, 42273, 'the sealed password is opened first'],
   [/^staff\.type(Update|Remove) id$/, 403, 'job types are changed by who reaches all staff'],
   [

@@ -153,6 +153,11 @@ const written = [
     select min(id), kit.today(), 10, '活动邀约' from staff.staff where id <> kit.current_staff()`,
   `with h as (insert into staff.handover (staff_id, leaves) select max(id), false from staff.staff returning id)
     insert into staff.handover_part (handover_id, kind, items) select id, 'customersAsConsultant', '[]' from h`,
+  `insert into blacklist.entry (customer_id, kind, reason, evidence, ends_on) select c.id, 'marketing', '客户要求勿扰', '来电要求', kit.today() + 30
+    from customers.customer c where c.name <> '公海甲' order by c.id limit 1`,
+  `insert into blacklist.entry (customer_id, kind, reason, state, audited_at) select c.id, 'service', '骚扰员工', 'valid', kit.clock()
+    from customers.customer c where c.name = '公海甲'`,
+  `insert into blacklist.pass (customer_id, reason) select c.id, '外伤' from customers.customer c where c.name = '公海甲'`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

@@ -59,6 +59,7 @@ const apart: Readonly<Record<string, string>> = {
 const named = `
 access.role: name level status
 agencies.agency: name status
+blacklist.entry: customerName kind state
 cashier.cashier_shift: no status
 cashier.payment: no customerName status
 consulting.consult_record: no customerName state

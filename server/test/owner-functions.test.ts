@@ -108,6 +108,8 @@ const invokers: Readonly<Record<string, Attempt>> = {
   'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
+  'customers.hold_standing': ({ to }) => ['select customers.hold_standing($1)', [to.customer.id]],
+  'customers.restrain': ({ to }) => [`select customers.restrain($1, 'infinity', 'infinity')`, [to.customer.id]],
   'customers.move_owner': ({ to }) => [
     `select customers.move_owner('consultant', array[$1]::bigint[], null, 'moved', '越权') as answer`,
     [to.customer.id],

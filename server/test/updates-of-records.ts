@@ -1,4 +1,5 @@
 /** Updates of customers, visits, consultations and orders, as the sweeps tell them. */
+import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
@@ -67,6 +68,20 @@ const customerStories: Story[] = [
       must: { name: '苏晴' },
       steps: await archive(on),
     }),
+  },
+]
+
+const proposals: Story[] = [
+  {
+    calls: [blacklist.update],
+    begin: async ({ admin, clinic }) => {
+      const { id: customerId } = await newCustomer(admin)
+      const row = await admin.ask(blacklist.create, { customerId, kind: 'marketing', reason: '其他' })
+      const bytes = await picture('#445566')
+      const file = await uploaded(clinic.node, admin.token, { name: '截图.jpg', bytes })
+      const steps = [{ reason: '拖欠' }, { evidence: '催收三次' }, { fileIds: [file] }, { endsOn: '2999-12-31' }]
+      return { row, must: {}, steps }
+    },
   },
 ]
 
@@ -163,4 +178,4 @@ const sales = Object.entries(agreements).map(
   }),
 )
 
-export const recordStories: readonly Story[] = [...customerStories, ...visits, ...sales]
+export const recordStories: readonly Story[] = [...customerStories, ...proposals, ...visits, ...sales]

@@ -1,5 +1,6 @@
 /** The clinic as it stands at this moment: people waiting, consultations running, orders at the till, sessions due. */
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { tendPool } from './pool.ts'
@@ -17,6 +18,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => till.open(scene, opening))
   await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, opening))
   await stage.scene(people.hospitalId, (scene) => tendPool(scene, people, opening))
+  await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)

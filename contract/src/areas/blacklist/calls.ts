@@ -30,7 +30,7 @@ const said = {
   /** Pictures and papers that were uploaded, in their order. */
   fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
   /** The last day it holds; null: for good. */
-  endDate: Type.Optional(Nullable(Day)),
+  endsOn: Type.Optional(Nullable(Day)),
 }
 const changed = { ...said, reason: Type.Optional(said.reason) }
 const Changed = Shape({ id: Id, version: Version })
@@ -70,10 +70,7 @@ export const blacklist = {
     may: 'customer:blacklist:add',
     input: { id: Id, version: Version, ...changed },
     output: Changed,
-    changes: changedColumns(entryTable, changed, {
-      fileIds: ['blacklist.entry:evidence'],
-      endDate: ['blacklist.entry:endsOn'],
-    }),
+    changes: changedColumns(entryTable, changed, { fileIds: ['blacklist.entry:evidence'] }),
   }),
   /** Taken back by whoever proposed it, while it waits; it stays in the list. */
   remove: call(`DELETE ${path}/{id}`, {

@@ -25,9 +25,9 @@ const tell = (ctx: Context, { id, customerId }: Pick<Held, 'id' | 'customerId'>)
   ctx.tell('customer.changed', customerId)
 }
 
-const refusePast = async (ctx: Context, endDate: string | null | undefined): Promise<void> => {
-  if (!endDate) return
-  const { rows } = await sqlOf({ past: Bool })`select ${endDate}::date < kit.today() as past`.execute(ctx.db)
+const refusePast = async (ctx: Context, endsOn: string | null | undefined): Promise<void> => {
+  if (!endsOn) return
+  const { rows } = await sqlOf({ past: Bool })`select ${endsOn}::date < kit.today() as past`.execute(ctx.db)
   if (rows[0]!.past) refuse(blacklistRefusals.pastEnd())
 }
 
@@ -42,10 +42,10 @@ const refuseClosed = async (ctx: Context, customerId: number): Promise<void> => 
  * @throws Refused blacklist.exists when one of the kind waits or is in force (`blacklist_entry_once`)
  */
 export const propose = async (ctx: Context, input: InputOf<typeof blacklist.create>): Promise<Changed> => {
-  const { customerId, kind, reason, evidence, fileIds = [], endDate } = input
+  const { customerId, kind, reason, evidence, fileIds = [], endsOn } = input
   await refuseUnreached(ctx, customerId)
   await refuseClosed(ctx, customerId)
-  await refusePast(ctx, endDate)
+  await refusePast(ctx, endsOn)
   // What ran out by itself is in nobody's way before the night has written it down.
   await expireOf(ctx, customerId)
   const changed = await insertRow(ctx, TABLE, {
@@ -53,7 +53,7 @@ export const propose = async (ctx: Context, input: InputOf<typeof blacklist.crea
     kind,
     reason: reason.trim(),
     evidence: evidence?.trim(),
-    ends_on: endDate,
+    ends_on: endsOn,
   })
   await bindFiles(ctx, papersOf(changed.id), fileIds)
   ctx.note({ objectType: 'blacklist', objectId: changed.id, customerId, after: { ...input } })
@@ -63,14 +63,14 @@ export const propose = async (ctx: Context, input: InputOf<typeof blacklist.crea
 }
 
 export const changeProposal = async (ctx: Context, input: InputOf<typeof blacklist.update>): Promise<Changed> => {
-  const { id, version, reason, evidence, fileIds, endDate } = input
+  const { id, version, reason, evidence, fileIds, endsOn } = input
   const held = await holdEntry(ctx, { id, version })
   refuseIf(whyNotTakeBack(held, ctx.session.staffId))
-  await refusePast(ctx, endDate)
+  await refusePast(ctx, endsOn)
   const changed = await updateRow(ctx, TABLE, held, {
     reason: reason?.trim(),
     evidence: evidence?.trim(),
-    ends_on: endDate,
+    ends_on: endsOn,
   })
   if (fileIds) await bindFiles(ctx, papersOf(id), fileIds)
   const { id: _id, version: _version, ...after } = input
@@ -134,6 +134,7 @@ export const letIn = async (
   { customerId, reason: said }: InputOf<typeof blacklist.pass>,
 ): Promise<OutputOf<typeof blacklist.pass>> => {
   await refuseUnreached(ctx, customerId)
+  await refuseClosed(ctx, customerId)
   const standing = await standingNow(ctx, customerId)
   if (standing === 'passed') refuse(blacklistRefusals.passed())
   if (standing !== 'service') refuse(blacklistRefusals.notBarred())

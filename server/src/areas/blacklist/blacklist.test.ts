@@ -60,9 +60,9 @@ test('a second person decides; the proposer never, and a rejection says why', as
   expect(await auditor.ask(blacklist.one, { id })).toMatchObject({ state: 'valid', auditNote: '情况属实', ...said })
   expect(await acts(id)).toEqual(['proposed', 'valid'])
   // The database holds it, whoever writes.
-  await expect(
-    clinic.rows(sql`update blacklist.entry set audited_by = created_by where id = ${id}`),
-  ).rejects.toThrow(/entry_second_person/)
+  await expect(clinic.rows(sql`update blacklist.entry set audited_by = created_by where id = ${id}`)).rejects.toThrow(
+    /entry_second_person/,
+  )
 })
 
 test('whoever may decide and reaches her hears of it, the proposer what was decided', async () => {
@@ -131,7 +131,7 @@ test('it is released with a reason, while it is in force; then she may be propos
 test('what waits is changed and taken back by its proposer alone; what is taken back stays to be read', async () => {
   const customerId = await someone()
   const { id, version } = await proposed(customerId)
-  const change = { id, version, endDate: '2999-12-31' }
+  const change = { id, version, endsOn: '2999-12-31' }
   expect(await auditor.refused(blacklist.update, change)).toMatchObject({ key: 'blacklist.notYours' })
   expect(await auditor.refused(blacklist.remove, { id })).toMatchObject({ key: 'blacklist.notYours' })
   await proposer.ask(blacklist.update, change)
@@ -145,7 +145,7 @@ test('what waits is changed and taken back by its proposer alone; what is taken 
 
 test('it holds to the last second of its last day, and the next second is over before any night has run', async () => {
   const customerId = await someone()
-  const { id } = await inForce(customerId, { endDate: '2999-12-31' })
+  const { id } = await inForce(customerId, { endsOn: '2999-12-31' })
   const at = (clock: string) => clinic.inside((ctx) => whyBlocked(ctx, customerId, 'register'), { clock })
   expect(await at('2999-12-31T23:59:59.999+08:00')).toBe('refused')
   expect(await at('3000-01-01T00:00:00+08:00')).toBeNull()
@@ -161,17 +161,18 @@ test('it holds to the last second of its last day, and the next second is over b
   await clinic.inside((ctx) => expireEntries(ctx, {}))
   await clinic.inside((ctx) => expireEntries(ctx, {}))
   expect((await acts(next.id)).filter((act) => act === 'expired')).toHaveLength(1)
-  const stays = await inForce(await someone(), { endDate: (await clinic.rows<{ day: string }>(
-    sql`select kit.today()::text as day`))[0]!.day })
+  const stays = await inForce(await someone(), {
+    endsOn: (await clinic.rows<{ day: string }>(sql`select kit.today()::text as day`))[0]!.day,
+  })
   await clinic.inside((ctx) => expireEntries(ctx, {}))
   expect(await acts(stays.id)).toEqual(['proposed', 'valid'])
 })
 
 test('no end in the past; what ran out while it waited is rejected, or given another end', async () => {
   const customerId = await someone()
-  const past = { customerId, kind: 'service' as const, ...said, endDate: '2000-01-01' }
+  const past = { customerId, kind: 'service' as const, ...said, endsOn: '2000-01-01' }
   expect(await proposer.refused(blacklist.create, past)).toMatchObject({ key: 'blacklist.pastEnd' })
-  const { id } = await proposed(customerId, { endDate: '2999-12-31' })
+  const { id } = await proposed(customerId, { endsOn: '2999-12-31' })
   await clinic.rows(sql`update blacklist.entry set ends_on = kit.today() - 1 where id = ${id}`)
   const { version } = await auditor.ask(blacklist.one, { id })
   expect(await auditor.refused(blacklist.audit, { id, version, pass: true })).toMatchObject({ key: 'blacklist.lapsed' })
@@ -197,7 +198,7 @@ test('reason, evidence and papers are for those with the right', async () => {
   const own = await proposed(await someone(), {}, desk)
   const change = { id: own.id, version: own.version }
   expect(await desk.refused(blacklist.update, { ...change, reason: '其他' })).toMatchObject({ status: 403 })
-  expect(await desk.ask(blacklist.update, { ...change, endDate: '2999-12-31' })).toMatchObject({ version: 2 })
+  expect(await desk.ask(blacklist.update, { ...change, endsOn: '2999-12-31' })).toMatchObject({ version: 2 })
 })
 
 test('whoever reaches some rows sees and does nothing with the others', async () => {

@@ -17,9 +17,12 @@ let head: Actor
 beforeAll(async () => {
   clinic = await newClinic()
   front = await clinic.as('front')
-  head = await clinic.with(['customer:list', 'customer:blacklist:list', 'customer:blacklist:audit', 'customer:revealPhone'], {
-    features: { 'phone.view.daily': 10 },
-  })
+  head = await clinic.with(
+    ['customer:list', 'customer:blacklist:list', 'customer:blacklist:audit', 'customer:revealPhone'],
+    {
+      features: { 'phone.view.daily': 10 },
+    },
+  )
 })
 
 const barred = async (kind: 'service' | 'marketing' = 'service', name = '王小明') => {
@@ -58,7 +61,9 @@ test('a pass is for whoever is refused service, one at a time, and told to those
     expect(await front.refused(blacklist.pass, { customerId, reason })).toMatchObject({ key: 'blacklist.notBarred' })
   const customerId = await barred('service', '慕容急诊')
   expect(await head.refused(blacklist.pass, { customerId, reason })).toMatchObject({ status: 403 })
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => front.ask(blacklist.pass, { customerId, reason })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => front.ask(blacklist.pass, { customerId, reason })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason.answer).toMatchObject({ key: 'blacklist.passed' })

@@ -3,8 +3,8 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newCustomer } from '../../../test/customers.ts'
 import { bar } from '../../../test/blacklist.ts'
+import { newCustomer } from '../../../test/customers.ts'
 import { cashierKeys, newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill

@@ -111,4 +111,10 @@ const insertText = `
     cross join lateral unnest(string_to_array(f.tokens, ' ') || upper(f.code)) as t (token)
     where t.token <> '' order by t.token, f.created_at;
   insert into kit.doc_counter as c (prefix, on_date, n) select 'KH', on_date, max(serial) from fresh group by on_date
-    on conflict (hospital_id, prefix, on_date) do update set n = excluded.n`
+    on conflict (hospital_id, prefix, on_date) do update set n = excluded.n;
+  insert into blacklist.entry (customer_id, kind, reason, ends_on, created_by, created_at, state, audited_by, audited_at)
+    select f.id, case when f.n % 1000 = 7 then 'service' else 'marketing' end, '客户要求勿扰',
+      case when f.n % 1000 = 107 then f.created_at::date + 30 end, f.desk_id, f.created_at,
+      case when f.n % 1000 = 207 then 'waiting' else 'valid' end, case when f.n % 1000 <> 207 then f.consultant_id end,
+      case when f.n % 1000 <> 207 then f.created_at end
+    from fresh f where f.n % 1000 in (7, 107, 207)`

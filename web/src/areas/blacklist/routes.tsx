@@ -1,5 +1,5 @@
 import type { AreaPages } from '../../kit/page/entry.ts'
 
 export const pages: AreaPages = {
-  '/customer/blacklist': { page: () => import('./EntrysPage.tsx') },
+  '/customer/blacklist': { page: () => import('./BlacklistPage.tsx') },
 }

@@ -2,13 +2,14 @@
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Form, Segmented } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DrawerForm } from '../../kit/form/DrawerForm.tsx'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { fit } from '../../kit/schema.ts'
+import { PassButton } from '../blacklist/index.ts'
 import { CustomerPicker, CustomerStrip, QuickFields } from '../customers/index.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
@@ -28,8 +29,14 @@ const ALERTS = {
   minor: 'warning',
 } as const
 
+const LetIn = ({ customerId }: { customerId: number }) => (
+  <Suspense fallback={null}>
+    <PassButton customerId={customerId} />
+  </Suspense>
+)
+
 /** Warnings, the visit that is not over, and whom the rules propose. */
-const Known = ({ today }: { today: Today }) => (
+const Known = ({ today, customerId }: { today: Today; customerId: number }) => (
   <div className="triage-known">
     {today.open && (
       <Alert
@@ -41,7 +48,13 @@ const Known = ({ today }: { today: Today }) => (
       />
     )}
     {today.alerts.map(({ kind, text }) => (
-      <Alert key={text} type={ALERTS[kind]} showIcon title={text} />
+      <Alert
+        key={text}
+        type={ALERTS[kind]}
+        showIcon
+        title={text}
+        action={kind === 'blacklist' && today.blacklist === 'service' && <LetIn customerId={customerId} />}
+      />
     ))}
     <Proposal today={today} />
   </div>
@@ -83,7 +96,7 @@ const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
         </F.Field>
       )}
       {customerId && <CustomerStrip customerId={customerId} skip={drawerSteps} />}
-      {answer.data && <Known today={answer.data} />}
+      {answer.data && customerId && <Known today={answer.data} customerId={customerId} />}
       <VisitFields usual={answer.data?.proposal.visitType} />
     </>
   )

@@ -5,7 +5,7 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { StepKey } from '@clinic/contract/areas/customers/next-step.ts'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { usePhone } from '../../../kit/screen.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
@@ -13,6 +13,7 @@ import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { Shown } from '../../../kit/show/Shown.tsx'
 import { TagRow } from '../../../kit/show/TagRow.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
+import { PassButton } from '../../blacklist/index.ts'
 import { AllergyTag } from '../archive/Allergy.tsx'
 import { blacklistWords, lifeStageWords } from '../words.ts'
 import { cardOf, type Header, personOf } from './header.ts'
@@ -91,6 +92,11 @@ const Beneath = ({ header }: { header: Header }) => (
     {(header.blacklist ?? 'none') !== 'none' && (
       <p className="customer-beneath danger" role="alert">
         黑名单：{blacklistWords[header.blacklist]}
+        {header.blacklist === 'service' && (
+          <Suspense fallback={null}>
+            <PassButton customerId={header.id} name={header.name} />
+          </Suspense>
+        )}
       </p>
     )}
     {header.remark && (

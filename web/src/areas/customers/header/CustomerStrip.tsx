@@ -25,6 +25,11 @@ type Shared = {
   readonly extra?: ReactNode
 }
 
+const BlacklistMark = ({ kind }: { kind: Header['blacklist'] }) =>
+  kind === 'none' ? null : (
+    <span className={kind === 'service' ? 'allergy' : 'allergy unasked'}>黑名单：{blacklistWords[kind]}</span>
+  )
+
 const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) => {
   const { next, askAllergy, stage } = useNextStep(header, skip)
   return (
@@ -39,9 +44,7 @@ const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) =>
           onAsk={askAllergy}
         />
         <CardMark levelName={header.levelName} />
-        {(header.blacklist ?? 'none') !== 'none' && (
-          <span className="allergy unasked">{blacklistWords[header.blacklist]}</span>
-        )}
+        <BlacklistMark kind={header.blacklist ?? 'none'} />
         {extra && <span className="customer-extra">{extra}</span>}
       </div>
       <div className="customer-ways">

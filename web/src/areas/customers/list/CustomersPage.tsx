@@ -6,7 +6,7 @@ import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
@@ -15,6 +15,7 @@ import { useMay } from '../../../kit/person.ts'
 import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { Shown } from '../../../kit/show/Shown.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
+import { ProposeDrawer } from '../../blacklist/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
 import { cardOf } from '../header/header.ts'
@@ -22,7 +23,15 @@ import { Balance, Stars } from '../header/marks.tsx'
 import { type OpenPanel, useCustomerPanel } from '../panel/panel.tsx'
 import { openWindow } from '../panel/window.ts'
 import { RecommenderChoice, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
-import { allergyFilterWords, blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from '../words.ts'
+import {
+  allergyFilterWords,
+  blacklistShown,
+  blacklistWords,
+  lifeStageWords,
+  monthOptions,
+  sexWords,
+  yesNoWords,
+} from '../words.ts'
 import { creating, edit, remove } from './actions.tsx'
 import { moveSeveral, releaseSeveral } from './ownership.tsx'
 import { SavedFilters, useView } from './SavedFilters.tsx'
@@ -120,6 +129,7 @@ const columns: readonly Column<Customer>[] = [
   { name: 'lastVisitTime', title: titles.lastVisitTime, width: 104, kind: 'moment', sort: true, card: true },
   { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
   { name: 'grade', title: titles.grade, width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
+  { name: 'blacklist', title: titles.blacklist, width: 92, kind: 'state', words: blacklistShown, folded: true },
   { name: 'developersName', title: titles.developersName, width: 92, folded: true },
   { name: 'visitCount', title: titles.visitCount, width: 84, kind: 'number', folded: true },
   { name: 'lastPaymentTime', title: titles.lastPaymentTime, width: 112, kind: 'moment', sort: true, folded: true },
@@ -128,7 +138,7 @@ const columns: readonly Column<Customer>[] = [
   { name: 'createTime', title: titles.createTime, width: 112, kind: 'moment', sort: true, folded: true },
 ]
 
-const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [
+const actionsFor = (openPanel: OpenPanel, blacklist: (row: Customer) => void): readonly RowAction<Customer>[] => [
   { label: '分诊登记', may: 'triage:add', run: (row) => openPanel(row.id, 'TriageRegister') },
   { label: '开单', may: 'order:bill:add', to: (row) => `/order/bill?customerId=${row.id}` },
   {
@@ -146,6 +156,7 @@ const actionsFor = (openPanel: OpenPanel): readonly RowAction<Customer>[] => [
   { ...(recordAllergy as RowAction<Customer>), may: stepRights.allergy },
   { label: '在新窗口打开', run: (row) => openWindow(row.id) },
   { ...edit<Customer>((id) => openPanel(id)), label: '编辑资料' },
+  { label: '加入黑名单', may: 'customer:blacklist:add', run: blacklist },
   remove as RowAction<Customer>,
 ]
 
@@ -179,7 +190,8 @@ const CustomersPage = () => {
   const [view] = useView()
   const shownColumns = useMemo(() => columns.filter(({ name }) => !needs[name] || may(needs[name])), [may])
   const always = useMemo(() => (view ? { view } : {}), [view])
-  const actions = useMemo(() => actionsFor(openPanel), [openPanel])
+  const [listed, setListed] = useState<Customer | null>(null)
+  const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
   const tools = useMemo(
     () => [...creating<Customer>((id) => openPanel(id)), moveSeveral, releaseSeveral, ...exportTools],
     [openPanel],
@@ -200,6 +212,9 @@ const CustomersPage = () => {
         onOpen={(row) => openPanel(row.id)}
       />
       {panel}
+      <Suspense fallback={null}>
+        {listed && <ProposeDrawer customerId={listed.id} name={listed.name} onClose={() => setListed(null)} />}
+      </Suspense>
     </div>
   )
 }
