@@ -128,7 +128,7 @@ export const release = async (ctx: Context, input: InputOf<typeof blacklist.rele
   return changed
 }
 
-/** An emergency is treated whoever she is, for a day (医疗机构管理条例 §31: nobody acute is turned away). */
+/** An emergency is treated whoever she is, for a day (医疗机构管理条例: nobody acute is turned away). */
 export const letIn = async (
   ctx: Context,
   { customerId, reason: said }: InputOf<typeof blacklist.pass>,

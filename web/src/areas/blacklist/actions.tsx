@@ -24,6 +24,11 @@ const about = (row: EntryRow) => [
   ...(row.endsOn === undefined ? [] : [{ label: titles.endsOn, value: untilText(row) }]),
 ]
 
+/** Only its proposer changes it: nobody else is offered to. */
+const isMine =
+  (me: number) =>
+  ({ state, proposedById }: EntryRow) =>
+    state === 'waiting' && proposedById === me
 const waits = ({ state }: EntryRow) => state === 'waiting'
 
 /** Two verdicts, each a deed of its own. */
@@ -55,7 +60,7 @@ const proposing = (me: number): readonly RowAction<EntryRow>[] => [
   {
     call: blacklist.update,
     label: '修改申请',
-    shown: waits,
+    shown: isMine(me),
     whyNot: (row: EntryRow) => whyNotTakeBack(row, me),
     title: ({ customerName }) => `修改黑名单申请：${customerName}`,
     reads: blacklist.one,
@@ -65,7 +70,7 @@ const proposing = (me: number): readonly RowAction<EntryRow>[] => [
   },
   act(blacklist.remove, {
     label: '撤回申请',
-    shown: waits,
+    shown: isMine(me),
     whyNot: (row: EntryRow) => whyNotTakeBack(row, me),
     confirm: ({ customerName }) => `将撤回 ${customerName} 的黑名单申请，记录保留，是否继续?`,
   }),

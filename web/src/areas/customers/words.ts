@@ -4,8 +4,6 @@ import { lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
 export const lifeStageWords = lifeStageNames
 export const sexWords = { 男: '男', 女: '女' } as const
 export const blacklistWords = { none: '正常', marketing: '限制营销', service: '拒绝服务' } as const
-/** In a column, where who is kept from nothing needs no word. */
-export const blacklistShown = { none: '', marketing: '限制营销', service: '拒绝服务' } as const
 export const monthOptions = Array.from({ length: 12 }, (_, i) => ({ value: i + 1, label: `${i + 1}月` }))
 export const yesNoWords = { 1: '是', 0: '否' } as const
 

@@ -85,17 +85,19 @@ const Proposal = ({ today: { proposal } }: { today: Today }) => (
 /** What the drawer itself does. */
 const drawerSteps = ['register'] as const
 
-const KnownCustomer = ({ fixed }: { fixed: boolean }) => {
-  const customerId = Form.useWatch<number | undefined>('customerId')
+/** @param fixed whom the drawer was opened for; her header stands behind it */
+const KnownCustomer = ({ fixed }: { fixed: number | undefined }) => {
+  const chosen = Form.useWatch<number | undefined>('customerId')
+  const customerId = fixed ?? chosen
   const answer = useAnswer(triage.today, customerId ? { customerId } : null, { freshFor: 0 })
   return (
     <>
-      {!fixed && (
+      {fixed === undefined && (
         <F.Field name="customerId" label="客户">
           <CustomerPicker />
         </F.Field>
       )}
-      {customerId && <CustomerStrip customerId={customerId} skip={drawerSteps} />}
+      {chosen && <CustomerStrip customerId={chosen} skip={drawerSteps} />}
       {answer.data && customerId && <Known today={answer.data} customerId={customerId} />}
       <VisitFields usual={answer.data?.proposal.visitType} />
     </>
@@ -159,7 +161,7 @@ export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
           <VisitFields usual="first" />
         </>
       ) : (
-        <KnownCustomer fixed={customerId !== undefined} />
+        <KnownCustomer fixed={customerId} />
       )}
     </DrawerForm>
   )

@@ -23,15 +23,7 @@ import { Balance, Stars } from '../header/marks.tsx'
 import { type OpenPanel, useCustomerPanel } from '../panel/panel.tsx'
 import { openWindow } from '../panel/window.ts'
 import { RecommenderChoice, SourceChoice, SourceTypeChoice } from '../pickers.tsx'
-import {
-  allergyFilterWords,
-  blacklistShown,
-  blacklistWords,
-  lifeStageWords,
-  monthOptions,
-  sexWords,
-  yesNoWords,
-} from '../words.ts'
+import { allergyFilterWords, blacklistWords, lifeStageWords, monthOptions, sexWords, yesNoWords } from '../words.ts'
 import { creating, edit, remove } from './actions.tsx'
 import { moveSeveral, releaseSeveral } from './ownership.tsx'
 import { SavedFilters, useView } from './SavedFilters.tsx'
@@ -70,12 +62,15 @@ const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'select', name: 'inDebt', label: '有欠款', options: yesNoWords, width: 100 },
 ]
 
+const isListed = ({ blacklist }: Customer): boolean => blacklist === 'marketing' || blacklist === 'service'
+
 const Marks = ({ row }: { row: Customer }) => {
   const card = cardOf(row)
   return (
     <>
       {card && <span className="state purple">{card}</span>}
       <AllergyMark state={row.allergyState} what={row.allergy} here={Boolean(row.visitNow)} />
+      {isListed(row) && <StateTag value={row.blacklist} words={blacklistWords} />}
       {row.keyCustomers === 1 && (
         <Shown versions="U">
           <StateTag value="重点" />
@@ -129,7 +124,13 @@ const columns: readonly Column<Customer>[] = [
   { name: 'lastVisitTime', title: titles.lastVisitTime, width: 104, kind: 'moment', sort: true, card: true },
   { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
   { name: 'grade', title: titles.grade, width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
-  { name: 'blacklist', title: titles.blacklist, width: 92, kind: 'state', words: blacklistShown, folded: true },
+  {
+    name: 'blacklist',
+    title: titles.blacklist,
+    width: 92,
+    folded: true,
+    show: (row) => isListed(row) && <StateTag value={row.blacklist} words={blacklistWords} />,
+  },
   { name: 'developersName', title: titles.developersName, width: 92, folded: true },
   { name: 'visitCount', title: titles.visitCount, width: 84, kind: 'number', folded: true },
   { name: 'lastPaymentTime', title: titles.lastPaymentTime, width: 112, kind: 'moment', sort: true, folded: true },
