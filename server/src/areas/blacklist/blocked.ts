@@ -10,7 +10,7 @@ import { Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
-import { standingOf } from './reads.ts'
+import { standingOf } from './standing.ts'
 
 /** How a customer stands at this moment. */
 export const standingNow = async (ctx: Context, customerId: number): Promise<BlacklistStanding> => {

@@ -2,6 +2,7 @@
 export { whyBlocked } from './blocked.ts'
 export { blacklistTells } from './notices.ts'
 export { BLACKLIST_FILES, blacklistFiles } from './papers.ts'
+export { standingOf } from './standing.ts'
 
 /** Lists whose values stand in the blacklist. */
 export const blacklistEntries = { blacklist_reason: { table: 'blacklist.entry', column: 'reason' } }

@@ -10,7 +10,7 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { asked } from '../../../kit/question.ts'
 import { type Session, sees } from '../../../kit/session.ts'
-import { standingOf } from '../../blacklist/reads.ts'
+import { standingOf } from '../../blacklist/index.ts'
 import { customerById } from '../../customers/reads.ts'
 import type { LineWritten, Written } from './catalogue.ts'
 

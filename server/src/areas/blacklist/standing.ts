@@ -1,4 +1,4 @@
-/** What other areas may read of the blacklist inside their own statements, as text. */
+/** How a customer stands, as text for the statements of other areas. */
 import { blacklistOf } from '../customers/reads.ts'
 
 /** How the customer whose id a column holds stands now: `none`, `marketing`, `passed` or `service` (`blockOf` says what follows). */
