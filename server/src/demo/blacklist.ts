@@ -5,7 +5,7 @@ import type { People } from './open.ts'
 import type { Scene } from './stage.ts'
 import { addDays, dateOf } from './timetable.ts'
 
-/** Those who came first: nobody else's story is about them. */
+/** Those who came first. */
 const OLDEST = { sortName: 'createTime', sortOrder: 'asc', pageSize: 40 } as const
 
 /** Days before: one was proposed, decided, and held this long; today it is over. */
@@ -15,10 +15,12 @@ export const keepBlacklist = async ({ act }: Scene, { admin, byRole }: People, a
   const [front] = byRole.get('front') ?? []
   if (!front) return
   const { result } = await act(admin, at, customers.page, OLDEST)
-  const idle = result.filter(({ visitNow, sessions, unpaid }) => !visitNow && !sessions && !unpaid).map(({ id }) => id)
-  const [past, barred, waiting] = idle
-  if (!past || !barred || !waiting) return
   const before = addDays(at, -PROPOSED)
+  // Nobody's story goes on who was barred then.
+  const gone = (lastVisitTime: string | null | undefined) => (lastVisitTime ?? '') < dateOf(before)
+  const idle = result.filter((one) => !one.visitNow && !one.sessions && !one.unpaid && gone(one.lastVisitTime))
+  const [past, barred, waiting] = idle.map(({ id }) => id)
+  if (!past || !barred || !waiting) return
   const over = await act(front, before, blacklist.create, {
     customerId: past,
     kind: 'marketing',

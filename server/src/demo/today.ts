@@ -18,13 +18,14 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => till.open(scene, opening))
   await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, opening))
   await stage.scene(people.hospitalId, (scene) => tendPool(scene, people, opening))
-  await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)
   await leaveUnpaid(clinic, ago)
   await leaveRunning(clinic, ago)
   await leaveWaiting(clinic, ago)
+  // Last: whoever is refused service does not come again.
+  await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }
 
 /** What the director has to say this morning. */
