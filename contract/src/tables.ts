@@ -24,6 +24,7 @@ import { fallingTable, pool, poolTable } from './areas/pool/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
+import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { department } from './areas/staff/departments.ts'
 import { job, jobKind } from './areas/staff/jobs.ts'
 import { staffTable } from './areas/staff/tables.ts'
@@ -41,6 +42,9 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
   agency,
   pool,
+  tagGroup,
+  tag,
+  level,
   productType,
   universalKind,
   job,
@@ -63,7 +67,8 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
-  ...listed(agency, pool),
+  ...listed(agency, pool, tagGroup, tag, level),
+  lockTable,
   poolTable,
   fallingTable,
   entryTable,

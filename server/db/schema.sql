@@ -22,6 +22,7 @@ create schema orders;
 create schema pool;
 create schema products;
 create schema purchases;
+create schema segments;
 create schema session;
 create schema staff;
 create schema trail;
@@ -1449,6 +1450,201 @@ AS $function$
   union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
 $function$
 ;
+CREATE OR REPLACE FUNCTION segments.bearers_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare one record;
+begin
+  for one in select t.hospital_id, t.id, t.max_customers from segments.tag t
+      where t.max_customers > 0 and (t.hospital_id, t.id) in (select m.hospital_id, m.tag_id from made m)
+      order by t.id for no key update loop
+    if (select count(*) from segments.customer_tag b where b.hospital_id = one.hospital_id and b.tag_id = one.id) > one.max_customers then
+      raise exception using errcode = '23514', constraint = 'customer_tag_limit', message = 'the tag is borne by as many as may bear it';
+    end if;
+  end loop;
+  if exists (select from segments.customer_tag b where (b.hospital_id, b.customer_id) in (select m.hospital_id, m.customer_id from made m)
+      group by b.hospital_id, b.customer_id having count(*) > 50) then
+    raise exception using errcode = '23514', constraint = 'customer_tag_few', message = 'a customer bears up to 50 tags';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.fact_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if segments.has_rules(new.hospital_id) then
+    insert into segments.due (hospital_id, customer_id) select new.hospital_id,
+      case tg_table_name when 'customer' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'customer_id')::bigint end;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.facts_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into segments.due (hospital_id, customer_id) select m.hospital_id, m.customer_id from made m where segments.has_rules(m.hospital_id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.few_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('segments.group:' || new.hospital_id, 0));
+  if (select count(*) from segments.tag_group g where g.hospital_id = new.hospital_id) > 30 then
+    raise exception using errcode = '23514', constraint = 'tag_group_few', message = 'a hospital has up to 30 groups of tags';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.few_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('segments.tag:' || new.group_id, 0));
+  if (select count(*) from segments.tag t where t.hospital_id = new.hospital_id and t.group_id = new.group_id) > 50 then
+    raise exception using errcode = '23514', constraint = 'tag_few', message = 'a group has up to 50 tags';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.grade_of(hospital bigint, customer bigint, paid bigint, visits integer)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select k.grade from segments.grade_lock k
+      where k.hospital_id = hospital and k.customer_id = customer and k.until >= kit.today()),
+    (select max(l.grade) from segments.level l where l.hospital_id = hospital and l.status = 0 and case l.op
+      when 'any' then coalesce(l.min_paid_fen, 0) > 0 and paid >= l.min_paid_fen or l.min_visits > 0 and visits >= l.min_visits
+      else (coalesce(l.min_paid_fen, 0) > 0 or l.min_visits > 0) and paid >= coalesce(l.min_paid_fen, 0) and visits >= l.min_visits end),
+    0::smallint)
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.has_rules(hospital bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from segments.tag t where t.hospital_id = hospital and t.rule is not null and t.status = 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.limit_lowered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from segments.customer_tag b where b.hospital_id = new.hospital_id and b.tag_id = new.id) > new.max_customers then
+    raise exception using errcode = '23514', constraint = 'tag_limit_below', message = 'more bear the tag than its limit says';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.regrade(ids bigint[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare n integer;
+begin
+  update customers.standing s set grade = now_.grade
+    from (select x.customer_id, segments.grade_of(x.hospital_id, x.customer_id, x.total_paid_fen, x.visit_count) as grade
+            from customers.standing x where ids is null or x.customer_id = any(ids)) now_
+   where s.customer_id = now_.customer_id and s.grade is distinct from now_.grade;
+  get diagnostics n = row_count;
+  return n;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.standing_graded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.grade := segments.grade_of(new.hospital_id, new.customer_id, new.total_paid_fen, new.visit_count);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.tag_bound()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select case g.select_mode when 'single' then g.id end into new.single_group_id
+    from segments.tag t join segments.tag_group g on g.hospital_id = t.hospital_id and g.id = t.group_id
+   where t.hospital_id = new.hospital_id and t.id = new.tag_id;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.tag_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', tag_id) || ' 差 ' || sum(n) || ' 行' from (
+    select tag_id, n, by_rule from segments.tag_sum
+    union all
+    select r.tag_id, -count(*), -coalesce(sum((r.source = 'rule')::int), 0) from segments.customer_tag r  where true group by r.tag_id) d
+  group by tag_id having sum(n) <> 0 or sum(by_rule) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.tag_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from segments.tag_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from segments.tag_sum group by tag_id having count(*) > 1) many)
+    returning *)
+  insert into segments.tag_sum (tag_id, n, by_rule)
+  select tag_id, sum(n), sum(by_rule) from gone group by tag_id having sum(n) <> 0 or sum(by_rule) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.tag_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare was boolean; is_now boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into segments.tag_sum (hospital_id, tag_id, n, by_rule)
+    select r.hospital_id, r.tag_id, count(*), coalesce(sum((r.source = 'rule')::int), 0) from made r  where true group by r.hospital_id, r.tag_id;
+  elsif tg_op = 'DELETE' then
+    insert into segments.tag_sum (hospital_id, tag_id, n, by_rule)
+    select r.hospital_id, r.tag_id, -count(*), -coalesce(sum((r.source = 'rule')::int), 0) from gone r  where true group by r.hospital_id, r.tag_id;
+  else
+    was := true;
+    is_now := true;
+    if was and is_now and (old.tag_id) is not distinct from (new.tag_id) then
+      insert into segments.tag_sum (hospital_id, tag_id, n, by_rule) values (new.hospital_id, new.tag_id, 0, ((new.source = 'rule')::int) - ((old.source = 'rule')::int));
+    elsif was and is_now then
+      insert into segments.tag_sum (hospital_id, tag_id, n, by_rule) values (old.hospital_id, old.tag_id, -1, -((old.source = 'rule')::int)), (new.hospital_id, new.tag_id, 1, (new.source = 'rule')::int);
+    elsif was then
+      insert into segments.tag_sum (hospital_id, tag_id, n, by_rule) values (old.hospital_id, old.tag_id, -1, -((old.source = 'rule')::int));
+    elsif is_now then
+      insert into segments.tag_sum (hospital_id, tag_id, n, by_rule) values (new.hospital_id, new.tag_id, 1, (new.source = 'rule')::int);
+    end if;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.tag_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table segments.customer_tag in share row exclusive mode;
+  delete from segments.tag_sum;
+  insert into segments.tag_sum (hospital_id, tag_id, n, by_rule)
+  select r.hospital_id, r.tag_id, count(*), coalesce(sum((r.source = 'rule')::int), 0) from segments.customer_tag r  where true group by r.hospital_id, r.tag_id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION session.account_taken(account text)
  RETURNS boolean
  LANGUAGE sql
@@ -2714,6 +2910,7 @@ CREATE INDEX customer_of_source ON customers.customer USING btree (hospital_id, 
 CREATE INDEX customer_unasked ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE ((status = 'active'::text) AND (allergy_state IS NULL));
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER fact_moved AFTER UPDATE OF birthday, sex, source_type_id ON customers.customer FOR EACH ROW WHEN (((old.birthday IS DISTINCT FROM new.birthday) OR (old.sex IS DISTINCT FROM new.sex) OR (old.source_type_id IS DISTINCT FROM new.source_type_id))) EXECUTE FUNCTION segments.fact_moved();
 CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((new.pool <> 'none'::text) AND (((old.developer_id IS NULL) AND (new.developer_id IS NOT NULL)) OR ((old.consultant_id IS NULL) AND (new.consultant_id IS NOT NULL))))) EXECUTE FUNCTION pool.owner_found();
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
@@ -2938,8 +3135,6 @@ create table customers.standing (
   customer_id bigint not null,
   life_stage text default 'prospect'::text not null,
   grade smallint default 0 not null,
-  level_name text,
-  tags jsonb default '[]'::jsonb not null,
   first_visit_at timestamp with time zone,
   last_visit_at timestamp with time zone,
   last_triage_at timestamp with time zone,
@@ -2958,7 +3153,6 @@ create table customers.standing (
   constraint standing_deals CHECK ((deal_count >= 0)),
   constraint standing_grade CHECK (((grade >= 0) AND (grade <= 5))),
   constraint standing_life_stage CHECK ((life_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text]))),
-  constraint standing_tags CHECK ((jsonb_typeof(tags) = 'array'::text)),
   constraint standing_visits CHECK ((visit_count >= 0)),
   constraint standing_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
 );
@@ -2966,15 +3160,19 @@ alter table customers.standing enable row level security;
 alter table customers.standing force row level security;
 CREATE INDEX standing_barred ON customers.standing USING btree (hospital_id, barred_until, customer_id) WHERE (barred_until IS NOT NULL);
 CREATE INDEX standing_by_last_visit ON customers.standing USING btree (hospital_id, last_visit_at) WHERE (last_visit_at IS NOT NULL);
+CREATE INDEX standing_graded ON customers.standing USING btree (hospital_id, grade) WHERE (grade > 0);
 CREATE INDEX standing_last_payment ON customers.standing USING btree (hospital_id, last_payment_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_last_visit ON customers.standing USING btree (hospital_id, last_visit_at DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_total_paid ON customers.standing USING btree (hospital_id, total_paid_fen DESC NULLS LAST, customer_id DESC);
 CREATE INDEX standing_unmarketed ON customers.standing USING btree (hospital_id, unmarketed_until, customer_id) WHERE (unmarketed_until IS NOT NULL);
 CREATE INDEX standing_visited ON customers.standing USING btree (hospital_id, customer_id) WHERE (life_stage = 'visited'::text);
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER fact_moved AFTER UPDATE OF total_paid_fen, visit_count, last_visit_at, life_stage ON customers.standing FOR EACH ROW WHEN (((old.total_paid_fen IS DISTINCT FROM new.total_paid_fen) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.last_visit_at IS DISTINCT FROM new.last_visit_at) OR (old.life_stage IS DISTINCT FROM new.life_stage))) EXECUTE FUNCTION segments.fact_moved();
+CREATE TRIGGER facts_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.facts_made();
 CREATE TRIGGER source_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.source_id IS DISTINCT FROM new.source_id) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION customers.source_sum_moved();
+CREATE TRIGGER standing_graded BEFORE UPDATE OF total_paid_fen, visit_count ON customers.standing FOR EACH ROW WHEN (((old.total_paid_fen IS DISTINCT FROM new.total_paid_fen) OR (old.visit_count IS DISTINCT FROM new.visit_count))) EXECUTE FUNCTION segments.standing_graded();
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;
 
@@ -4457,6 +4655,201 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table segments.customer_tag (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  tag_id bigint not null,
+  customer_id bigint not null,
+  single_group_id bigint,
+  source text default 'hand'::text not null,
+  because text default ''::text not null,
+  expires_on date,
+  constraint customer_tag_pkey PRIMARY KEY (hospital_id, tag_id, customer_id),
+  constraint customer_tag_because CHECK (((length(because) <= 400) AND ((because <> ''::text) = (source = 'rule'::text)))),
+  constraint customer_tag_source CHECK ((source = ANY (ARRAY['hand'::text, 'rule'::text]))),
+  constraint customer_tag_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint customer_tag_tag FOREIGN KEY (hospital_id, tag_id) REFERENCES segments.tag(hospital_id, id)
+);
+alter table segments.customer_tag enable row level security;
+alter table segments.customer_tag force row level security;
+CREATE INDEX customer_tag_expiring ON segments.customer_tag USING btree (hospital_id, expires_on) WHERE (expires_on IS NOT NULL);
+CREATE INDEX customer_tag_of_customer ON segments.customer_tag USING btree (hospital_id, customer_id, tag_id);
+CREATE UNIQUE INDEX customer_tag_single ON segments.customer_tag USING btree (hospital_id, customer_id, single_group_id) WHERE (single_group_id IS NOT NULL);
+create policy own_hospital on segments.customer_tag using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER bearers_counted AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.bearers_counted();
+CREATE TRIGGER tag_bound BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION segments.tag_bound();
+CREATE TRIGGER tag_sum_gone AFTER DELETE ON segments.customer_tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
+CREATE TRIGGER tag_sum_made AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
+CREATE TRIGGER tag_sum_moved AFTER UPDATE ON segments.customer_tag FOR EACH ROW WHEN (((old.tag_id IS DISTINCT FROM new.tag_id) OR (old.source IS DISTINCT FROM new.source))) EXECUTE FUNCTION segments.tag_sum_moved();
+CREATE TRIGGER touch BEFORE UPDATE ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.customer_tag to clinic_app;
+grant select on segments.customer_tag to clinic_reader;
+
+create table segments.due (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  constraint due_pkey PRIMARY KEY (hospital_id, id)
+);
+alter table segments.due enable row level security;
+alter table segments.due force row level security;
+create policy own_hospital on segments.due using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON segments.due FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.due to clinic_app;
+grant select on segments.due to clinic_reader;
+
+create table segments.grade_lock (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  grade smallint not null,
+  reason text not null,
+  until date not null,
+  constraint grade_lock_once UNIQUE (hospital_id, customer_id),
+  constraint grade_lock_pkey PRIMARY KEY (hospital_id, id),
+  constraint grade_lock_grade CHECK (((grade >= 0) AND (grade <= 5))),
+  constraint grade_lock_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint grade_lock_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table segments.grade_lock enable row level security;
+alter table segments.grade_lock force row level security;
+CREATE INDEX grade_lock_newest ON segments.grade_lock USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on segments.grade_lock using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.grade_lock to clinic_app;
+grant select on segments.grade_lock to clinic_reader;
+
+create table segments.level (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  grade smallint not null,
+  color text default 'purple'::text not null,
+  op text default 'all'::text not null,
+  min_paid_fen bigint,
+  min_visits integer default 0 not null,
+  is_key boolean default false not null,
+  benefits text default ''::text not null,
+  status smallint default 0 not null,
+  constraint level_grade_unique UNIQUE (hospital_id, grade),
+  constraint level_name_unique UNIQUE (hospital_id, name),
+  constraint level_pkey PRIMARY KEY (hospital_id, id),
+  constraint level_benefits_length CHECK ((length(benefits) <= 100)),
+  constraint level_color CHECK ((color = ANY (ARRAY['green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
+  constraint level_grade CHECK (((grade >= 1) AND (grade <= 5))),
+  constraint level_min_paid CHECK (((min_paid_fen >= 0) AND (min_paid_fen <= '9999999999'::bigint))),
+  constraint level_min_visits CHECK (((min_visits >= 0) AND (min_visits <= 10000))),
+  constraint level_name_length CHECK (((length(name) >= 1) AND (length(name) <= 12))),
+  constraint level_op CHECK ((op = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint level_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table segments.level enable row level security;
+alter table segments.level force row level security;
+create policy own_hospital on segments.level using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON segments.level FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.level to clinic_app;
+grant select on segments.level to clinic_reader;
+
+create table segments.tag (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  group_id bigint not null,
+  integral_name text not null,
+  score smallint default 0 not null,
+  max_customers integer default 0 not null,
+  expire_days integer default 0 not null,
+  rule jsonb,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint tag_name_unique UNIQUE (hospital_id, group_id, integral_name),
+  constraint tag_pkey PRIMARY KEY (hospital_id, id),
+  constraint tag_expire_days CHECK (((expire_days >= 0) AND (expire_days <= 3650))),
+  constraint tag_max_customers CHECK (((max_customers >= 0) AND (max_customers <= 1000000))),
+  constraint tag_name_length CHECK (((length(integral_name) >= 1) AND (length(integral_name) <= 12))),
+  constraint tag_rule CHECK ((jsonb_typeof((rule -> 'conditions'::text)) = 'array'::text)),
+  constraint tag_score CHECK (((score >= '-100'::integer) AND (score <= 100))),
+  constraint tag_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint tag_of_group FOREIGN KEY (hospital_id, group_id) REFERENCES segments.tag_group(hospital_id, id)
+);
+alter table segments.tag enable row level security;
+alter table segments.tag force row level security;
+create policy own_hospital on segments.tag using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER few_tags AFTER INSERT ON segments.tag FOR EACH ROW EXECUTE FUNCTION segments.few_tags();
+CREATE TRIGGER limit_lowered AFTER UPDATE OF max_customers ON segments.tag FOR EACH ROW WHEN (((new.max_customers > 0) AND (old.max_customers IS DISTINCT FROM new.max_customers))) EXECUTE FUNCTION segments.limit_lowered();
+CREATE TRIGGER touch BEFORE UPDATE ON segments.tag FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.tag to clinic_app;
+grant select on segments.tag to clinic_reader;
+
+create table segments.tag_group (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  select_mode text default 'multiple'::text not null,
+  color text default 'blue'::text not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint tag_group_name_unique UNIQUE (hospital_id, name),
+  constraint tag_group_pkey PRIMARY KEY (hospital_id, id),
+  constraint tag_group_color CHECK ((color = ANY (ARRAY['green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
+  constraint tag_group_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint tag_group_select_mode CHECK ((select_mode = ANY (ARRAY['single'::text, 'multiple'::text]))),
+  constraint tag_group_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table segments.tag_group enable row level security;
+alter table segments.tag_group force row level security;
+create policy own_hospital on segments.tag_group using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER few_groups AFTER INSERT ON segments.tag_group FOR EACH ROW EXECUTE FUNCTION segments.few_groups();
+CREATE TRIGGER touch BEFORE UPDATE ON segments.tag_group FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on segments.tag_group to clinic_app;
+grant select on segments.tag_group to clinic_reader;
+
+create table segments.tag_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  tag_id bigint,
+  n bigint not null,
+  by_rule bigint not null,
+  constraint tag_sum_pkey PRIMARY KEY (hospital_id, id),
+  constraint tag_sum_bearers CHECK (((n >= '-100000000'::integer) AND (n <= 100000000))),
+  constraint tag_sum_by_rule CHECK (((by_rule >= '-100000000'::integer) AND (by_rule <= 100000000)))
+);
+alter table segments.tag_sum enable row level security;
+alter table segments.tag_sum force row level security;
+CREATE INDEX tag_sum_of_tag ON segments.tag_sum USING btree (hospital_id, tag_id);
+create policy own_hospital on segments.tag_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on segments.tag_sum to clinic_app;
+grant select on segments.tag_sum to clinic_reader;
 
 create table session.account (
   account text not null,

@@ -18,6 +18,7 @@ import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
 import * as purchases from './areas/purchases/index.ts'
+import * as segments from './areas/segments/index.ts'
 import * as session from './areas/session/index.ts'
 import * as staff from './areas/staff/index.ts'
 import { peopleHeld } from './areas/staff/reads.ts'
@@ -128,6 +129,7 @@ const toVisits = (): void => {
   customers.debtors.by(() => debts.debtors)
   customers.figure.by(ledger.figure)
   customers.withCapital.by(ledger.withCapital)
+  answerAll(customers.called, segments.inStatements)
   customers.standsNow.visitNow.by(triage.visitNow)
   customers.standsNow.sessions.by(purchases.usableOf)
   customers.standsNow.unpaid.by(orders.unpaidOf)

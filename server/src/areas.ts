@@ -20,6 +20,7 @@ import { pool } from './areas/pool/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
 import { trail } from './areas/trail/area.ts'
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   blacklist,
   pool,
   agencies,
+  segments,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

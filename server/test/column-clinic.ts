@@ -105,8 +105,12 @@ const arrange = async (node: Node) => {
   const [record] = await clinic.rows(sql<{ id: number }>`update consulting.consult_record
     set plan_total_fen = 987654, demand_text = '需求说明戊' where customer_id = ${customerId} returning id`)
   await clinic.rows(sql`update orders.sales_order set remark = '订单备注己' where id = ${waiting.id}`)
-  await clinic.rows(sql`update customers.standing set total_paid_fen = 5550055, level_name = '钻石卡庚'
+  await clinic.rows(sql`update customers.standing set total_paid_fen = 5550055
     where customer_id = ${customerId}`)
+  await clinic.rows(sql`insert into segments.level (name, grade) values ('钻石卡庚', 4)`)
+  await clinic.rows(sql`insert into segments.grade_lock (customer_id, grade, reason, until)
+    values (${customerId}, 4, '老客', '2999-01-01')`)
+  await clinic.rows(sql`select segments.regrade(array[${customerId}]::bigint[])`)
   const she = await clinic.with([...permissions])
   await clinic.rows(sql`update staff.staff set job_no = 'GH-7788' where id = ${she.staffId}`)
   const entries = await clinic.rows(sql<{ id: number; objectType: string }>`select distinct on (object_type, keys)

@@ -33,11 +33,15 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   parentId: ['parent_id', 'products.type_tree'],
   ids: ['customer_id'],
   demandIds: ['triage.original_demand'],
+  anyTagIds: ['tag_id'],
+  allTagIds: ['tag_id'],
   kindId: ['products.universal_kind'],
   consultRecordId: ['consulting.consult_record'],
 }
 /** Narrowed by a department, projects that are done in every one of them stay. */
 const EVERYWHERE = /^products\.(list|pick) by deptId$/
+/** Leaves out whoever bears it: by one that nobody bears, everybody stays. */
+const NONE_OF = /by noTagIds$/
 /** Not an id of a hospital's row. */
 const OTHER = /^(hospitalId|groupId|provinceId|hisId|appId|viewId|after|dbId)$/
 
@@ -49,6 +53,7 @@ const filters = reads.flatMap(({ area, name, call }) => {
   return Object.entries(properties)
     .filter(([field, schema]) => !required.includes(field) && !OTHER.test(field) && field !== 'id' && isId(schema))
     .map(([field]) => [`${area}.${name} by ${field}`, call as Call, field] as const)
+    .filter(([title]) => !NONE_OF.test(title))
 })
 
 type Side = { readonly who: Actor; readonly ids: ReadonlyMap<string, readonly number[]> }

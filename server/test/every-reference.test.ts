@@ -13,6 +13,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { pools } from '@clinic/contract/areas/pool/calls.ts'
+import { segments } from '@clinic/contract/areas/segments/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
@@ -189,7 +190,7 @@ const contents = async (): Promise<Contents> => [
 ]
 
 /** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
-const byRow: readonly Call[] = [customers.changeOwner, pools.claim, pools.distribute, pools.release]
+const byRow: readonly Call[] = [customers.changeOwner, pools.claim, pools.distribute, pools.release, segments.bind]
 
 const asked = async (who: Actor, call: Call, place: Place, id: number): Promise<Answer & { ok: boolean }> => {
   const { [place[0]!]: _itself, ...more } = (besides.get(call)?.(place[0]!) ?? {}) as Record<string, unknown>

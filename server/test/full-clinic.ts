@@ -158,6 +158,16 @@ const written = [
   `insert into blacklist.entry (customer_id, kind, reason, state, audited_at) select c.id, 'service', '骚扰员工', 'valid', kit.clock()
     from customers.customer c where c.name = '公海甲'`,
   `insert into blacklist.pass (customer_id, reason) select c.id, '外伤' from customers.customer c where c.name = '公海甲'`,
+  `insert into segments.tag_group (name, select_mode, color) values ('项目偏好', 'multiple', 'cyan'), ('消费能力', 'single', 'green')`,
+  `insert into segments.tag (group_id, integral_name, score, rule) select id, '光电', 4, '{"op": "all", "conditions": [{"fact": "visits", "least": 2}]}'
+    from segments.tag_group where name = '项目偏好'`,
+  `insert into segments.tag (group_id, integral_name, max_customers, expire_days) select id, '高消费', 50, 90
+    from segments.tag_group where name = '消费能力'`,
+  `insert into segments.customer_tag (tag_id, customer_id) select t.id, c.id from segments.tag t, customers.customer c`,
+  `insert into segments.level (name, grade, min_paid_fen, is_key) values ('银卡', 1, 100000, false), ('钻石', 4, 5000000, true)`,
+  `insert into segments.grade_lock (customer_id, grade, reason, until) select c.id, 4, '老客', '2999-12-31' from customers.customer c`,
+  `select segments.regrade(null)`,
+  `insert into segments.due (customer_id) select min(id) from customers.customer`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

@@ -87,6 +87,10 @@ orders.sales_order: no customerName status
 pool.entry: customerName kind
 pool.pool: name kind status
 pool.warning: customerName
+segments.grade_lock: customerName
+segments.level: name status
+segments.tag: integralName status
+segments.tag_group: name status
 products.product: code name status
 products.type_tree: name
 products.universal_kind: name status

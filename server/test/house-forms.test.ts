@@ -40,6 +40,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/triage/rule-fields.tsx': actions,
   'areas/customers/archive/PhoneField.tsx': actions,
   'areas/pool/RulesTab.tsx': actions,
+  'areas/segments/RuleField.tsx': actions,
   'areas/pool/distribute.tsx': actions,
 }
 

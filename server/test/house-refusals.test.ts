@@ -8,6 +8,7 @@ import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
+import { segmentRefusals } from '@clinic/contract/areas/segments/words.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
@@ -25,6 +26,8 @@ const full = turns(0, 0)
 const aside: Readonly<Record<string, () => unknown>> = {
   // Told row by row in an answer that did the others (pool.test.ts, ownership.test.ts), or by a grey button.
   'customers.alreadyOwner': customerRefusals.alreadyOwner,
+  'segments.full': () => segmentRefusals.full({ name: '', limit: 1 }),
+  'segments.manyOfCustomer': () => segmentRefusals.manyOfCustomer({ limit: 1 }),
   'pool.noPool': () => poolRefusals.noPool({ department: '' }),
   'pool.notMember': poolRefusals.notMember,
   'pool.tooFresh': () => poolRefusals.tooFresh({ hours: 1 }),

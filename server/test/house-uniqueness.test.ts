@@ -46,6 +46,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   dict_type_id: 'holds the key of its row',
   job_type_with_post_type: 'holds the key of its row',
   order_line_of_order: 'holds the key of its row',
+  customer_tag_single: 'whoever gives the second one takes the first away, under the lock of the customer',
+  grade_lock_once: 'written over',
   pool_of_kind: 'holds the key of its row',
   source_within_type: 'holds the key of its row',
   candidate_place: 'a place in an order, counted by the product',

@@ -19,6 +19,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Actor } from './actor.ts'
 import { word } from './platform.ts'
 import type { Story } from './updates.ts'
+import { segmented } from './updates-of-segments.ts'
 
 const registry: Story[] = (
   [
@@ -289,6 +290,7 @@ export const settingStories: readonly Story[] = [
   ...lists,
   ...notices,
   ...pooled,
+  ...segmented,
   ...whatIsSold,
   ...rules,
 ]

@@ -6,6 +6,7 @@ import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Wo
 import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
+import { keyCalls } from './key.ts'
 import { lookCalls } from './looks.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
 import { ownershipCalls } from './ownership.ts'
@@ -293,5 +294,6 @@ export const customers = {
   }),
   ...ownershipCalls,
   ...lookCalls,
+  ...keyCalls,
   ...sourceCalls,
 }

@@ -5,6 +5,8 @@ import { Blacklist, LifeStage, Sex } from './nouns.ts'
 
 const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')]))
 
+const tagIds = Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }))
+
 /** Saved filters that come with the product: 今日到院, 我的客户, 到院未成交, 有欠款, 过敏史未询问. */
 export const customerViews = ['today', 'mine', 'noDeal', 'inDebt', 'unasked'] as const
 export type CustomerView = (typeof customerViews)[number]
@@ -29,6 +31,10 @@ export const customerFilters = {
   grade: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
   keyCustomers: flag,
   temporarySign: flag,
+  /** Bears any of these tags, all of them, none of them. */
+  anyTagIds: tagIds,
+  allTagIds: tagIds,
+  noTagIds: tagIds,
   birthMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),

@@ -15,7 +15,7 @@ export const customerTable = {
     phone: '手机',
     temporarySign: guarded('临时标记', 'sensitive:customer-level'),
     keyCustomers: guarded('重点顾客', 'sensitive:customer-level'),
-    levelName: guarded('会员等级', 'sensitive:customer-level'),
+    levelName: guarded('客户等级', 'sensitive:customer-level'),
     grade: guarded('星级', 'sensitive:customer-level'),
     capital: guarded('余额', 'sensitive:customer-capital'),
     presentedAmount: guarded('好美币', 'sensitive:customer-capital'),

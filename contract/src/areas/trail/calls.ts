@@ -20,6 +20,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   blacklist: '黑名单',
   agencies: '推广机构',
   pool: '客户公海',
+  segments: '标签与等级',
   workbench: '工作台',
   session: '登录与会话',
   profile: '个人中心',

@@ -162,7 +162,7 @@ describe('conditions', () => {
   it.each([
     [{ visitTypes: ['repeat' as const] }, '就诊类型是初诊'],
     [{ sourceTypeIds: [8] }, '来源不符'],
-    [{ levelNames: ['金卡'] }, '会员等级是非会员'],
+    [{ levelNames: ['金卡'] }, '客户等级是非会员'],
     [{ minGrade: 3 }, '星级0低于3'],
     [{ demandIds: [12] }, '需求不符'],
     [{ departmentIds: [4] }, '科室不符'],

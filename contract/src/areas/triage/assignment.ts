@@ -119,7 +119,7 @@ const missesAny = <T>(wanted: readonly T[] | undefined, has: readonly T[]): bool
 export const whyNotApply = ({ conditions: c }: AssignRule, arrival: Arrival): string | null => {
   if (missesAny(c.visitTypes, [arrival.visitType])) return `就诊类型是${visitTypeWords[arrival.visitType]}`
   if (missesAny(c.sourceTypeIds, arrival.sourceTypeId === null ? [] : [arrival.sourceTypeId])) return '来源不符'
-  if (missesAny(c.levelNames, [arrival.levelName])) return `会员等级是${arrival.levelName}`
+  if (missesAny(c.levelNames, [arrival.levelName])) return `客户等级是${arrival.levelName}`
   if (c.minGrade !== undefined && arrival.grade < c.minGrade) return `星级${arrival.grade}低于${c.minGrade}`
   if (missesAny(c.demandIds, arrival.demandIds)) return '需求不符'
   if (missesAny(c.departmentIds, arrival.departmentId === null ? [] : [arrival.departmentId])) return '科室不符'

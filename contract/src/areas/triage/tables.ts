@@ -21,7 +21,7 @@ export const triageTable = {
     customerName: fixed('客户'),
     sex: madeOf('性别', 'customers.customer:sex'),
     age: madeOf('年龄', 'customers.customer:age'),
-    levelName: { label: '会员等级', needs: 'sensitive:customer-level', of: ['customers.customer:levelName'] },
+    levelName: { label: '客户等级', needs: 'sensitive:customer-level', of: ['customers.customer:levelName'] },
     allergyState: '过敏',
     visitType: '类型',
     queueNo: '排队号',

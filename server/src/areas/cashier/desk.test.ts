@@ -36,8 +36,12 @@ describe('the list of the till', () => {
   it('marks whose it is: her card and her allergies, waiting and paid, for who may see them', async () => {
     const customer = await till.newCustomer()
     await till.clinic.rows(sql`update customers.customer set sex = '女' where id = ${customer}`)
-    await till.clinic.rows(sql`insert into customers.standing (customer_id, level_name) values (${customer}, '金卡')
-      on conflict (hospital_id, customer_id) do update set level_name = excluded.level_name`)
+    await till.clinic.rows(sql`insert into segments.level (name, grade) values ('金卡', 3)`)
+    await till.clinic.rows(
+      sql`insert into segments.grade_lock (customer_id, grade, reason, until) values (${customer}, 3, '老客', '2999-01-01')`,
+    )
+    await till.clinic.rows(sql`insert into customers.standing (customer_id, grade) values (${customer}, 3)
+      on conflict (hospital_id, customer_id) do update set grade = excluded.grade`)
     const asks = await till.clinic.with([customers.recordAllergy.may as string])
     await asks.ask(customers.recordAllergy, { id: customer, allergyState: 'has', allergy: '青霉素' })
     const rowOf = async (tab: 'waiting' | 'paid', who = till.cashier) =>

@@ -6,6 +6,7 @@ export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
 export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
+export { called, levelColumn, levelNameOf, levelOfCustomer } from './list/segments.ts'
 export { debtors } from './list/views.ts'
 export {
   countCameToday,

@@ -5,6 +5,7 @@ import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './archive/allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive/archive.ts'
+import { markKey } from './archive/key.ts'
 import { customerBrief, customerHeader, openArchive } from './header/header.ts'
 import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
@@ -54,6 +55,7 @@ export const customerRoutes: Route[] = serve(
     typeList: typeRoutes.list,
     typeOne: typeRoutes.one,
     changeOwner,
+    markKey,
     ownerLog,
     typeCreate: createType,
     typeUpdate: typeRoutes.update,

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { standingOf } from '../blacklist/index.ts'
-import { refuseUnreached } from '../customers/index.ts'
+import { levelNameOf, refuseUnreached } from '../customers/index.ts'
 import { customerAge } from '../customers/reads.ts'
 import { debtOf, sessionsLeftOf } from './questions.ts'
 
@@ -43,7 +43,7 @@ export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> 
     select c.id, c.name, c.status, ${sql.raw(standingOf('c.id'))} as blacklist, c.allergy_state as "allergyState",
       ${sql.raw(customerAge('c'))} as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
-      coalesce(s.level_name, '非会员') as "levelName", coalesce(s.grade, 0) as grade,
+      ${sql.raw(levelNameOf('s'))} as "levelName", coalesce(s.grade, 0) as grade,
       coalesce(s.deal_count, 0) as "dealCount",
       greatest(coalesce(s.visit_count, 0), (select count(*)::int from triage.triage t
         where t.hospital_id = c.hospital_id and t.customer_id = c.id and t.state <> 'cancelled')) as visits,

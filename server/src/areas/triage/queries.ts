@@ -15,7 +15,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { sees } from '../../kit/session.ts'
-import { customerMeant } from '../customers/index.ts'
+import { customerMeant, levelColumn } from '../customers/index.ts'
 import { customerAge, customerOf, customerStanding } from '../customers/reads.ts'
 import { departmentName, departmentOf, heldJobs, mainDepartment } from '../staff/reads.ts'
 import { runsOn } from './questions.ts'
@@ -29,7 +29,7 @@ export const visitColumns = {
   customerName: col('c.name', { sort: true }),
   sex: col('c.sex'),
   age: col(sql.raw(customerAge('c'))),
-  levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
+  levelName: col(levelColumn('s'), { needs: 'sensitive:customer-level' }),
   allergyState: col('c.allergy_state'),
   visitType: col('t.visit_type', { sort: true }),
   queueNo: col('t.queue_no', { sort: true }),

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, conditionsOf, type ListDefinition, type PageAnswer } from '../../kit/list.ts'
-import { ofCustomer, unseal } from '../customers/index.ts'
+import { levelColumn, ofCustomer, unseal } from '../customers/index.ts'
 import { customerAge, customerOf, customerStanding } from '../customers/reads.ts'
 import { lineOf } from '../orders/reads.ts'
 import { turn, waitingItem } from '../purchases/index.ts'
@@ -35,7 +35,7 @@ export const due: ListDefinition<object, Waiting> = {
     customerName: col('c.name'),
     sex: col('c.sex'),
     age: col(sql.raw(customerAge('c'))),
-    levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: 'sensitive:customer-level' }),
+    levelName: col(levelColumn('s'), { needs: 'sensitive:customer-level' }),
     allergyState: col('c.allergy_state'),
     allergy: col('c.allergy_cipher', {
       needs: 'customer:health',

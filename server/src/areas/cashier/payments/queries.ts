@@ -15,7 +15,7 @@ import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../../k
 import { sees } from '../../../kit/session.ts'
 import { fromBusinessDay, toBusinessDay } from '../../../kit/spans.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
-import { customerMeant, ofCustomer } from '../../customers/index.ts'
+import { customerMeant, levelOfCustomer, ofCustomer } from '../../customers/index.ts'
 import { customerAge, customerOf } from '../../customers/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
@@ -41,9 +41,7 @@ const customer = {
   customerCode: col(sql`coalesce(c.code, '')`),
   sex: col('c.sex'),
   age: col(sql.raw(customerAge('c'))),
-  levelName: col(sql`coalesce((select l.level_name from customers.standing l where l.customer_id = c.id), '非会员')`, {
-    needs: 'sensitive:customer-level',
-  }),
+  levelName: col(levelOfCustomer('c'), { needs: 'sensitive:customer-level' }),
   allergyState: col('c.allergy_state'),
 }
 const running = sql`kit.business_date()`

@@ -33,10 +33,10 @@ test('the balance is what she topped up and has not used', { tags: ['F0157'] }, 
 })
 
 test('tags are id and integralName', { tags: ['F0158'] }, async () => {
-  await full.clinic.rows(sql`update customers.standing
-    set tags = '[{"id": 7, "integralName": "怕疼", "color": "orange"}]' where customer_id = ${id} returning customer_id`)
+  const tags = await full.clinic.rows<{ id: number }>(sql`select id from segments.tag order by id`)
   expect((await admin.ask(customers.details, { id })).integralDtos).toEqual([
-    { id: 7, integralName: '怕疼', color: 'orange' },
+    { id: tags[0]!.id, integralName: '光电', color: 'cyan' },
+    { id: tags[1]!.id, integralName: '高消费', color: 'green' },
   ])
 })
 
@@ -52,7 +52,8 @@ test('a customer is 男 or 女, and nothing else', { tags: ['F0153'] }, async ()
 test('keyCustomers 1 marks a key customer', { tags: ['F0156'] }, async () => {
   const made = await newCustomer(admin, { keyCustomers: 1 })
   expect((await admin.ask(customers.details, { id: made.id })).keyCustomers).toBe(1)
-  expect((await admin.ask(customers.details, { id })).keyCustomers).toBe(0)
+  const other = await newCustomer(admin, { keyCustomers: 0 })
+  expect((await admin.ask(customers.details, { id: other.id })).keyCustomers).toBe(0)
 })
 
 test('rows of list and search carry number, title and the last times', { tags: ['F0164', 'F0515'] }, async () => {

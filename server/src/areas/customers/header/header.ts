@@ -20,6 +20,7 @@ import {
   ownerColumns,
 } from '../list/list.ts'
 import { nextColumns } from '../list/next-step.ts'
+import { tagsColumn } from '../list/segments.ts'
 import { reachedCustomers } from '../reach.ts'
 
 type Header = OutputOf<typeof customers.details>
@@ -47,7 +48,7 @@ const header: Rows<
     ...levelColumns,
     ...capitalColumns,
     ...ownerColumns,
-    integralDtos: col('s.tags'),
+    integralDtos: col(tagsColumn),
     lifeStage: col('s.life_stage'),
     blacklist: customerColumns.blacklist,
     lastVisitTime: col('s.last_visit_at'),

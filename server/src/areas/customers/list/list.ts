@@ -12,10 +12,11 @@ import { staffName } from '../../staff/reads.ts'
 import { CAPITAL, HEALTH, LEVEL } from '../archive/permissions.ts'
 import { maskedPhone, unseal } from '../archive/seal.ts'
 import { soughtBy } from '../phone/questions.ts'
-import { countOwned, ofCustomer, reachedCustomers } from '../reach.ts'
+import { countFound, countOwned, foundMany, ofCustomer, reachedCustomers } from '../reach.ts'
 import { blacklistNow, customerAge } from '../reads.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
+import { called, isKey, keyColumn, levelColumn, tagsColumn } from './segments.ts'
 import { debtors, viewConditions, viewTells } from './views.ts'
 
 /** Full years. */
@@ -48,8 +49,8 @@ export const ownerColumns = {
 /** Standing by tags and cards, with its permission. */
 export const levelColumns = {
   temporarySign: col(sql`c.temporary::int`, { needs: LEVEL }),
-  keyCustomers: col(sql`c.key_customer::int`, { needs: LEVEL }),
-  levelName: col(sql`coalesce(s.level_name, '非会员')`, { needs: LEVEL }),
+  keyCustomers: col(keyColumn, { needs: LEVEL }),
+  levelName: col(levelColumn('s'), { needs: LEVEL }),
   grade: col('s.grade', { needs: LEVEL }),
 } satisfies Record<string, Column>
 
@@ -92,7 +93,7 @@ export const customerColumns = {
   ...levelColumns,
   ...capitalColumns,
   ...ownerColumns,
-  tags: col('s.tags'),
+  tags: col(tagsColumn),
   lifeStage: col('s.life_stage'),
   blacklist: col(sql.raw(blacklistNow('s'))),
   ...allergyColumns,
@@ -122,6 +123,13 @@ const byBlacklist = (kind: 'none' | 'marketing' | 'service'): RawBuilder<unknown
   return sql`(${holds('s.barred_until')} or ${holds('s.unmarketed_until')}) is not true`
 }
 
+/** Who bears any of these: few are gathered first, of many each is asked. */
+const bearing = async (ctx: Context, ids: readonly number[]): Promise<RawBuilder<unknown>> => {
+  const word = `tags:${ids.join()}`
+  await countFound(ctx, word, called.bearers(ids))
+  return foundMany(ctx, word) ? called.bears(ids, 'c') : sql`c.id = any(array(${called.bearers(ids)}))`
+}
+
 const filters: ListDefinition<CustomerFilters>['filters'] = {
   // The tokens stand in FROM; what is left is the recheck of fragments that pairs alone do not prove.
   keyword: () => null,
@@ -141,8 +149,11 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
       : refuse(common.hiddenColumn()),
   blacklist: byBlacklist,
   grade: equals('s.grade'),
-  keyCustomers: (value) => sql`c.key_customer = ${isSet(value)}`,
+  keyCustomers: (value) => sql`coalesce(${isKey()}, false) = ${isSet(value)}`,
   temporarySign: (value) => sql`c.temporary = ${isSet(value)}`,
+  anyTagIds: (ids, ctx) => bearing(ctx, ids),
+  allTagIds: async (ids, ctx) => sql.join(await Promise.all(ids.map((id) => bearing(ctx, [id]))), sql` and `),
+  noTagIds: (ids) => sql`not ${called.bears(ids, 'c')}`,
   birthMonth: (month) => sql`extract(month from c.birthday) = ${month}`,
   createdFrom: fromDay('c.created_at'),
   createdTo: toDay('c.created_at'),
@@ -166,6 +177,9 @@ const asks: NonNullable<ListDefinition<CustomerFilters>['asks']> = {
   developerId: 'developersName',
   consultantId: 'attributionConsultantName',
   birthMonth: 'age',
+  anyTagIds: 'tags',
+  allTagIds: 'tags',
+  noTagIds: 'tags',
   createdFrom: 'createTime',
   createdTo: 'createTime',
   visitedFrom: 'lastVisitTime',
@@ -180,6 +194,7 @@ const standingFilters = [
   'blacklist',
   'lifeStage',
   'grade',
+  'keyCustomers',
   'visitedFrom',
   'visitedTo',
   'paidFrom',

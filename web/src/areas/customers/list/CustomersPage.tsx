@@ -16,6 +16,7 @@ import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { Shown } from '../../../kit/show/Shown.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { ProposeDrawer } from '../../blacklist/index.ts'
+import { bindSeveral, LevelFilter, TagFilter, TagMarks } from '../../segments/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
 import { cardOf } from '../header/header.ts'
@@ -48,11 +49,18 @@ const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'pick', name: 'developerId', label: titles.developersName, field: DeveloperFilter },
   { kind: 'pick', name: 'recommenderId', label: titles.recommenderName, field: RecommenderFilter },
   { kind: 'select', name: 'allergyState', label: '过敏史', options: allergyFilterWords, width: 100 },
+  { kind: 'pick', name: 'anyTagIds', label: '有任一标签', field: TagFilter },
+  { kind: 'pick', name: 'allTagIds', label: '有全部标签', field: TagFilter },
+  { kind: 'pick', name: 'noTagIds', label: '没有标签', field: TagFilter },
   { kind: 'select', name: 'sex', label: titles.sex, options: sexWords, width: 90 },
   { kind: 'select', name: 'birthMonth', label: '生日月', options: monthOptions, width: 100 },
   { kind: 'days', from: 'createdFrom', to: 'createdTo', label: titles.createTime, future: false },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: titles.lastPaymentTime, future: false },
   { kind: 'select', name: 'blacklist', label: titles.blacklist, options: blacklistWords },
+]
+/** Only for who may see levels. */
+const levelFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
+  { kind: 'pick', name: 'grade', label: titles.levelName, field: LevelFilter },
 ]
 /** Only for who may see figures: the server refuses these filters from anybody else. */
 const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
@@ -123,6 +131,8 @@ const columns: readonly Column<Customer>[] = [
   { name: 'debtAmount', title: titles.debtAmount, width: 92, kind: 'debt', sum: true, card: true },
   { name: 'lastVisitTime', title: titles.lastVisitTime, width: 104, kind: 'moment', sort: true, card: true },
   { name: 'next', title: '下一步', width: 122, card: 'end', value: (row) => <NextCell row={row} /> },
+  { name: 'tags', title: titles.tags, width: 150, wide: true, show: ({ tags = [] }) => <TagMarks tags={tags} /> },
+  { name: 'levelName', title: titles.levelName, width: 88, folded: true },
   { name: 'grade', title: titles.grade, width: 84, folded: true, show: (row) => <Stars grade={row.grade} /> },
   {
     name: 'blacklist',
@@ -194,10 +204,14 @@ const CustomersPage = () => {
   const [listed, setListed] = useState<Customer | null>(null)
   const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
   const tools = useMemo(
-    () => [...creating<Customer>((id) => openPanel(id)), moveSeveral, releaseSeveral, ...exportTools],
+    () => [...creating<Customer>((id) => openPanel(id)), ...bindSeveral, moveSeveral, releaseSeveral, ...exportTools],
     [openPanel],
   )
-  const shownFilters = useMemo(() => (seesCapital ? [...filters, ...capitalFilters] : filters), [seesCapital])
+  const seesLevel = may(LEVEL)
+  const shownFilters = useMemo(
+    () => [...filters, ...(seesLevel ? levelFilters : []), ...(seesCapital ? capitalFilters : [])],
+    [seesLevel, seesCapital],
+  )
   return (
     <div className="customer-list">
       <ListPage

@@ -1,12 +1,20 @@
-/** 客户设置: how customers come, by type and by source. */
+/** 客户设置: how customers come, by type and by source; what they are called and worth. */
 import { Tabs } from 'antd'
+import { type ReactNode, Suspense } from 'react'
 import { Block } from '../../../kit/page/Record.tsx'
+import { Waiting } from '../../../kit/show/states.tsx'
+import { LevelsTab, LocksTab, TagsTab } from '../../segments/index.ts'
 import SourcesTab from './SourcesTab.tsx'
 import SourceTypesTab from './SourceTypesTab.tsx'
+
+const coming = (tab: ReactNode) => <Suspense fallback={<Waiting />}>{tab}</Suspense>
 
 const tabs = [
   { key: 'sources', label: '客户来源', children: <SourcesTab /> },
   { key: 'types', label: '来源类型', children: <SourceTypesTab /> },
+  { key: 'tags', label: '标签管理', children: coming(<TagsTab />) },
+  { key: 'levels', label: '客户等级', children: coming(<LevelsTab />) },
+  { key: 'locks', label: '锁定的等级', children: coming(<LocksTab />) },
 ]
 
 const SettingsPage = () => (

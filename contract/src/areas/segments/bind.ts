@@ -1,0 +1,87 @@
+/** Giving and taking tags, and what one customer bears: apart from the settings, because the customer list loads it first. */
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
+import { RefusedRow } from '../customers/ownership.ts'
+
+/** A tag of one customer: since when, until when, by whom or by which rule. */
+export const BoundTag = Shape({
+  id: Id,
+  integralName: Text(12),
+  color: Text(20),
+  groupName: Text(20),
+  score: Type.Integer(),
+  source: Word('hand', 'rule'),
+  /** The rule as it read then; empty by hand. */
+  because: Text(400),
+  boundByName: Nullable(Text(60)),
+  boundAt: Moment,
+  expiresOn: Nullable(Day),
+})
+export type BoundTag = Static<typeof BoundTag>
+
+/** A tag as it is chosen. */
+export const TagOption = Shape({ id: Id, integralName: Text(12) })
+export const GroupOption = Shape({
+  id: Id,
+  name: Text(20),
+  color: Text(20),
+  selectMode: Word('single', 'multiple'),
+  tags: Type.Array(TagOption),
+})
+export type GroupOption = Static<typeof GroupOption>
+
+/** What holds her level against the thresholds. */
+export const StandingLock = Shape({
+  grade: Type.Integer(),
+  reason: Text(200),
+  until: Day,
+  lockedByName: Nullable(Text(60)),
+})
+
+/** Customers at most at once, and tags at most at once. */
+const BOUND_AT_ONCE = 500
+const ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
+
+export const bindCalls = {
+  /** What can be given today, by group; for whoever narrows a list by it or gives it. */
+  options: call('GET /api/v1/customer/integral/options', {
+    title: '可选标签',
+    may: 'customer:list',
+    output: Type.Array(GroupOption),
+  }),
+  /** Levels in use, the highest first. */
+  levelOptions: call('GET /api/v1/customer/level/options', {
+    title: '可选等级',
+    may: 'customer:list',
+    output: Type.Array(Shape({ grade: Type.Integer(), name: Text(12) })),
+  }),
+  /** What can be done is done; the others are named, each with its reason. */
+  bind: call('POST /api/v1/customer/integral/bind', {
+    title: '打标签',
+    may: 'customer:tag',
+    input: {
+      customerIds: Type.Array(Id, { minItems: 1, maxItems: BOUND_AT_ONCE, uniqueItems: true }),
+      add: Type.Optional(ids(20)),
+      remove: Type.Optional(ids(50)),
+    },
+    output: Type.Object({ changed: Type.Integer(), refused: Type.Array(RefusedRow) }),
+  }),
+  bound: call('GET /api/v1/customer/integral/bound', {
+    title: '客户的标签与锁定',
+    may: 'customer:list',
+    shows: {
+      tags: ['customers.customer:tags'],
+      lock: ['customers.customer:grade'],
+      isKey: ['customers.customer:keyCustomers'],
+    },
+    input: { customerId: Id },
+    output: Type.Object({
+      tags: Type.Optional(Type.Array(BoundTag)),
+      /** Null: her level is what the thresholds say. */
+      lock: Type.Optional(Nullable(StandingLock)),
+      /** Marked by hand; her level may mark her without it. */
+      isKey: Type.Optional(Type.Boolean()),
+    }),
+  }),
+}

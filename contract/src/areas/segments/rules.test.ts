@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Condition, ruleText, type TagRule, whyNotRule } from './rules.ts'
+
+const rule = (conditions: readonly Condition[], op: TagRule['op'] = 'all'): TagRule => ({ op, conditions })
+const why = (...conditions: Condition[]) => whyNotRule(rule(conditions))?.message ?? null
+
+test('a rule asks each fact once, by something, the lower limit below the upper one', () => {
+  expect(why({ fact: 'paid', least: 0 }, { fact: 'visits', least: 3, most: 3 })).toBeNull()
+  expect(why({ fact: 'paid', least: 1 }, { fact: 'paid', most: 5 })).toBe('“累计消费”只能写一条')
+  expect(why({ fact: 'age' })).toBe('“年龄”还没有填写，请填写或删除这一条')
+  expect(why({ fact: 'sex', sex: '女' }, { fact: 'source', sourceTypeIds: [] })).toContain('来源类型')
+  expect(why({ fact: 'life', stages: [] })).toContain('生命周期')
+  expect(why({ fact: 'birthMonth', months: [] })).toContain('生日月')
+  expect(why({ fact: 'birthMonth', months: [0] })).toBeNull()
+  expect(why({ fact: 'idle', least: 9, most: 8 })).toBe('“未到院天数”的下限比上限大，请修改')
+})
+
+test('a rule is read as a sentence, with the names of sources where they are known', () => {
+  const all: Condition[] = [
+    { fact: 'paid', least: 10_000 },
+    { fact: 'age', least: 30, most: 39 },
+    { fact: 'idle', most: 90 },
+    { fact: 'sex', sex: '女' },
+    { fact: 'life', stages: ['new', 'regular'] },
+    { fact: 'birthMonth', months: [0, 12] },
+    { fact: 'source', sourceTypeIds: [7, 8] },
+  ]
+  expect(ruleText(rule(all), new Map([[7, '网络']]))).toBe(
+    '累计消费 ≥ 10000 元，且年龄 30–39 岁，且未到院天数 ≤ 90 天，且女，且新客或活跃老客，且本月生日或12 月生日，且来源网络',
+  )
+  expect(
+    ruleText(
+      rule(
+        [
+          { fact: 'source', sourceTypeIds: [7] },
+          { fact: 'sex', sex: '男' },
+        ],
+        'any',
+      ),
+    ),
+  ).toBe('来源 1 类，或男')
+})

@@ -1,0 +1,14 @@
+import type { Area } from '../../kit/area.ts'
+import { segmentRoutes, segmentTasks } from './routes.ts'
+
+export const segments: Area = {
+  name: 'segments',
+  routes: segmentRoutes,
+  tasks: segmentTasks,
+  schedule: [
+    { task: 'segments.night', at: '30 2 * * *' },
+    { task: 'segments.soon', at: '*/5 * * * *' },
+  ],
+  tables: ['customer_tag', 'due', 'grade_lock', 'level', 'tag', 'tag_group', 'tag_sum'],
+  uses: ['customers', 'staff'],
+}

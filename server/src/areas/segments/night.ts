@@ -1,0 +1,127 @@
+/**
+ * What happens without hands: tags by rule, the end of tags and locks, grades. `segments.night` at half past two for everybody,
+ * `segments.soon` every five minutes for those of whom something moved. Each says what is so and changes what differs, so that a
+ * second run changes nothing; two of one hospital wait for each other.
+ */
+import { MOST_OF_CUSTOMER, type TagRule } from '@clinic/contract/areas/segments/calls.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { Json, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
+import type { Task } from '../../kit/jobs.ts'
+import { everyCustomer } from '../customers/reads.ts'
+import { reachedBy } from './conditions.ts'
+import { regrade } from './levels.ts'
+import { ruleSentence } from './settings.ts'
+
+const Ruled = { id: Id, rule: sure(Json<TagRule>()), maxCustomers: Num, singleGroupId: Nullable(Id) }
+type Ruled = RowOf<typeof Ruled>
+
+/** Tags with rules in use, in the order in which a single choice prefers them. */
+const ruledTags = async (ctx: Context): Promise<Ruled[]> => {
+  const { rows } = await sqlOf(Ruled)`
+    select t.id, t.rule, t.max_customers as "maxCustomers", case g.select_mode when 'single' then g.id end as "singleGroupId"
+    from segments.tag t join segments.tag_group g on g.hospital_id = t.hospital_id and g.id = t.group_id
+    where t.rule is not null and t.status = 0 and g.status = 0 order by g.sort, g.id, t.sort, t.id`.execute(ctx.db)
+  return rows
+}
+
+type Wanted = Ruled & { readonly wanted: RawBuilder<unknown> }
+
+/** Whom each tag is for. Of a single choice the first that reaches her has her. */
+const wantedBy = (tags: readonly Ruled[]): Wanted[] =>
+  tags.map((tag, at) => {
+    const before = tags
+      .slice(0, at)
+      .filter(({ singleGroupId }) => singleGroupId !== null && singleGroupId === tag.singleGroupId)
+    const others = before.map(({ rule }) => sql`not ${reachedBy(rule)}`)
+    return { ...tag, wanted: sql`(${sql.join([reachedBy(tag.rule), ...others], sql` and `)})` }
+  })
+
+type Ids = readonly number[] | null
+const among = (ids: Ids, column: string) => (ids ? sql` and ${sql.ref(column)} = any(${[...ids]}::bigint[])` : sql``)
+
+/** Takes the tag from those who have it by its rule and are not reached any more; what a hand gave stays. */
+const takeFrom = async (ctx: Context, { id, wanted }: Wanted, ids: Ids): Promise<void> => {
+  await sql`delete from segments.customer_tag b where b.tag_id = ${id} and b.source = 'rule'${among(ids, 'b.customer_id')}
+    and not exists (select from ${sql.raw(everyCustomer('c', 's'))}
+      where c.hospital_id = b.hospital_id and c.id = b.customer_id and c.status = 'active' and ${wanted})`.execute(
+    ctx.db,
+  )
+}
+
+/** How many more may bear it, with everybody else who gives it waiting; null: any number. */
+const roomOf = async (ctx: Context, { id, maxCustomers }: Ruled): Promise<number | null> => {
+  if (maxCustomers === 0) return null
+  await sql`select from segments.tag t where t.id = ${id} for no key update`.execute(ctx.db)
+  const { rows } = await sqlOf({ n: Num })`
+    select count(*)::int as n from segments.customer_tag b where b.tag_id = ${id}`.execute(ctx.db)
+  return Math.max(0, maxCustomers - rows[0]!.n)
+}
+
+const giveTo = async (ctx: Context, one: Wanted, ids: Ids): Promise<void> => {
+  const room = await roomOf(ctx, one)
+  const because = await ruleSentence(ctx, one.rule)
+  await sql`insert into segments.customer_tag (tag_id, customer_id, source, because)
+    select ${one.id}, c.id, 'rule', ${because} from ${sql.raw(everyCustomer('c', 's'))}
+    where c.status = 'active'${among(ids, 'c.id')} and ${one.wanted}
+      and not exists (select from segments.customer_tag b where b.customer_id = c.id
+        and (b.tag_id = ${one.id} or b.single_group_id = ${one.singleGroupId}::bigint))
+      and (select count(*) from segments.customer_tag b where b.customer_id = c.id) < ${sql.lit(MOST_OF_CUSTOMER)}
+    order by c.id limit ${room}::bigint on conflict do nothing`.execute(ctx.db)
+}
+
+/** Holds tags to their rules: of everybody, or of these. */
+export const applyRules = async (ctx: Context, ids: Ids): Promise<void> => {
+  const tags = wantedBy(await ruledTags(ctx))
+  for (const one of tags) await takeFrom(ctx, one, ids)
+  for (const one of tags) await giveTo(ctx, one, ids)
+}
+
+const alone = (ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('segments.night:' || kit.current_hospital(), 0))`.execute(ctx.db)
+
+/** Rules were changed: what one no longer gives is taken away with the others. */
+export const rules: Task = async (ctx) => {
+  await alone(ctx)
+  await sql`delete from segments.customer_tag b using segments.tag t
+    where t.hospital_id = b.hospital_id and t.id = b.tag_id and b.source = 'rule' and t.rule is null`.execute(ctx.db)
+  await applyRules(ctx, null)
+  ctx.tell('customer.changed')
+}
+
+export const grades: Task = async (ctx) => {
+  await alone(ctx)
+  if ((await regrade(ctx, null)) > 0) ctx.tell('customer.changed')
+}
+
+const foldSums = (ctx: Context) => ctx.together([{ text: 'select segments.tag_sum_fold()', values: [] }])
+
+export const night: Task = async (ctx, payload) => {
+  await alone(ctx)
+  await sql`delete from segments.due`.execute(ctx.db)
+  await sql`delete from segments.customer_tag b where b.expires_on <= kit.today()`.execute(ctx.db)
+  await sql`delete from segments.grade_lock k where k.until < kit.today()`.execute(ctx.db)
+  await grades(ctx, payload)
+  await rules(ctx, payload)
+  await foldSums(ctx)
+}
+
+/** Customers of one run at most; the next ones follow five minutes later. */
+const AT_ONCE = 5_000
+
+export const soon: Task = async (ctx) => {
+  await alone(ctx)
+  const { rows } = await sqlOf({ id: Id })`
+    with gone as (delete from segments.due d where d.id in (select x.id from segments.due x order by x.id limit ${sql.lit(AT_ONCE)})
+      returning d.customer_id)
+    select distinct g.customer_id as id from gone g`.execute(ctx.db)
+  if (rows.length > 0) {
+    await applyRules(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    ctx.tell('customer.changed')
+  }
+  await foldSums(ctx)
+}

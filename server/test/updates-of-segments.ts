@@ -1,0 +1,39 @@
+/** Updates of tags, groups and levels. */
+import { segments } from '@clinic/contract/areas/segments/calls.ts'
+import { word } from './platform.ts'
+import type { Story } from './updates.ts'
+
+export const segmented: Story[] = [
+  {
+    calls: [segments.updateGroup],
+    begin: async ({ admin }) => {
+      const must = { name: `标签组${word()}` }
+      const row = await admin.ask(segments.createGroup, { ...must, color: 'red' })
+      return { row, must, steps: [{ color: 'green' }, { sort: 7 }, { status: 1 }] }
+    },
+  },
+  {
+    calls: [segments.updateTag],
+    begin: async ({ admin }) => {
+      const group = await admin.ask(segments.createGroup, { name: `标签组${word()}` })
+      const must = { integralName: `签${word()}`.slice(0, 12) }
+      const row = await admin.ask(segments.createTag, { ...must, groupId: group.id })
+      const rule = { op: 'any' as const, conditions: [{ fact: 'visits' as const, least: 3 }] }
+      const figures = [{ score: -5 }, { maxCustomers: 9 }, { expireDays: 30 }, { sort: 4 }]
+      return { row, must, steps: [{ rule }, ...figures, { status: 1 }, { rule: null }] }
+    },
+  },
+  {
+    calls: [segments.updateLevel],
+    begin: async ({ admin }) => {
+      const must = { name: `级${word()}`.slice(0, 12), grade: 5 }
+      const row = await admin.ask(segments.createLevel, must)
+      const limits = [{ minPaid: '8000.00' }, { minVisits: 3 }, { op: 'any' }, { minPaid: null }] as const
+      return {
+        row,
+        must,
+        steps: [...limits, { color: 'red' }, { isKey: true }, { benefits: '优先预约' }, { status: 1 }],
+      }
+    },
+  },
+]

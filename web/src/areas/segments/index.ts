@@ -1,0 +1,23 @@
+/** What other areas' screens may use of tags and levels: filters and deeds of the customer list, settings, a customer's own. */
+import { bindCalls as segments } from '@clinic/contract/areas/segments/bind.ts'
+import { lazy } from 'react'
+import type { HeadAction } from '../../kit/page/entry.ts'
+
+export { bindSeveral } from './bind.tsx'
+export { LevelFilter, TagFilter } from './pickers.tsx'
+export { TagMarks } from './TagMarks.tsx'
+
+/** Tabs of 客户设置. */
+export const TagsTab = lazy(() => import('./TagsTab.tsx'))
+export const LevelsTab = lazy(() => import('./LevelsTab.tsx'))
+export const LocksTab = lazy(async () => ({ default: (await import('./LevelsTab.tsx')).LocksTab }))
+
+export const headActions: readonly HeadAction[] = [
+  {
+    key: 'segments',
+    label: '标签与等级',
+    rank: 6,
+    may: segments.bound.may,
+    component: lazy(() => import('./SegmentsDrawer.tsx')),
+  },
+]
