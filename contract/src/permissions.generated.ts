@@ -5,10 +5,10 @@ export type Permission =
   | 'workbench:view' | 'workbench:triage' | 'workbench:appointment' | 'workbench:visit' | 'workbench:consult' | 'workbench:task' | 'workbench:payment' | 'workbench:refund' | 'workbench:complaint' | 'workbench:record' | 'workbench:rx' | 'workbench:message' | 'workbench:achievement' | 'workbench:manage' | 'workbench:layout' // 工作台
   | 'customer:list' | 'customer:add' | 'customer:edit' | 'customer:delete' | 'customer:import' | 'customer:export' | 'customer:distribute' | 'customer:changeOwner' | 'customer:sendMsg' | 'customer:tag' | 'customer:level' | 'customer:grade' | 'customer:merge' | 'customer:revealPhone' | 'customer:info' | 'customer:portrait' | 'customer:health' | 'customer:exportPhone' | 'sensitive:customer-level' | 'sensitive:customer-capital' // 客户列表
   | 'customer:pool:list' | 'customer:pool:claim' | 'customer:pool:distribute' | 'customer:pool:release' | 'customer:pool:rules' | 'customer:pool:export' // 客户公海
-  | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
+  | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'consult:online:list' | 'consult:online:add' | 'consult:online:edit' | 'consult:online:transfer' | 'consult:online:appoint' | 'consult:online:notDoor' | 'consult:online:close' | 'consult:online:export' // 网电咨询
   | 'consult:reception:list' | 'consult:reception:register' | 'consult:reception:edit' | 'consult:reception:start' | 'consult:reception:finish' | 'consult:reception:transfer' | 'consult:reception:bill' | 'consult:reception:export' // 接诊管理
   | 'consult:demand:list' | 'consult:demand:add' | 'consult:demand:edit' | 'consult:demand:close' | 'consult:demand:export' // 客户需求
@@ -142,10 +142,10 @@ export type Permission =
 export type ResourcePermission =
   | 'customer'
   | 'customer:pool'
-  | 'customer:phones'
   | 'customer:rfm'
   | 'customer:referral'
   | 'customer:blacklist'
+  | 'customer:phones'
   | 'consult:online'
   | 'consult:reception'
   | 'consult:demand'

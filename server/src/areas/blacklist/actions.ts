@@ -31,9 +31,13 @@ const refusePast = async (ctx: Context, endsOn: string | null | undefined): Prom
   if (rows[0]!.past) refuse(blacklistRefusals.pastEnd())
 }
 
-const refuseClosed = async (ctx: Context, customerId: number): Promise<void> => {
+/**
+ * Refuses an archive that is closed, and takes hold of it: who proposes for her and who lets her in at the same time wait for
+ * one another here. At the constraint itself several would wait in a ring, and be let go one a second.
+ */
+const holdOpen = async (ctx: Context, customerId: number): Promise<void> => {
   const { rows } = await sqlOf({ open: Bool })`select c.status = 'active' as open from ${sql.raw(customerById('c'))}
-    where c.id = ${customerId}`.execute(ctx.db)
+    where c.id = ${customerId} for no key update of c`.execute(ctx.db)
   if (!(rows[0] ?? refuse(common.notFound())).open) refuse(blacklistRefusals.archiveClosed())
 }
 
@@ -44,7 +48,7 @@ const refuseClosed = async (ctx: Context, customerId: number): Promise<void> => 
 export const propose = async (ctx: Context, input: InputOf<typeof blacklist.create>): Promise<Changed> => {
   const { customerId, kind, reason, evidence, fileIds = [], endsOn } = input
   await refuseUnreached(ctx, customerId)
-  await refuseClosed(ctx, customerId)
+  await holdOpen(ctx, customerId)
   await refusePast(ctx, endsOn)
   // What ran out by itself is in nobody's way before the night has written it down.
   await expireOf(ctx, customerId)
@@ -134,7 +138,7 @@ export const letIn = async (
   { customerId, reason: said }: InputOf<typeof blacklist.pass>,
 ): Promise<OutputOf<typeof blacklist.pass>> => {
   await refuseUnreached(ctx, customerId)
-  await refuseClosed(ctx, customerId)
+  await holdOpen(ctx, customerId)
   const standing = await standingNow(ctx, customerId)
   if (standing === 'passed') refuse(blacklistRefusals.passed())
   if (standing !== 'service') refuse(blacklistRefusals.notBarred())

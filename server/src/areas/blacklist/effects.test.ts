@@ -61,9 +61,12 @@ test('a pass is for whoever is refused service, one at a time, and told to those
     expect(await front.refused(blacklist.pass, { customerId, reason })).toMatchObject({ key: 'blacklist.notBarred' })
   const customerId = await barred('service', '慕容急诊')
   expect(await head.refused(blacklist.pass, { customerId, reason })).toMatchObject({ status: 403 })
+  const began = Date.now()
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => front.ask(blacklist.pass, { customerId, reason })),
+    Array.from({ length: 25 }, () => front.ask(blacklist.pass, { customerId, reason })),
   )
+  // A ring of waiting is let go by the database one a second.
+  expect(Date.now() - began).toBeLessThan(10_000)
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason.answer).toMatchObject({ key: 'blacklist.passed' })

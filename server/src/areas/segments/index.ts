@@ -1,3 +1,3 @@
 /** What other areas may use of tags and levels: how customers' statements name them (put it into answers.ts). */
 export { night } from './night.ts'
-export { inStatements } from './reads.ts'
+export { inStatements } from './statements.ts'

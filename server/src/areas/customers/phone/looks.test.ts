@@ -19,12 +19,14 @@ beforeAll(async () => {
 })
 
 let views = 0
+const nextView = (): string => {
+  views += 1
+  return `report-view-${views}`
+}
 const looker = (daily = 20) =>
   clinic.with(['customer:list', 'customer:revealPhone'], { features: { 'phone.view.daily': daily } })
-const look = (who: Actor, id: number) =>
-  who.ask(customers.reveal, { id, viewId: `report-view-${(views += 1)}`, scene: '客户列表' })
-const refusedLook = (who: Actor, id: number) =>
-  who.refused(customers.reveal, { id, viewId: `report-view-${(views += 1)}` })
+const look = (who: Actor, id: number) => who.ask(customers.reveal, { id, viewId: nextView(), scene: '客户列表' })
+const refusedLook = (who: Actor, id: number) => who.refused(customers.reveal, { id, viewId: nextView() })
 const grant = (who: Actor, more: object = {}) => ({
   staffId: who.staffId,
   day: today(present()),
