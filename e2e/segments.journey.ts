@@ -11,7 +11,7 @@ test('who leads sets up a group and a tag with a rule, sees whom it reaches befo
   page,
 }) => {
   await openAs(page, 'admin', '/setting/customer')
-  await page.getByRole('tab', { name: '标签管理' }).click(patient)
+  await page.getByRole('tab', { name: '标签' }).click(patient)
   await expect(page.getByRole('row', { name: /怕疼/ })).toBeVisible(patient)
   await shoot(page, 'tags')
   await page.getByRole('button', { name: '新增标签组' }).click()
@@ -33,7 +33,7 @@ test('who leads sets up a group and a tag with a rule, sees whom it reaches befo
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: /常来/ })).toContainText('累计消费 ≥ 1000 元')
 
-  await page.getByRole('tab', { name: '客户等级' }).click()
+  await page.getByRole('tab', { name: '等级' }).click()
   await expect(page.getByRole('row', { name: /钻石/ })).toContainText('到院 ≥ 3 次', patient)
   await shoot(page, 'levels')
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('who leads sets up a group and a tag with a rule, sees whom it reaches befo
   await shootDesk(page, 'level-form')
   await level.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: /银卡/ })).toContainText('且到院 ≥ 2 次')
-  await page.getByRole('tab', { name: '锁定的等级' }).click()
+  await page.getByRole('tab', { name: '锁定' }).click()
   await expect(page.getByRole('row', { name: /院长指定/ })).toBeVisible()
 })
 

@@ -26,9 +26,7 @@ const full = turns(0, 0)
 const aside: Readonly<Record<string, () => unknown>> = {
   // Told row by row in an answer that did the others (pool.test.ts, ownership.test.ts), or by a grey button.
   'customers.alreadyOwner': customerRefusals.alreadyOwner,
-  'segments.full': () => segmentRefusals.full({ name: '', limit: 1 }),
   'segments.manyOfCustomer': () => segmentRefusals.manyOfCustomer({ limit: 1 }),
-  'pool.noPool': () => poolRefusals.noPool({ department: '' }),
   'pool.notMember': poolRefusals.notMember,
   'pool.tooFresh': () => poolRefusals.tooFresh({ hours: 1 }),
   'pool.cooling': () => poolRefusals.cooling({ days: 1 }),

@@ -16,29 +16,28 @@ const said = (verb: string) => (answer: unknown) => {
   sayPartial(`${verb} ${changed} 位`, refused)
 }
 
-export const bindSeveral: readonly ListTool<{ id: number }>[] = [
-  {
-    ...act(segments.bind, {
-      label: '打标签',
-      fields: <Adding />,
-      width: 'small',
-      input,
-      saveLabel: '打标签',
-      done: null,
-      onDone: said('已打标签'),
-    }),
-    selection: 'some',
-  },
-  {
-    ...act(segments.bind, {
-      label: '取消标签',
-      fields: <Removing />,
-      width: 'small',
-      input,
-      saveLabel: '取消标签',
-      done: null,
-      onDone: said('已取消标签'),
-    }),
-    selection: 'some',
-  },
-]
+export const giveTags: ListTool<{ id: number }> = {
+  ...act(segments.bind, {
+    label: '打标签',
+    fields: <Adding />,
+    width: 'small',
+    input,
+    saveLabel: '打标签',
+    done: null,
+    onDone: said('已打标签'),
+  }),
+  selection: 'some',
+}
+
+export const takeTags: ListTool<{ id: number }> = {
+  ...act(segments.bind, {
+    label: '取消标签',
+    fields: <Removing />,
+    width: 'small',
+    input,
+    saveLabel: '取消标签',
+    done: null,
+    onDone: said('已取消标签'),
+  }),
+  selection: 'some',
+}

@@ -3,7 +3,7 @@ import { bindCalls as segments } from '@clinic/contract/areas/segments/bind.ts'
 import { lazy } from 'react'
 import type { HeadAction } from '../../kit/page/entry.ts'
 
-export { bindSeveral } from './bind.tsx'
+export { giveTags, takeTags } from './bind.tsx'
 export { LevelFilter, TagFilter } from './pickers.tsx'
 export { TagMarks } from './TagMarks.tsx'
 

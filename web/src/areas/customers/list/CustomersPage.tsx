@@ -16,7 +16,7 @@ import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { Shown } from '../../../kit/show/Shown.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { ProposeDrawer } from '../../blacklist/index.ts'
-import { bindSeveral, LevelFilter, TagFilter, TagMarks } from '../../segments/index.ts'
+import { giveTags, LevelFilter, TagFilter, TagMarks, takeTags } from '../../segments/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
 import { cardOf } from '../header/header.ts'
@@ -204,7 +204,14 @@ const CustomersPage = () => {
   const [listed, setListed] = useState<Customer | null>(null)
   const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
   const tools = useMemo(
-    () => [...creating<Customer>((id) => openPanel(id)), ...bindSeveral, moveSeveral, releaseSeveral, ...exportTools],
+    () => [
+      ...creating<Customer>((id) => openPanel(id)),
+      giveTags,
+      moveSeveral,
+      takeTags,
+      releaseSeveral,
+      ...exportTools,
+    ],
     [openPanel],
   )
   const seesLevel = may(LEVEL)

@@ -12,9 +12,9 @@ const coming = (tab: ReactNode) => <Suspense fallback={<Waiting />}>{tab}</Suspe
 const tabs = [
   { key: 'sources', label: '客户来源', children: <SourcesTab /> },
   { key: 'types', label: '来源类型', children: <SourceTypesTab /> },
-  { key: 'tags', label: '标签管理', children: coming(<TagsTab />) },
-  { key: 'levels', label: '客户等级', children: coming(<LevelsTab />) },
-  { key: 'locks', label: '锁定的等级', children: coming(<LocksTab />) },
+  { key: 'tags', label: '标签', children: coming(<TagsTab />) },
+  { key: 'levels', label: '等级', children: coming(<LevelsTab />) },
+  { key: 'locks', label: '锁定', children: coming(<LocksTab />) },
 ]
 
 const SettingsPage = () => (
