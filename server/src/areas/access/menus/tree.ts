@@ -47,12 +47,16 @@ const tablesOf = (rows: readonly Registered[]): Map<string, RegisteredTable> =>
 /** The tree the process has, or the newest: for who does not know the epoch. */
 export const treeNow = (database: Database): Promise<Tree> => treeAt(database, known.get(database)?.epoch ?? '')
 
-/** The tree as of this epoch, or newer. */
-export const treeAt = async (database: Database, epoch: string): Promise<Tree> => {
+/**
+ * The tree as of this epoch, or newer.
+ * @param within sends the statements of a transaction. Where all connections are taken by those who wait for it, one more would
+ *   never come; what it reads may still be undone, so it is not kept.
+ */
+export const treeAt = async (database: Database, epoch: string, within?: Database['send']): Promise<Tree> => {
   const kept = known.get(database)
   if (kept?.epoch === epoch) return kept
   // The epoch before the nodes: a change in between leaves an old number on newer nodes, and they are read once more.
-  const { moment, read, registered } = await named((statements) => database.send(statements))({
+  const { moment, read, registered } = await named(within ?? ((statements) => database.send(statements)))({
     moment: { text: 'select epoch::text as epoch from access.tree_epoch', values: [] },
     read: { text: nodes, values: [] },
     registered: { text: tables, values: [] },
@@ -62,7 +66,7 @@ export const treeAt = async (database: Database, epoch: string): Promise<Tree> =
     nodes: new Map((read.rows as TreeNode[]).map((node) => [node.id, node])),
     tables: tablesOf(registered.rows as Registered[]),
   }
-  known.set(database, tree)
+  if (!within) known.set(database, tree)
   return tree
 }
 

@@ -117,7 +117,7 @@ export const refuseExcess = async (
 /** The tree as of now. */
 export const currentTree = async (ctx: Context): Promise<Tree> => {
   const { rows } = await sqlOf({ epoch: Str })`select epoch::text as epoch from access.tree_epoch`.execute(ctx.db)
-  return await treeAt(ctx.database, rows[0]!.epoch)
+  return await treeAt(ctx.database, rows[0]!.epoch, (statements) => ctx.together(statements))
 }
 
 const nameOf = async (ctx: Context, excess: Excess): Promise<string> => {

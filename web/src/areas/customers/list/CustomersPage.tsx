@@ -194,31 +194,35 @@ const needs: Readonly<Record<string, Permission>> = {
   grade: LEVEL,
 }
 
+const toolsFor = (openPanel: OpenPanel): readonly ListTool<Customer>[] => [
+  ...creating<Customer>((id) => openPanel(id)),
+  giveTags,
+  moveSeveral,
+  takeTags,
+  releaseSeveral,
+  ...exportTools,
+]
+
+/** Filters whose columns this person sees: the server refuses the others. */
+const useShownFilters = () => {
+  const may = useMay()
+  const [seesLevel, seesCapital] = [may(LEVEL), may(CAPITAL)]
+  return useMemo(
+    () => [...filters, ...(seesLevel ? levelFilters : []), ...(seesCapital ? capitalFilters : [])],
+    [seesLevel, seesCapital],
+  )
+}
+
 const CustomersPage = () => {
   const may = useMay()
   const { openPanel, panel } = useCustomerPanel()
-  const seesCapital = may(CAPITAL)
   const [view] = useView()
   const shownColumns = useMemo(() => columns.filter(({ name }) => !needs[name] || may(needs[name])), [may])
   const always = useMemo(() => (view ? { view } : {}), [view])
   const [listed, setListed] = useState<Customer | null>(null)
   const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
-  const tools = useMemo(
-    () => [
-      ...creating<Customer>((id) => openPanel(id)),
-      giveTags,
-      moveSeveral,
-      takeTags,
-      releaseSeveral,
-      ...exportTools,
-    ],
-    [openPanel],
-  )
-  const seesLevel = may(LEVEL)
-  const shownFilters = useMemo(
-    () => [...filters, ...(seesLevel ? levelFilters : []), ...(seesCapital ? capitalFilters : [])],
-    [seesLevel, seesCapital],
-  )
+  const tools = useMemo(() => toolsFor(openPanel), [openPanel])
+  const shownFilters = useShownFilters()
   return (
     <div className="customer-list">
       <ListPage
