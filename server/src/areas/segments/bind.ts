@@ -51,12 +51,15 @@ const bearing = async (ctx: Context, one: Given, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many more may bear it; no limit: any number. */
-const roomOf = async (ctx: Context, { id, maxCustomers }: Given): Promise<number> => {
-  if (maxCustomers === 0) return Number.POSITIVE_INFINITY
+/** How many more may bear a tag that is locked, or has no limit; null: any number. */
+export const roomOf = async (
+  ctx: Context,
+  { id, maxCustomers }: { readonly id: number; readonly maxCustomers: number },
+): Promise<number | null> => {
+  if (maxCustomers === 0) return null
   const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from segments.customer_tag b where b.tag_id = ${id}`.execute(ctx.db)
-  return maxCustomers - rows[0]!.n
+  return Math.max(0, maxCustomers - rows[0]!.n)
 }
 
 /** Gives one tag to those who can have it, in the order in which they were chosen; whoever had it by a rule has it by hand now. */
@@ -66,7 +69,7 @@ const give = async (ctx: Context, one: Given, held: readonly Held[], refused: (w
     one,
     held.map(({ id }) => id),
   )
-  let room = await roomOf(ctx, one)
+  let room = (await roomOf(ctx, one)) ?? Number.POSITIVE_INFINITY
   const taking = held.filter((who) => {
     const now = known.get(who.id)
     if (now && now.bears > 0) return true

@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context.ts'
 import { Json, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { everyCustomer } from '../customers/reads.ts'
+import { roomOf } from './bind.ts'
 import { reachedBy } from './conditions.ts'
 import { regrade } from './levels.ts'
 import { ruleSentence } from './settings.ts'
@@ -50,16 +51,12 @@ const takeFrom = async (ctx: Context, { id, wanted }: Wanted, ids: Ids): Promise
   )
 }
 
-/** How many more may bear it, with everybody else who gives it waiting; null: any number. */
-const roomOf = async (ctx: Context, { id, maxCustomers }: Ruled): Promise<number | null> => {
-  if (maxCustomers === 0) return null
-  await sql`select from segments.tag t where t.id = ${id} for no key update`.execute(ctx.db)
-  const { rows } = await sqlOf({ n: Num })`
-    select count(*)::int as n from segments.customer_tag b where b.tag_id = ${id}`.execute(ctx.db)
-  return Math.max(0, maxCustomers - rows[0]!.n)
-}
+/** Whoever else gives it waits until the limit is counted with what is given here. */
+const lockTag = (ctx: Context, { id }: Ruled) =>
+  sql`select from segments.tag t where t.id = ${id} and t.max_customers > 0 for no key update`.execute(ctx.db)
 
 const giveTo = async (ctx: Context, one: Wanted, ids: Ids): Promise<void> => {
+  await lockTag(ctx, one)
   const room = await roomOf(ctx, one)
   const because = await ruleSentence(ctx, one.rule)
   await sql`insert into segments.customer_tag (tag_id, customer_id, source, because)

@@ -58,9 +58,13 @@ export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =
 export const workingName = (id: string): string =>
   `(select n.name from staff.staff n where n.id = ${id} and n.status = 0)`
 
-/** How many people of these ids work here now. */
+/**
+ * How many people of these ids work here now; for writes that name them. Whoever disables one of them meanwhile waits, and sees
+ * what she was given.
+ */
 export const countAtWork = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`(select count(*)::int from staff.staff n where n.id = any(${[...ids]}::bigint[]) and n.status = 0)`
+  sql`(select count(*)::int from (select 1 from staff.staff n where n.id = any(${[...ids]}::bigint[]) and n.status = 0
+    order by n.id for key share) at_work)`
 
 /** Whether a department of an id is in use. */
 export const departmentInUse = (id: number | null | undefined): RawBuilder<unknown> =>

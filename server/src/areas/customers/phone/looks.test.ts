@@ -77,6 +77,19 @@ describe('looks', () => {
     expect(await at('20:00')).toEqual(['out', 1, 1])
   })
 
+  test('of more than a month ago are listed where somebody asks from when', async () => {
+    const her = await looker()
+    await look(her, (await newCustomer(front)).id)
+    const day = daysAfter(today(present()), -32)
+    await clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date)
+      select staff_id, customer_id, 'long-ago-view', ${day}::date from customers.phone_view where staff_id = ${her.staffId}`)
+    const days = async (more: object) =>
+      (await head.ask(customers.lookDays, { staffId: her.staffId, ...more })).result.map((row) => row.day)
+    expect(await days({})).toEqual([today(present())])
+    expect(await days({ beginTime: day })).toEqual([today(present()), day])
+    expect(await days({ endTime: day })).toEqual([day])
+  })
+
   test('are told of customers within reach; counts are of those whom one leads', async () => {
     const her = await looker()
     await look(her, (await newCustomer(front)).id)

@@ -15,6 +15,9 @@ import { refuseAbsent } from '../ownership.ts'
 import { ofCustomer } from '../reach.ts'
 import { customerOf } from '../reads.ts'
 
+/** Days back that are listed where nobody says from when. */
+const DAYS_SHOWN = 31
+
 const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') >= ${WORK_HOURS.from}
   and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < ${WORK_HOURS.to}`
 
@@ -80,7 +83,12 @@ const daysList: ListDefinition<InputOf<typeof customers.lookDays>, LookDay> = {
   order: { by: 'd.on_date', direction: 'desc', tie: 'd.id' },
 }
 
-export const lookDays = (ctx: Context, input: InputOf<typeof customers.lookDays>) => pageOf(ctx, input, daysList)
+/** A month up to today, or to the day that is named, unless a day to begin with is: of years all looks would be counted for a page. */
+export const lookDays = (ctx: Context, input: InputOf<typeof customers.lookDays>) => {
+  const now = today(present())
+  const last = input.endTime && input.endTime < now ? input.endTime : now
+  return pageOf(ctx, { beginTime: daysAfter(last, -DAYS_SHOWN), ...input }, daysList)
+}
 
 /** More looks for one person on one day, today or within a month; nobody grants herself. */
 export const grantLooks = async (

@@ -234,3 +234,17 @@ test('nobody is disabled who owns customers or open work, through whichever door
   const off = await person(an)
   await admin.ask(people.setStatus, { items: [{ id: an.staffId, version: off.version! }], status: 0 })
 })
+
+test('whoever is given a customer while she is disabled is either not disabled, or not given her', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const an = await clinic.as('consultant')
+    const [hers, other] = [await visitor(clinic), await clinic.with(['customer:list', 'customer:changeOwner'])]
+    const { version } = await person(an)
+    await Promise.allSettled([
+      other.ask(customers.changeOwner, { customerIds: [hers], kind: 'consultant', userId: an.staffId, reason: '分' }),
+      admin.ask(people.setStatus, { items: [{ id: an.staffId, version: version! }], status: 1 }),
+    ])
+    const { status } = await person(an)
+    expect([status, await ownerOf(hers)]).not.toEqual([1, an.staffId])
+  }
+})

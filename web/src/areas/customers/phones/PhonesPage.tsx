@@ -126,7 +126,8 @@ const PhonesPage = () => {
   return (
     <Block>
       <p className="none">
-        工作时间 {WORK_HOURS.from}:00–{WORK_HOURS.to}:00；“他人的客户”指查看时归属和建档都不是查看人的客户。
+        工作时间 {WORK_HOURS.from}:00–{WORK_HOURS.to}
+        :00；“他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
       </p>
       <Tabs
         destroyOnHidden
