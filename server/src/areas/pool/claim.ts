@@ -2,7 +2,7 @@
 import { poolRefusals, type pools } from '@clinic/contract/areas/pool/calls.ts'
 import { roomLeft, whyNotClaim } from '@clinic/contract/areas/pool/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import type { Refusal } from '@clinic/contract/refusals.ts'
+import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { countCameToday, countHeld, moveOwner } from '../customers/index.ts'
 import { type Lying, lockLying, lockReceivers } from './lying.ts'
@@ -34,7 +34,8 @@ export const claimCustomers = async (
   { kind, customerIds }: InputOf<typeof pools.claim>,
 ): Promise<OutputOf<typeof pools.claim>> => {
   const { staffId } = ctx.session
-  await lockReceivers(ctx, [staffId])
+  // She was disabled between her question and here.
+  if ((await lockReceivers(ctx, [staffId])) === 0) refuse(common.notFound())
   const found = await lockLying(ctx, kind, customerIds)
   if (found.length === 0 && customerIds.length === 1) refuse(poolRefusals.taken())
   const today = await countCameToday(ctx, kind, 'claimed', staffId)

@@ -9,6 +9,7 @@ import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { standingOf } from '../blacklist/index.ts'
 import { standsNow } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
+import { countAtWork } from '../staff/reads.ts'
 import { isMember } from './scope.ts'
 
 const Lying = {
@@ -43,10 +44,16 @@ export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly numb
   return rows.map(({ standing, ...row }) => ({ ...row, blacklisted: blockOf('claim', standing) === 'refused' }))
 }
 
-/** Whoever is given customers at the same time by another waits: limits are counted with what the other gave. */
-export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<void> => {
+/**
+ * Whoever is given customers at the same time by another waits: limits are counted with what the other gave. Nor is she disabled
+ * meanwhile.
+ * @returns how many of them work here
+ */
+export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('pool.receiver:' || kit.current_hospital() || ':' || r.id, 0))
     from (select id from unnest(${[...staffIds]}::bigint[]) as n (id) order by id) r`.execute(ctx.db)
+  const { rows } = await sqlOf({ n: Num })`select ${countAtWork(staffIds)} as n`.execute(ctx.db)
+  return rows[0]!.n
 }
 
 /** Puts customers whose owner has just gone into their pools. */

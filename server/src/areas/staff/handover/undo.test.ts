@@ -235,16 +235,25 @@ test('nobody is disabled who owns customers or open work, through whichever door
   await admin.ask(people.setStatus, { items: [{ id: an.staffId, version: off.version! }], status: 0 })
 })
 
-test('whoever is given a customer while she is disabled is either not disabled, or not given her', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const an = await clinic.as('consultant')
-    const [hers, other] = [await visitor(clinic), await clinic.with(['customer:list', 'customer:changeOwner'])]
-    const { version } = await person(an)
-    await Promise.allSettled([
-      other.ask(customers.changeOwner, { customerIds: [hers], kind: 'consultant', userId: an.staffId, reason: '分' }),
-      admin.ask(people.setStatus, { items: [{ id: an.staffId, version: version! }], status: 1 }),
-    ])
-    const { status } = await person(an)
-    expect([status, await ownerOf(hers)]).not.toEqual([1, an.staffId])
-  }
-})
+test.each(['moved', 'claimed'] as const)(
+  'whoever is given a customer while she is disabled is either not disabled, or not given her: %s',
+  async (way) => {
+    const claims = ['customer:list', 'customer:pool:list', 'customer:pool:claim'] as const
+    const gives = await clinic.with(['customer:list', 'customer:changeOwner', 'customer:pool:distribute'])
+    for (let round = 0; round < 8; round += 1) {
+      const an = await clinic.with([...claims], { dataScope: 5 })
+      const hers = await visitor(clinic, admin.staffId)
+      if (way === 'claimed') await gives.ask(pools.release, { kind: 'consultant', customerIds: [hers], reason: '放回' })
+      const { version } = await person(an)
+      const moved = { customerIds: [hers], kind: 'consultant' as const, userId: an.staffId, reason: '分' }
+      await Promise.allSettled([
+        way === 'moved'
+          ? gives.ask(customers.changeOwner, moved)
+          : an.ask(pools.claim, { kind: 'consultant', customerIds: [hers] }),
+        admin.ask(people.setStatus, { items: [{ id: an.staffId, version: version! }], status: 1 }),
+      ])
+      const { status } = await person(an)
+      expect([status, await ownerOf(hers)]).not.toEqual([1, an.staffId])
+    }
+  },
+)
