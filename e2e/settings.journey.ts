@@ -6,6 +6,7 @@ import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 import { turnTo } from './turn.ts'
+import { takeTyped } from './typed.ts'
 
 const mark = String(Date.now()).slice(-5)
 const patient = { timeout: 40_000 }
@@ -198,9 +199,7 @@ test('a wish is written down on the page of all wishes, and found by its state',
   const hers = await asked<{ result: { name: string }[] }>(page, 'GET', '/api/v1/customer/info/page?pageSize=1')
   const { name } = hers.result[0]!
   await form.getByRole('combobox', { name: '客户' }).click()
-  await page.keyboard.type(name)
-  await expect(page.locator('.ant-select-item-option-active')).toContainText(name)
-  await page.keyboard.press('Enter')
+  await takeTyped(page, name)
   await form.getByLabel('需求', { exact: true }).fill(`想改善肤色${mark}`)
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(`想改善肤色${mark}`) })).toContainText('待满足')

@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts'
 import { hospitals, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shootDesk } from './shots.ts'
+import { takeTyped } from './typed.ts'
 
 const printed = async (page: Page, press: () => Promise<void>): Promise<Page> => {
   const opened = page.waitForEvent('popup')
@@ -87,9 +88,7 @@ test('充值 at the till begins with who is on the desk, who may be changed; wit
   await expect(charge.getByTitle(name!)).toBeVisible()
   const customer = charge.getByRole('combobox', { name: '客户' })
   await customer.click()
-  await page.keyboard.type('李')
-  await expect(page.locator('.ant-select-item-option-active')).toContainText('李')
-  await page.keyboard.press('Enter')
+  await takeTyped(page, '李')
   await expect(charge.getByTitle(name!)).toHaveCount(0)
   await expect(charge.getByTitle(/^李/)).toBeVisible()
   // Esc belongs to the list of the select for as long as it closes.
@@ -233,9 +232,7 @@ test('an order that is submitted to be paid stands at the till', async ({ page }
     /first|revisit|repeat|review|treatment|other/,
   )
   await expect(page.getByRole('combobox', { name: '查找客户' })).toBeFocused()
-  await page.keyboard.type('李')
-  await expect(page.locator('.ant-select-item-option-active')).toContainText('李')
-  await page.keyboard.press('Enter')
+  await takeTyped(page, '李')
   await expect(page).toHaveURL(/customerId=\d+/)
   await page.getByRole('textbox', { name: '查找项目' }).fill('洁')
   const lines = page.getByRole('region', { name: '订单明细' }).getByRole('listitem')

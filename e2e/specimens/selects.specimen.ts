@@ -102,12 +102,20 @@ test('Enter takes nothing of an older answer, and nobody chosen before', async (
   await page.keyboard.press('Enter')
   await chosen(page, ['浙江省', null, 2])
   await box(page, '人员').click()
-  await box(page, '人员').fill('周')
-  await page.keyboard.press('Enter')
-  await chosen(page, ['浙江省', null, 2])
-  await box(page, '人员').click()
   await searchFor(page, '3', '周明远')
   await expect(marked(page)).toContainText('周明远')
   await page.keyboard.press('Enter')
   await chosen(page, ['浙江省', null, 3])
+})
+
+test('Enter pressed before the answer takes the only one who is found, and nobody of the answer before', async ({
+  page,
+}) => {
+  await box(page, '人员').click()
+  await searchFor(page, '林晚', '林晚')
+  await expect(marked(page)).toContainText('林晚')
+  await box(page, '人员').fill('周')
+  await page.keyboard.press('Enter')
+  await chosen(page, ['浙江省', null, 3])
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 })

@@ -8,6 +8,7 @@ import { Select } from 'antd'
 import { Fragment, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../query.ts'
 import { usePhone } from '../screen.ts'
+import { useEarlyEnter } from './early-enter.ts'
 import {
   filledColumns,
   GONE,
@@ -113,13 +114,13 @@ const useSearch = <C extends Call>({ call, input, options, columns = NO_COLUMNS,
   const list = useListNumber(typings, settled)
   const drawing = useDrawing(columns, shown, answer.data === undefined ? null : (foot?.(answer.data) ?? null), list)
   const type = (typed: string) => setTyped((now) => ({ text: typed, typings: now.typings + 1 }))
-  return { open, setOpen, settled, searching, shown, remember, drawing, type }
+  return { open, setOpen, settled, searching, search: { text, settled, found }, shown, remember, drawing, type }
 }
 
 /** Searches on the server while one types. The value is an id, with `many` a list of them; `onPick` is told the whole option. */
 export const Picker = <C extends Call>(props: PickerProps<C>) => {
   const { call, input, options, columns, foot, chosen, onPick, onChange, value, many = false, width, ...rest } = props
-  const { open, setOpen, settled, searching, shown, remember, drawing, type } = useSearch(props)
+  const { open, setOpen, settled, searching, search, shown, remember, drawing, type } = useSearch(props)
   const pick = (next: unknown) => {
     const values = Array.isArray(next) ? next : [next]
     const picked = shown.filter((option) => values.includes(option.value))
@@ -128,10 +129,17 @@ export const Picker = <C extends Call>(props: PickerProps<C>) => {
     onChange?.(next ?? undefined)
     onPick?.(many ? null : (picked[0] ?? null))
   }
+  const onInputKeyDown = useEarlyEnter(search, (option) => {
+    if (many) return pick([...new Set([...(Array.isArray(value) ? value : []), option.value])])
+    setOpen(false)
+    pick(option.value)
+  })
   return (
     <Select
       {...rest}
       allowClear
+      open={open}
+      onInputKeyDown={onInputKeyDown}
       {...(many ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: type }}
       placeholder={rest.placeholder ?? '输入姓名、拼音或手机后四位'}

@@ -1,5 +1,6 @@
 import { open } from '@clinic/contract/envelope.ts'
 import { describe, expect, test } from 'vitest'
+import { takenEarly } from './early-enter.ts'
 import { GRID_PAGE_SIZE, gridOption, gridOptions, gridRequest } from './grid.ts'
 import { filledColumns, stillOffered } from './option.ts'
 import { waitFor, whenToAsk } from './throttle.ts'
@@ -120,4 +121,23 @@ test('a selection is kept while it is among the options and dropped when it is n
   expect(stillOffered(both, options)).toBe(both)
   expect(stillOffered([1, 3, 2], options)).toEqual([1, 2])
   expect(stillOffered([3], options)).toEqual([])
+})
+
+describe('an Enter that comes before the answer', () => {
+  const lin = { value: 1, label: '林知夏' }
+  const wan = { value: 2, label: '林晚' }
+  const answered = { text: '林知夏', settled: true, found: [lin] }
+
+  test('takes the only one found for what stood there', () => {
+    expect(takenEarly('林知夏', answered)).toBe(lin)
+  })
+
+  test('takes nobody of an answer to something else, none of several, and none where it was not pressed', () => {
+    expect(takenEarly('林知夏', { ...answered, settled: false })).toBeNull()
+    expect(takenEarly('林', answered)).toBeNull()
+    expect(takenEarly(null, answered)).toBeNull()
+    expect(takenEarly('林', { text: '林', settled: true, found: [lin, wan] })).toBeNull()
+    expect(takenEarly('林', { text: '林', settled: true, found: [] })).toBeNull()
+    expect(takenEarly('林知夏', { ...answered, found: [{ ...lin, disabled: true }] })).toBeNull()
+  })
 })
